@@ -1,5 +1,6 @@
 import { describeFailure, PlainError } from './plain-error';
-import { archiveRefuses } from './production/archive-refuses';
+import { archiveHangs, archiveRefuses } from './production/archive-fails';
+import { bucket } from './production/bucket';
 import { drills } from './production/drills';
 import { databaseRestart, noReplica, proxyChanges } from './production/faults';
 import { firstStart, images } from './production/first-start';
@@ -27,6 +28,8 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['restores to a time', restores],
   ['drills', drills],
   ['an archive that refuses', archiveRefuses],
+  ['an archive that hangs', archiveHangs],
+  ['a bucket', bucket],
 ];
 
 /** The last lines of what a failure says, without its stack. */

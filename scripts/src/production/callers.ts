@@ -29,6 +29,17 @@ export function isUnavailable({ status, text, headers }: Answer): boolean {
 
 export const failures = ({ answers }: Calls) => answers.filter(({ status }) => status >= 500 || status === 0);
 
+/** What the failed ones got, with how many: empty when there are none. */
+export function describeFailures(calls: Calls): string {
+  const counts = new Map<string, number>();
+  for (const { status, text } of failures(calls)) {
+    const got = `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40)}`;
+    counts.set(got, (counts.get(got) ?? 0) + 1);
+  }
+  const list = [...counts].map(([got, count]) => `${count} × ${got}`);
+  return list.length === 0 ? '' : ` (${list.join(', ')})`;
+}
+
 /** The milliseconds below which 99 of 100 calls were. */
 export function p99({ answers }: Calls): number {
   const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);

@@ -9,6 +9,8 @@ import { ROOT } from '../root';
 import { createRequests, type Requests } from './requests';
 
 const PROJECT = 'balcao-try';
+/** The bucket of the service that speaks S3. */
+export const BUCKET_NAME = 'balcao-archive';
 
 /** An installation made of what is committed here, with settings, certificate and mail server to throw away. */
 export interface Installation {
@@ -17,6 +19,8 @@ export interface Installation {
   url: string;
   /** The folder of the archive on this machine. */
   archive: string;
+  /** Where what the installation needs is kept on this machine. */
+  home: string;
   requests: Requests;
   /** Runs a program in the checkout with the settings of the installation. */
   run(program: string, ...args: string[]): Promise<TaskResult>;
@@ -26,6 +30,8 @@ export interface Installation {
   containers(service: string): Promise<string[]>;
   /** Rows of the database, columns separated by `|`. */
   sql(statement: string): Promise<string[]>;
+  /** Changes settings; deploy/start.sh brings what runs to them. */
+  set(values: Record<string, string>): Promise<void>;
   /** Writes a certificate into the folder that nginx reads, and says its serial number. */
   writeCertificate(): Promise<string>;
   /** Takes everything away. */
@@ -50,9 +56,17 @@ const VALUES = (url: string, certificates: string, archive: string): Record<stri
   SMTP_URL: 'smtp://mail:2525',
 });
 
-/** What only an installation to throw away has: ports of its own, and a mail server that keeps everything. */
-const overrideOf = (port: number, plainPort: number) => `
+/**
+ * What only an installation to throw away has: ports of its own, a mail server that keeps everything, and a service that speaks S3, whose
+ * certificate nobody has signed.
+ */
+const overrideOf = (home: string, port: number, plainPort: number) => `
+x-trusting: &trusting
+  environment: { SSL_CERT_FILE: /certificates/fullchain.pem }
+  volumes: ["${home}/certificates:/certificates:ro"]
 services:
+  database: *trusting
+  backup: *trusting
   proxy:
     ports: !override ["127.0.0.1:${plainPort}:8080", "127.0.0.1:${port}:8443"]
   mail:
@@ -62,6 +76,23 @@ services:
     volumes: ["./scripts/src/production/mail-sink.mjs:/mail-sink.mjs:ro"]
     healthcheck: { test: [CMD, "true"], interval: 1s }
     networks: [inner]
+  bucket:
+    image: ${PROJECT}-api
+    pull_policy: never
+    profiles: [bucket]
+    command: [node, /bucket-service.mjs]
+    environment:
+      BUCKET: ${BUCKET_NAME}
+      ACCESS_KEY: \${BACKUP_S3_ACCESS_KEY:-}
+      SECRET_KEY: \${BACKUP_S3_SECRET_KEY:-}
+    volumes:
+      - ./scripts/src/production/bucket-service.mjs:/bucket-service.mjs:ro
+      - ${home}/bucket:/bucket:ro
+      - ${home}/certificates:/certificates:ro
+    healthcheck:
+      test: [CMD, node, -e, "require('node:net').connect(9000).on('error', () => process.exit(1)).on('connect', () => process.exit())"]
+      interval: 5s
+    networks: [outer]
 `;
 
 async function clone(folder: string): Promise<void> {
@@ -86,13 +117,11 @@ export async function createInstallation(): Promise<Installation> {
 
   const envFile = path.join(home, 'settings.env');
   const example = await readFile(path.join(folder, 'deploy/.env.example'), 'utf8');
-  const values = VALUES(url, certificates, archive);
-  await writeFile(
-    envFile,
-    example.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`),
-  );
+  const withValues = (text: string, values: Record<string, string>) =>
+    text.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`);
+  await writeFile(envFile, withValues(example, VALUES(url, certificates, archive)));
   const override = path.join(home, 'override.yml');
-  await writeFile(override, overrideOf(port, await findFreePort()));
+  await writeFile(override, overrideOf(home, port, await findFreePort()));
 
   const env = {
     COMPOSE_FILE: `${process.env.COMPOSE_FILE ?? 'docker-compose.yml'}:${override}`,
@@ -112,7 +141,7 @@ export async function createInstallation(): Promise<Installation> {
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
       ...[
         '-addext',
-        'subjectAltName=DNS:localhost',
+        'subjectAltName=DNS:localhost,DNS:bucket',
         '-keyout',
         file('privkey.pem'),
         '-out',
@@ -130,6 +159,7 @@ export async function createInstallation(): Promise<Installation> {
     folder,
     url,
     archive,
+    home,
     requests: createRequests(url),
     run,
     succeed,
@@ -141,19 +171,20 @@ export async function createInstallation(): Promise<Installation> {
       (await compose('exec', '-T', 'database', 'psql', '-U', 'balcao', '-At', '-c', statement))
         .split('\n')
         .filter(Boolean),
+    set: async (values) => writeFile(envFile, withValues(await readFile(envFile, 'utf8'), values)),
     writeCertificate,
     async remove() {
       // Its files belong to users of the containers.
       const empty = ['find', '/archive', '-mindepth', '1', '-delete'];
       await run('docker', 'compose', 'run', '--rm', '--no-deps', '-T', 'backup', ...empty);
-      await run('docker', 'compose', 'down', '--volumes', '--timeout', '5');
+      await run('docker', 'compose', '--profile', 'bucket', 'down', '--volumes', '--timeout', '5');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Asks until it is so. @throws PlainError after two minutes */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await pause(200)) if (await isSo()) return;
+/** Asks until it is so. @throws PlainError after so many seconds, two minutes when omitted */
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(200)) if (await isSo()) return;
   throw new PlainError(`Waited in vain until ${what}.`);
 }
