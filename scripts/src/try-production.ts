@@ -6,6 +6,7 @@ import { databaseRestart, noReplica, proxyChanges } from './production/faults';
 import { firstStart, images } from './production/first-start';
 import { createInstallation, hasEngine } from './production/installation';
 import { journey, logs } from './production/journey';
+import { machineRoom } from './production/machine-room';
 import { signUp } from './production/person';
 import { lostDatabase, restores } from './production/restores';
 import { type Row, type Trial, tableOf } from './production/row';
@@ -24,6 +25,7 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['update and back', updateAndBack],
   ['refused updates', refusedUpdates],
   ['three replicas', threeReplicas],
+  ['the machine room', machineRoom],
   ['a lost database', lostDatabase],
   ['restores to a time', restores],
   ['drills', drills],

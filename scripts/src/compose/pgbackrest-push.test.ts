@@ -66,7 +66,8 @@ function push(segment: string): Promise<{ code: number | null; said: string }> {
   });
 
   it('begins no second push beside one that cannot be ended, unless that gives its segment up', async () => {
-    const held = spawn('flock', [path.join(home, 'pgbackrest-push.lock'), '-c', 'echo held; exec cat'], {
+    const lock = path.join(home, 'pgbackrest-push.lock');
+    const held = spawn('bash', ['-c', `exec 9>'${lock}'; flock 9; echo held; exec cat`], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     await once(held.stdout, 'data');

@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const require = createRequire('/bucket/');
-const S3rver = require('@20minutes/s3rver');
-const { DUMMY_ACCOUNT } = require('@20minutes/s3rver/lib/models/account');
+const require = createRequire(import.meta.url);
+const S3RVER = '/bucket/node_modules/@20minutes/s3rver';
+const S3rver = require(S3RVER);
+const { DUMMY_ACCOUNT } = require(`${S3RVER}/lib/models/account`);
 
 const { ACCESS_KEY, SECRET_KEY, BUCKET } = process.env;
 DUMMY_ACCOUNT.revokeAccessKey('S3RVER');

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tryFailure } from './archive-fails';
-import { BUCKET_NAME, type Installation } from './installation';
+import type { Installation } from './installation';
+import { BUCKET_NAME } from './override';
 import { ARCHIVED_MS, lastLine, untilBase } from './restores';
 import type { Row, Trial } from './row';
 

@@ -6,11 +6,8 @@ import { PlainError } from '../plain-error';
 import { runTask, type TaskResult } from '../processes/task';
 import { findFreePort } from '../product/ports';
 import { ROOT } from '../root';
+import { overrideOf, PROJECT } from './override';
 import { createRequests, type Requests } from './requests';
-
-const PROJECT = 'balcao-try';
-/** The bucket of the service that speaks S3. */
-export const BUCKET_NAME = 'balcao-archive';
 
 /** An installation made of what is committed here, with settings, certificate and mail server to throw away. */
 export interface Installation {
@@ -55,45 +52,6 @@ const VALUES = (url: string, certificates: string, archive: string): Record<stri
   METRICS_TOKEN: randomBytes(24).toString('hex'),
   SMTP_URL: 'smtp://mail:2525',
 });
-
-/**
- * What only an installation to throw away has: ports of its own, a mail server that keeps everything, and a service that speaks S3, whose
- * certificate nobody has signed.
- */
-const overrideOf = (home: string, port: number, plainPort: number) => `
-x-trusting: &trusting
-  environment: { SSL_CERT_FILE: /certificates/fullchain.pem }
-  volumes: ["${home}/certificates:/certificates:ro"]
-services:
-  database: *trusting
-  backup: *trusting
-  proxy:
-    ports: !override ["127.0.0.1:${plainPort}:8080", "127.0.0.1:${port}:8443"]
-  mail:
-    image: ${PROJECT}-api
-    pull_policy: never
-    command: [node, /mail-sink.mjs]
-    volumes: ["./scripts/src/production/mail-sink.mjs:/mail-sink.mjs:ro"]
-    healthcheck: { test: [CMD, "true"], interval: 1s }
-    networks: [inner]
-  bucket:
-    image: ${PROJECT}-api
-    pull_policy: never
-    profiles: [bucket]
-    command: [node, /bucket-service.mjs]
-    environment:
-      BUCKET: ${BUCKET_NAME}
-      ACCESS_KEY: \${BACKUP_S3_ACCESS_KEY:-}
-      SECRET_KEY: \${BACKUP_S3_SECRET_KEY:-}
-    volumes:
-      - ./scripts/src/production/bucket-service.mjs:/bucket-service.mjs:ro
-      - ${home}/bucket:/bucket:ro
-      - ${home}/certificates:/certificates:ro
-    healthcheck:
-      test: [CMD, node, -e, "require('node:net').connect(9000).on('error', () => process.exit(1)).on('connect', () => process.exit())"]
-      interval: 5s
-    networks: [outer]
-`;
 
 async function clone(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -141,7 +99,7 @@ export async function createInstallation(): Promise<Installation> {
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
       ...[
         '-addext',
-        'subjectAltName=DNS:localhost,DNS:bucket',
+        'subjectAltName=DNS:localhost,DNS:bucket,DNS:proxy',
         '-keyout',
         file('privkey.pem'),
         '-out',
@@ -177,7 +135,7 @@ export async function createInstallation(): Promise<Installation> {
       // Its files belong to users of the containers.
       const empty = ['find', '/archive', '-mindepth', '1', '-delete'];
       await run('docker', 'compose', 'run', '--rm', '--no-deps', '-T', 'backup', ...empty);
-      await run('docker', 'compose', '--profile', 'bucket', 'down', '--volumes', '--timeout', '5');
+      await run('docker', 'compose', '--profile', '*', 'down', '--volumes', '--timeout', '5');
       await rm(folder, { recursive: true, force: true });
     },
   };
