@@ -8,7 +8,7 @@ import { BUCKET_NAME } from './override';
 import { ARCHIVED_MS, lastLine, untilBase } from './restores';
 import type { Row, Trial } from './row';
 
-/** Well kept, checks signatures, and needs nothing but Node. */
+/** Well kept, and needs nothing but Node. */
 const S3_SERVICE = '@20minutes/s3rver@5.0.0';
 
 /** Starts the service and moves the archive into its bucket. */
