@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
-import { type Calls, callWhile, describeFailures, failures, p99 } from './callers';
+import { type Calls, callWhile, describeCalls, p99, shareOfFailures } from './callers';
 import { type Installation, until } from './installation';
 import type { Person } from './person';
 import type { Row, Trial } from './row';
@@ -82,10 +82,6 @@ async function untilAlarm(installation: Installation, since: number) {
   return { name, seconds: Math.round((Date.now() - since) / 1_000) + SEEN_AFTER_SECONDS };
 }
 
-const shareOf = (calls: Calls) => failures(calls).length / Math.max(1, calls.answers.length);
-const describe = (calls: Calls) =>
-  `${failures(calls).length} of ${calls.answers.length} calls failed${describeFailures(calls)}, p99 ${p99(calls)} ms`;
-
 /**
  * The archive fails while 2 GB are written. What the machine does to callers meanwhile is told by the same 2 GB while the archive
  * accepts, half of them before and half after.
@@ -126,12 +122,12 @@ export async function tryFailure(
     answers: [...before.calls.answers, ...after.calls.answers],
   };
   const isLeftAlone =
-    shareOf(during.calls) <= shareOf(accepting) + MOST_MORE_FAILED &&
+    shareOfFailures(during.calls) <= shareOfFailures(accepting) + MOST_MORE_FAILED &&
     p99(during.calls) <= MOST_SLOWER * p99(accepting);
   return [
     {
       what: `The archive ${what} while 2 GB are written, ten callers`,
-      measured: `${describe(during.calls)}; while it accepts as much: ${describe(accepting)}`,
+      measured: `${describeCalls(during.calls)}; while it accepts as much: ${describeCalls(accepting)}`,
       isRight: isLeftAlone,
     },
     {

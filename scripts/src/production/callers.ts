@@ -29,21 +29,25 @@ export function isUnavailable({ status, text, headers }: Answer): boolean {
 
 export const failures = ({ answers }: Calls) => answers.filter(({ status }) => status >= 500 || status === 0);
 
-/** What the failed ones got, with how many: empty when there are none. */
-export function describeFailures(calls: Calls): string {
+/** The milliseconds below which 99 of 100 calls were. */
+export function p99({ answers }: Calls): number {
+  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
+/** The share of calls that failed. */
+export const shareOfFailures = (calls: Calls): number =>
+  failures(calls).length / Math.max(1, calls.answers.length);
+
+/** How many failed, what those got, and how long calls took. */
+export function describeCalls(calls: Calls): string {
   const counts = new Map<string, number>();
   for (const { status, text } of failures(calls)) {
     const got = `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40)}`;
     counts.set(got, (counts.get(got) ?? 0) + 1);
   }
-  const list = [...counts].map(([got, count]) => `${count} × ${got}`);
-  return list.length === 0 ? '' : ` (${list.join(', ')})`;
-}
-
-/** The milliseconds below which 99 of 100 calls were. */
-export function p99({ answers }: Calls): number {
-  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+  const list = [...counts].map(([got, count]) => `${count} × ${got}`).join(', ');
+  return `${failures(calls).length} of ${calls.answers.length} calls failed${list && ` (${list})`}, p99 ${p99(calls)} ms`;
 }
 
 /** Has ten callers list and create products for as long as `work` takes. */

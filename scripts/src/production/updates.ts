@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { callWhile, describeFailures, failures, keptOnce, p99 } from './callers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { callWhile, describeCalls, failures, keptOnce, shareOfFailures } from './callers';
 import type { Installation } from './installation';
 import { openSockets } from './open-sockets';
 import { type Person, signUp } from './person';
@@ -9,8 +10,10 @@ import type { Row, Trial } from './row';
 const PEOPLE_WITH_SOCKETS = 10;
 const UPLOAD_SECONDS = 10;
 const LONGEST_RETURN_MS = 20_000;
-/** Of two thousand calls, one may fail. */
+/** Of two thousand calls, one more may fail than without an update. */
 const MOST_FAILED = 1 / 2_000;
+/** How long callers are looked at without one: on a busy machine some fail by themselves. */
+const REFERENCE_MS = 60_000;
 
 /** Sends one slow upload after the other while something happens, so that one is under way whenever a replica leaves. */
 async function uploadWhile(
@@ -39,6 +42,7 @@ async function uploadWhile(
 /** One update under ten callers, with uploads under way. */
 async function updateOnce(what: string, installation: Installation, person: Person): Promise<Row[]> {
   const { succeed, containers } = installation;
+  const reference = await callWhile(installation, person, () => pause(REFERENCE_MS));
   const before = await containers('api');
   let uploads: number[] = [];
   const started = Date.now();
@@ -47,15 +51,14 @@ async function updateOnce(what: string, installation: Installation, person: Pers
   });
   const seconds = Math.round((Date.now() - started) / 1_000);
   const after = await containers('api');
-  const failed = failures(calls).length;
+  const most = Math.max(1, calls.answers.length * (shareOfFailures(reference) + MOST_FAILED));
   const kept = (await keptOnce(installation, calls)).length;
   const ended = uploads.filter((status) => status === 201).length;
   return [
     {
       what,
-      measured: `${failed} of ${calls.answers.length} calls failed${describeFailures(calls)} in ${seconds} s, p99 ${p99(calls)} ms`,
-      isRight:
-        failed <= Math.max(1, calls.answers.length * MOST_FAILED) && !before.some((id) => after.includes(id)),
+      measured: `${describeCalls(calls)} in ${seconds} s; without one: ${describeCalls(reference)}`,
+      isRight: failures(calls).length <= most && !before.some((id) => after.includes(id)),
     },
     {
       what: `${what}: confirmed writes, and uploads of ten seconds under way`,
