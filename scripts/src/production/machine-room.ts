@@ -7,6 +7,14 @@ import type { Row, Trial } from './row';
 const SERVICES = ['prometheus', 'alertmanager', 'probe', 'machine', 'grafana'];
 /** Every job, and the addresses behind it: two replicas, the edge, this machine, and a page and the API as people see them. */
 const TARGETS = { api: 2, edge: 1, machine: 1, public: 2 };
+/** What is empty as long as nothing waits and nothing goes wrong. */
+const QUIET_PANELS = [
+  'Oldest due task by kind',
+  'Parked tasks by kind',
+  'Due tasks by kind',
+  'Violations of the page’s policy per hour',
+  'Canaries taken back',
+];
 const PASSWORD = 'uma senha de prova';
 
 interface Target {
@@ -87,7 +95,7 @@ export const machineRoom: Trial = async (installation) => {
     {
       what: 'Panels of the dashboard that show something',
       measured: `${dashboard.panels.length - empty.length} of ${dashboard.panels.length}${empty.length > 0 ? `; nothing yet: ${empty.join(', ')}` : ''}`,
-      isRight: empty.length <= dashboard.panels.length / 4,
+      isRight: empty.every((title) => QUIET_PANELS.includes(title)),
     },
   ];
   if (started.includes('grafana')) {

@@ -17,6 +17,8 @@ services:
   prometheus: { ports: !reset [], environment: { PUBLIC_URL: "https://proxy:8443" } }
   probe: { <<: *trusting, networks: [monitoring, inner] }
   grafana: { ports: !reset [] }
+  # Where mounts do not follow those of the machine, as in a container, rslave is refused.
+  machine: { volumes: !override ["/:/host:ro", "metrics:/metrics:ro"] }
   proxy:
     ports: !override ["127.0.0.1:${plainPort}:8080", "127.0.0.1:${port}:8443"]
   mail:
