@@ -49,15 +49,34 @@ function databaseSettings({
   };
 }
 
+type Routes = (app: FastifyInstance, platform: Platform) => void;
+
 /** Builds the API for a test file; `routes` may add routes that exercise a plugin. */
-export async function startTestApi(
+export const startTestApi = (
   settings: Record<string, string> = {},
-  routes: (app: FastifyInstance, platform: Platform) => void = () => {},
+  routes: Routes = () => {},
   logger: Logger = pino({ level: 'silent' }),
+): Promise<TestApi> => startReplicatedApi(OTHER_REPLICAS, settings, routes, logger);
+
+/**
+ * An API of one process, whatever the tests' APIs stand behind: for tests of what a process keeps to itself, such as its caches,
+ * counters and workers.
+ */
+export const startSoleTestApi = (
+  settings: Record<string, string> = {},
+  routes: Routes = () => {},
+  logger: Logger = pino({ level: 'silent' }),
+): Promise<TestApi> => startReplicatedApi(0, settings, routes, logger);
+
+async function startReplicatedApi(
+  otherReplicas: number,
+  settings: Record<string, string>,
+  routes: Routes,
+  logger: Logger,
 ): Promise<TestApi> {
   const config = readConfig({
     ...TEST_ENVIRONMENT,
-    ...(OTHER_REPLICAS > 0 && { TRUSTED_PROXIES: '127.0.0.1' }),
+    ...(otherReplicas > 0 && { TRUSTED_PROXIES: '127.0.0.1' }),
     DOCUMENTS_DIR: path.join(tmpdir(), `balcao-documents-${randomUUID()}`),
     ...settings,
     ...databaseSettings(settings),
@@ -74,7 +93,7 @@ export async function startTestApi(
     return { app, platform, close };
   };
   const first = await build();
-  const others = await Promise.all(Array.from({ length: OTHER_REPLICAS }, build));
+  const others = await Promise.all(Array.from({ length: otherReplicas }, build));
   const replicas = others.length > 0 ? await startReplicas([first, ...others].map(({ app }) => app)) : null;
   // Whatever a test sends, one of the replicas answers.
   if (replicas) first.app.inject = replicas.inject as FastifyInstance['inject'];

@@ -131,8 +131,11 @@ describe('a statement of a seller', () => {
   });
 });
 
+/** A pooler of version 1.18 knows no prepared statements, so behind one they are switched off. */
+const isPrepared = process.env.TEST_POOLER_URL === undefined;
+
 describe('statements that come again', () => {
-  it('are prepared once', async () => {
+  (isPrepared ? it : it.skip)('are prepared once', async () => {
     const prepared = await database().withSeller(mine.sellerId, async (trx) => {
       for (let time = 0; time < 3; time += 1) await seenSellers(trx);
       const { rows } = await sql<{ uses: string }>`

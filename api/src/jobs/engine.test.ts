@@ -1,7 +1,7 @@
 import { z } from '@balcao/api-schema';
 import { ownWorker } from '../../test/queue';
 import { type Account, createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { startSoleTestApi, type TestApi } from '../../test/test-app';
 import { asOwner, type Owner } from '../db/owner';
 import { Problem } from '../problem';
 import { SYSTEM_ORIGIN } from '../security/origin';
@@ -15,7 +15,7 @@ let maria: Account;
 let engines: JobEngine[] = [];
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startSoleTestApi();
   // The engines of these tests have handlers of their own.
   await api.platform.jobs.stop();
 });

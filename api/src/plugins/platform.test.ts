@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { call, newSeller } from '../../test/accounts';
-import { newEmail, newIp, startTestApi, type TestApi } from '../../test/test-app';
+import { newEmail, newIp, startSoleTestApi, type TestApi } from '../../test/test-app';
 import type { Platform } from '../platform';
 import { SECURITY_HEADERS } from './security-headers';
 
@@ -39,7 +39,7 @@ function failingRoutes(app: FastifyInstance, { database }: Platform): void {
 }
 
 beforeAll(async () => {
-  api = await startTestApi({}, failingRoutes);
+  api = await startSoleTestApi({}, failingRoutes);
 });
 afterAll(() => api.close());
 
