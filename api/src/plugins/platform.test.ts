@@ -158,7 +158,7 @@ describe('a database that goes away', () => {
   });
 
   it('makes readiness fail and leaves liveness alone', async () => {
-    const away = await startTestApi({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+    const away = await startSoleTestApi({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
     const ready = await call(away, 'GET', '/readyz');
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toEqual({
@@ -236,7 +236,7 @@ describe('development pages', () => {
   });
 
   it('do not exist in production', async () => {
-    const production = await startTestApi({
+    const production = await startSoleTestApi({
       NODE_ENV: 'production',
       ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -251,7 +251,7 @@ describe('development pages', () => {
 
 describe('/metrics', () => {
   it('has a latency histogram per route, for this machine or the holder of the token', async () => {
-    const guarded = await startTestApi({ METRICS_TOKEN: 'a-token-for-metrics' });
+    const guarded = await startSoleTestApi({ METRICS_TOKEN: 'a-token-for-metrics' });
     await call(guarded, 'GET', '/healthz');
     expect((await guarded.app.inject({ url: '/metrics' })).body).toContain(
       'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1',
@@ -285,14 +285,14 @@ describe('/openapi.json', () => {
   });
 
   it('refuses a route that does not say who may call it', async () => {
-    const start = startTestApi({}, (app) => {
+    const start = startSoleTestApi({}, (app) => {
       app.get('/_test/undeclared', () => ({}));
     });
     await expect(start).rejects.toThrow('GET /_test/undeclared does not declare its access');
   });
 
   it('refuses a route that ignores the session that it needs', async () => {
-    const start = startTestApi({}, (app) => {
+    const start = startSoleTestApi({}, (app) => {
       app.get('/_test/ignoring', { config: { access: 'seller', ignoresSession: true } }, () => ({}));
     });
     await expect(start).rejects.toThrow('GET /_test/ignoring is not public');
