@@ -13,7 +13,7 @@ beforeAll(async () => {
   [api, other] = await Promise.all([startTestApi(), startTestApi()]);
   // So old that only a notification can end an entry during a test.
   cache = createIdentityCache({
-    url: api.platform.config.database.url,
+    url: api.platform.config.database.directUrl,
     logger: pino({ level: 'silent' }),
     maxAgeMs: 600_000,
   });
