@@ -52,6 +52,13 @@ it('lets the reservation go, with a reason', async () => {
   expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Sem estoque' });
 });
 
+it('says that an order which is cancelled keeps the reservation', async () => {
+  await openOrder({ ...reserved(), actions: ['cancel'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar pedido 1042' }));
+  expect(dialog.getByText(/cancele também a autorização/)).toBeVisible();
+});
+
 it('says why what was asked failed, and offers it again', async () => {
   await openOrder(reserved({ note: 'Malga não fez a captura, e nada foi cobrado.' }));
   const section = await payments();
