@@ -37,6 +37,10 @@ const callsFor = (middle: number, id: string): [name: string, path: string][] =>
     `dashboard of ${PERIOD_DAYS} days, compared`,
     `/metrics/checkout?from=${daysAgo(PERIOD_DAYS - 1)}&to=${today}&compareFrom=${daysAgo(2 * PERIOD_DAYS - 1)}&compareTo=${daysAgo(PERIOD_DAYS)}`,
   ],
+  [
+    `dashboard of ${PERIOD_DAYS} days, of a product`,
+    `/metrics/checkout?from=${daysAgo(PERIOD_DAYS - 1)}&to=${today}&product=Bolsa%20de%20lona`,
+  ],
   ['dashboard of 400 days', `/metrics/checkout?from=${daysAgo(399)}&to=${today}`],
   ['who is in the checkout', '/metrics/checkout/active'],
 ];

@@ -34,7 +34,7 @@ const openCapture = () => openDialog('Capturar', 'Capturar pagamento do pedido 1
 it('captures what is reserved, with the amount on the button, and shows what the gateway was asked', async () => {
   const { http } = await openOrder(reserved(), { [CAPTURE]: UNDER_WAY });
   const dialog = await openCapture();
-  expect(dialog.getByText(/Pede a Malga que cobre do cliente o valor reservado, inteiro/)).toBeVisible();
+  expect(dialog.getByText(/Pede que a Malga cobre do cliente o valor reservado, inteiro/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: /^Capturar R\$\s189,90$/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(http.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -50,6 +50,13 @@ it('lets the reservation go, with a reason', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar autorização' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Sem estoque' });
+});
+
+it('says that an order which is cancelled keeps the reservation', async () => {
+  await openOrder({ ...reserved(), actions: ['cancel'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar pedido 1042' }));
+  expect(dialog.getByText(/cancele também a autorização/)).toBeVisible();
 });
 
 it('says why what was asked failed, and offers it again', async () => {

@@ -57,7 +57,7 @@ it('says which gateway gives the money back, where one has charged it, and shows
   await openOrder(anOrder({ payments: [aPayment({ charge })] }));
   expect((await payments()).getByText('INV1')).toBeVisible();
   const dialog = await openDialog();
-  expect(dialog.getByText(/O valor volta por Iugu, que fez a cobrança/)).toBeVisible();
+  expect(dialog.getByText(/O valor volta pela Iugu, que fez a cobrança/)).toBeVisible();
   expect(dialog.queryByText(/avisamos o seu sistema por webhook/)).toBeNull();
 });
 

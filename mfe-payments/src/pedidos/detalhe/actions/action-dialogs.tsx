@@ -21,6 +21,12 @@ const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
     .filter(Boolean)
     .join('');
 
+/** An order that is cancelled keeps what its gateway has reserved. */
+const reservationWords = ({ payments }: OrderDetail): string =>
+  payments.some(({ authorization }) => authorization !== null)
+    ? ' O valor reservado no cartão não é liberado por isso: cancele também a autorização.'
+    : '';
+
 /** The dialog of an action: what it is about, what happens then, and what it needs to know. */
 export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
   const common = { order, path: action, isPossible: order.actions.includes(action), onClose };
@@ -81,7 +87,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         <ActionDialog
           {...common}
           title={`Cancelar pedido ${order.number}`}
-          consequence={`Cancela ${name}. Ninguém pagou ainda; se o dinheiro chegar mesmo assim, o pedido volta a ser pago.`}
+          consequence={`Cancela ${name}. Ninguém pagou ainda; se o dinheiro chegar mesmo assim, o pedido volta a ser pago.${reservationWords(order)}`}
           initialValues={{ reason: '' }}
           confirmLabel="Cancelar pedido"
           cancelLabel="Voltar"

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import type { AuthorizationAction } from '@balcao/domain';
-import { formatMoney } from '@balcao/domain';
+import { formatMoney, gatewayInSentence } from '@balcao/domain';
 import { TextAreaField } from '@balcao/ui/form';
 import { ActionDialog } from '../actions/action-dialog';
 import { paymentName } from '../order-words';
@@ -26,7 +26,7 @@ const reviewWords = ({ status }: OrderPayment): string =>
 export function AuthorizationDialog({ order, payment, action, onClose }: AuthorizationDialogProps) {
   const amount = formatMoney(payment.amountCents, order.currency);
   const name = paymentName(payment, order.currency);
-  const gateway = payment.charge?.gatewayName ?? 'o gateway';
+  const gateway = payment.charge ? gatewayInSentence('', payment.charge.gateway) : 'o gateway';
   const common = {
     order,
     path: `payments/${payment.id}/${action}`,
@@ -38,7 +38,7 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
       <ActionDialog
         {...common}
         title={`Capturar pagamento do pedido ${order.number}`}
-        consequence={`${name}. Pede a ${gateway} que cobre do cliente o valor reservado, inteiro. Depois disso, só um reembolso o devolve.${reviewWords(payment)}`}
+        consequence={`${name}. Pede que ${gateway} cobre do cliente o valor reservado, inteiro. Depois disso, só um reembolso o devolve.${reviewWords(payment)}`}
         initialValues={{}}
         confirmLabel={`Capturar ${amount}`}
         done={`Captura de ${amount} pedida. ${ASKED}`}
@@ -48,7 +48,7 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
     <ActionDialog
       {...common}
       title={`Cancelar autorização do pedido ${order.number}`}
-      consequence={`${name}. Pede a ${gateway} que libere o valor reservado: nada é cobrado do cliente. Não é possível desfazer.${reviewWords(payment)}`}
+      consequence={`${name}. Pede que ${gateway} libere o valor reservado: nada é cobrado do cliente. Não é possível desfazer.${reviewWords(payment)}`}
       initialValues={{ reason: '' }}
       confirmLabel="Cancelar autorização"
       cancelLabel="Voltar"

@@ -1,11 +1,13 @@
 import type { OrderDetail, OrderPayment, OrderRefund } from '@balcao/api-schema';
+import { gatewayInSentence } from '@balcao/domain';
 
 /** Who carries a refund of a payment out: the gateway that has charged it, else whoever sent the order. */
 export function whoGivesBack(
   { source }: Pick<OrderDetail, 'source'>,
   { charge }: Pick<OrderPayment, 'charge'>,
 ): string {
-  if (charge?.isConnected) return `O valor volta por ${charge.gatewayName}, que fez a cobrança.`;
+  if (charge?.isConnected)
+    return `O valor volta ${gatewayInSentence('por', charge.gateway)}, que fez a cobrança.`;
   switch (source) {
     case 'test-charge':
       return 'O valor volta pelo gateway que fez a cobrança.';
