@@ -24,6 +24,9 @@ describe('the styles of a prerendered page', () => {
       '.bal [type=email],.bal [class^="ant-"]{a:b}',
     ],
     ['.ant-input::placeholder,.ant-input:placeholder-shown,.ant-input::-moz-placeholder{a:b}', ''],
+    ['.bal{transition:a 1s, b 2s;c:d;animation-name:spin;}', '.bal{c:d}'],
+    ['.bal{a:b;transition: none}', '.bal{a:b}'],
+    ['.bal{transition:none}', ''],
     ['/* Of form.css, {and} more. */\n.bal {\n  a: b;\n  c: d;\n}\n', '.bal{a:b;c:d}'],
     ['body{a:b;}', 'body{a:b}'],
     [

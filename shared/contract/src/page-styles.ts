@@ -30,6 +30,8 @@ export function* topLevelRules(css: string): Generator<StyleRule> {
 }
 
 const CONDITION = /^@(media|supports|container|layer)\b/;
+/** Nothing moves before the code is there, and a focus that fades in would delay the first frame. */
+const MOTION = /(?:^|;)(?:transition|animation)(?:-[a-z]+)?:[^;]*/g;
 /** A question to browsers that do not run the product. */
 const FOR_OLD_BROWSERS = /-ms-high-contrast/;
 
@@ -43,8 +45,12 @@ function seenRule({ selector, body }: StyleRule, markup: Markup): string {
   // Other at-rules are animations, which play once the page's code is there, and fonts, of which there are none.
   if (selector.startsWith('@')) return '';
   const seen = selectorsOf(selector).filter((one) => isSeen(one, markup));
-  const declarations = body.replaceAll(/;\s+/g, ';').replaceAll(/(^|;)([\w-]+):\s+/g, '$1$2:');
-  return seen.length > 0 && declarations ? `${seen.join(',')}{${declarations.replace(/;$/, '')}}` : '';
+  const declarations = body
+    .replaceAll(/;\s+/g, ';')
+    .replaceAll(/(^|;)([\w-]+):\s+/g, '$1$2:')
+    .replaceAll(MOTION, '')
+    .replaceAll(/^;|;$/g, '');
+  return seen.length > 0 && declarations ? `${seen.join(',')}{${declarations}}` : '';
 }
 
 /**
