@@ -71,5 +71,8 @@ export class BankDouble {
       if (!this.transfers.has(params.ref)) this.transfers.set(params.ref, body);
       return this.transferState;
     });
+    app.get<{ Params: { ref: string } }>('/transfers/:ref', async ({ params }, reply) =>
+      this.transfers.has(params.ref) ? this.transferState : reply.status(404).send({}),
+    );
   }
 }

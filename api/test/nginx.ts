@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, type RunningProgram, startProgram } from './programs';
@@ -15,6 +15,7 @@ error_log ${folder}/error.log;
 events {}
 http {
   access_log off;
+  client_max_body_size 0;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -39,7 +40,8 @@ http {
 /** Distributes calls over replicas on these ports, as production does. */
 export async function startNginx(replicas: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-nginx-'));
-  await mkdir(path.join(folder, 'body'));
+  // Started by root, its workers are nobody: they keep long bodies in this folder.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, configuration(folder, port, replicas));

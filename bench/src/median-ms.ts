@@ -7,9 +7,10 @@ const medianOf = (durations: number[]): number =>
 export async function mediansByTurns(
   works: readonly (() => Promise<unknown>)[],
   rounds: number,
+  warmUp = WARM_UP,
 ): Promise<number[]> {
   const durations: number[][] = works.map(() => []);
-  for (let round = -WARM_UP; round < rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     for (const [index, work] of works.entries()) {
       const started = performance.now();
       await work();

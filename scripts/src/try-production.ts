@@ -1,10 +1,12 @@
 import { describeFailure, PlainError } from './plain-error';
-import { archiveRefuses } from './production/archive-refuses';
+import { archiveHangs, archiveRefuses } from './production/archive-fails';
+import { bucket } from './production/bucket';
 import { drills } from './production/drills';
 import { databaseRestart, noReplica, proxyChanges } from './production/faults';
 import { firstStart, images } from './production/first-start';
 import { createInstallation, hasEngine } from './production/installation';
 import { journey, logs } from './production/journey';
+import { machineRoom } from './production/machine-room';
 import { signUp } from './production/person';
 import { lostDatabase, restores } from './production/restores';
 import { type Row, type Trial, tableOf } from './production/row';
@@ -23,10 +25,13 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['update and back', updateAndBack],
   ['refused updates', refusedUpdates],
   ['three replicas', threeReplicas],
+  ['the machine room', machineRoom],
   ['a lost database', lostDatabase],
   ['restores to a time', restores],
   ['drills', drills],
   ['an archive that refuses', archiveRefuses],
+  ['an archive that hangs', archiveHangs],
+  ['a bucket', bucket],
 ];
 
 /** The last lines of what a failure says, without its stack. */

@@ -4,6 +4,7 @@ import type {
   BankChangeAction,
   BankRefusal,
   PayoutStatus,
+  TransferRefusal,
 } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from './instants';
@@ -55,7 +56,8 @@ export interface PayoutsTable {
   requested_by: string;
   requested_at: DefaultInstant;
   ended_at: OptionalInstant;
-  refusal: ColumnType<BankRefusal | null, BankRefusal | null | undefined, BankRefusal | null>;
+  returned_at: OptionalInstant;
+  refusal: ColumnType<TransferRefusal | null, TransferRefusal | null | undefined, TransferRefusal | null>;
 }
 
 export interface MoneyHoldsTable {

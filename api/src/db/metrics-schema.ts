@@ -15,6 +15,7 @@ export interface CheckoutSessionsTable {
   device: Generated<CheckoutDevice>;
   utm: ColumnType<Record<string, string>, string | undefined, string>;
   utm_source: GeneratedAlways<string>;
+  checkout: Generated<string>;
   last_seen_at: Instant;
   step: Generated<number>;
   contact_at: OptionalInstant;
@@ -33,24 +34,27 @@ export interface CheckoutSessionOrdersTable {
   external_id: string;
 }
 
-/** The keys of a day's counts. The counts are read and written by SQL that is made from `CHECKOUT_COUNTERS`. */
-export interface MetricsDailyTable {
+/** The keys of what is counted of a day or an hour. The counts are read and written by SQL that is made from `CHECKOUT_COUNTERS`. */
+export interface MetricsCellsTable {
   seller_id: string;
   store_id: string;
+  product: string;
   day: Day;
+  hour: Instant;
   utm_source: string;
   device: CheckoutDevice;
   method: string;
+  checkout: string;
 }
 
-export interface MetricsRollupsTable {
+export interface MetricsProgressTable {
   seller_id: string;
   store_id: string;
-  rolled_before: Day;
+  rolled_before: ColumnType<Date, string, string>;
 }
 
-export interface MetricsStaleDaysTable {
+export interface MetricsStaleHoursTable {
   seller_id: string;
   store_id: string;
-  day: Day;
+  hour: Instant;
 }

@@ -45,9 +45,9 @@ import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
   CheckoutSessionOrdersTable,
   CheckoutSessionsTable,
-  MetricsDailyTable,
-  MetricsRollupsTable,
-  MetricsStaleDaysTable,
+  MetricsCellsTable,
+  MetricsProgressTable,
+  MetricsStaleHoursTable,
 } from './metrics-schema';
 import type {
   ApiKeysTable,
@@ -172,7 +172,7 @@ export interface Schema {
   cart_opt_outs: CartOptOutsTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
-  metrics_daily: MetricsDailyTable;
-  metrics_rollups: MetricsRollupsTable;
-  metrics_stale_days: MetricsStaleDaysTable;
+  metrics_cells: MetricsCellsTable;
+  metrics_progress: MetricsProgressTable;
+  metrics_stale_hours: MetricsStaleHoursTable;
 }

@@ -32,6 +32,38 @@ export async function orderOf({ sellerId, storeId }: Account, { database }: Plat
   return id;
 }
 
+/** A Pix of an order of the target's store that nobody has paid yet. */
+async function pixOf(target: Account, platform: Platform): Promise<{ orderId: string; paymentId: string }> {
+  const orderId = await orderOf(target, platform);
+  const paymentId = newId();
+  await platform.database.platform
+    .insertInto('payments')
+    .values({
+      seller_id: target.sellerId,
+      id: paymentId,
+      order_id: orderId,
+      external_id: paymentId,
+      position: 0,
+      method: 'pix',
+      amount_cents: 1_000,
+    })
+    .execute();
+  return { orderId, paymentId };
+}
+
+/** Nothing is reserved for a Pix. */
+const deciding = (action: 'capture' | 'void', payload: object): Row => ({
+  call: async (target, platform) => {
+    const { orderId, paymentId } = await pixOf(target, platform);
+    return {
+      url: `/orders/${orderId}/payments/${paymentId}/${action}`,
+      payload,
+      headers: { 'idempotency-key': newId() },
+    };
+  },
+  answers: ownOnly(409),
+});
+
 /** An import of the target's store that waits for a decision and has nothing to write. */
 const importOf = (target: Account, platform: Platform) =>
   importInReview(target, platform, {
@@ -152,29 +184,18 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /orders/{id}/refunds': [
     {
       call: async (target, platform) => {
-        const order_id = await orderOf(target, platform);
-        const id = newId();
-        await platform.database.platform
-          .insertInto('payments')
-          .values({
-            seller_id: target.sellerId,
-            id,
-            order_id,
-            external_id: id,
-            position: 0,
-            method: 'pix',
-            amount_cents: 1_000,
-          })
-          .execute();
+        const { orderId, paymentId } = await pixOf(target, platform);
         return {
-          url: `/orders/${order_id}/refunds`,
-          payload: { paymentId: id, amountCents: 1_000, reason: 'Desistiu' },
+          url: `/orders/${orderId}/refunds`,
+          payload: { paymentId, amountCents: 1_000, reason: 'Desistiu' },
           headers: { 'idempotency-key': newId() },
         };
       },
       answers: ownOnly(409),
     },
   ],
+  'POST /orders/{id}/payments/{paymentId}/capture': [deciding('capture', {})],
+  'POST /orders/{id}/payments/{paymentId}/void': [deciding('void', { reason: 'Sem estoque' })],
   // It has no Pix nor boleto.
   'POST /orders/{id}/resend-charge': [acting('resend-charge', {}, 409)],
   // An unknown order: the job reports it in its row.

@@ -61,6 +61,9 @@ const NEEDS_A_SECRET = new Set([
   'POST /carts/{id}/remind',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // They need money that is reserved on a card.
+  'POST /orders/{id}/payments/{paymentId}/capture',
+  'POST /orders/{id}/payments/{paymentId}/void',
   // They need a sale of which something is not yet due.
   'POST /finance/anticipations',
   'POST /finance/anticipations/preview',

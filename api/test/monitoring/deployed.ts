@@ -18,7 +18,13 @@ export interface RuleCase {
 }
 
 interface Dashboard {
-  panels: { targets: { expr: string }[] }[];
+  panels: {
+    id: number;
+    title: string;
+    gridPos: { x: number; y: number; w: number; h: number };
+    datasource: { type: string; uid: string };
+    targets: { expr: string }[];
+  }[];
 }
 
 const read = (...name: string[]) => readFileSync(path.join(MONITORING, ...name), 'utf8');
@@ -44,12 +50,18 @@ export const RULE_CASES: RuleCase[] = documentsIn('tests').flatMap(({ tests }) =
 /** Metrics that are not the API's, by who exports them. */
 export const OTHER_EXPORTERS: Record<string, string[]> = JSON.parse(read('other-exporters.json'));
 
-const dashboard: Dashboard = JSON.parse(read('grafana', 'dashboards', 'balcao.json'));
+/** What Grafana shows. */
+export const PANELS: Dashboard['panels'] = JSON.parse(read('grafana', 'dashboards', 'balcao.json')).panels;
+/** Where Grafana asks. */
+export const DATA_SOURCES: { uid: string; type: string }[] = documentsIn(
+  'grafana',
+  'provisioning',
+  'datasources',
+).flatMap(({ datasources }) => datasources);
+/** What the panels ask. */
+export const QUERIES: string[] = PANELS.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 /** Every expression of a rule or a panel. */
-export const EXPRESSIONS: string[] = [
-  ...RULES.map(({ expr }) => expr),
-  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-];
+export const EXPRESSIONS: string[] = [...RULES.map(({ expr }) => expr), ...QUERIES];
 
 const OPERATORS = ['and', 'bool', 'by', 'ignoring', 'on', 'or', 'unless', 'without'];
 

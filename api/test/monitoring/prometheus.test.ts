@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeWith, freePort, type RunningProgram, startProgram } from '../programs';
 import { startTestApi, type TestApi } from '../test-app';
-import { CONFIGURATION, MONITORING } from './deployed';
+import { CONFIGURATION, MONITORING, QUERIES } from './deployed';
 
 const TOKEN = 'a token of the machine room';
 const ASK_EVERY_MS = 200;
@@ -50,12 +50,22 @@ describeWith('prometheus', 'Prometheus beside a running API', () => {
     address = `http://127.0.0.1:${own}`;
     const args = [`--config.file=${file}`, `--storage.tsdb.path=${folder}/data`];
     running = await startProgram('prometheus', [...args, `--web.listen-address=127.0.0.1:${own}`], own);
+    await untilReady();
   });
   afterAll(async () => {
     await running.stop();
     await api.close();
     await rm(folder, { recursive: true });
   });
+
+  /** It answers 503 until it has read what it has stored. */
+  async function untilReady(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (!(await fetch(`${address}/-/ready`)).ok) {
+      if (performance.now() > deadline) throw new Error('Prometheus does not get ready');
+      await pause(ASK_EVERY_MS);
+    }
+  }
 
   const ask = async (what: string) => (await (await fetch(`${address}/api/v1/${what}`)).json()).data;
 
@@ -86,5 +96,12 @@ describeWith('prometheus', 'Prometheus beside a running API', () => {
       rules.filter(({ lastError }) => lastError),
     );
     expect(faults).toEqual([]);
+  });
+
+  it('answers what every panel of the dashboard asks', async () => {
+    for (const query of QUERIES) {
+      const answer = await fetch(`${address}/api/v1/query?query=${encodeURIComponent(query)}`);
+      expect({ query, ...(await answer.json()) }).toMatchObject({ query, status: 'success' });
+    }
   });
 });

@@ -65,8 +65,13 @@ const ACCOUNTS = 'select account, balance_cents from ledger_accounts where selle
 
 const RECEIVABLES = `
   select id, order_id, installment, gross_cents, net_cents, open_cents, available_on::text, status from receivables
-  where seller_id = $1 and store_id = $2 and available_on between current_date and current_date + 60
+  where seller_id = $1 and store_id = $2 and available_on = current_date
   order by available_on, id limit 5001`;
+
+const DUE_DAYS = `
+  select available_on::text, sum(open_cents), count(*) from receivables
+  where seller_id = $1 and store_id = $2 and status = 'agendado' and available_on between current_date and current_date + 60
+  group by available_on order by available_on`;
 
 /** What the lines of 256 versions come to. */
 const LAST_LINES = `
@@ -88,6 +93,7 @@ const ofSeller = [SELLER_ID, STORE_ID];
 app.get('/entries', () => rowsOf('entries', ENTRIES, ofSeller));
 app.get('/ledger-accounts', () => rowsOf('accounts', ACCOUNTS, ofSeller));
 app.get('/receivables', () => rowsOf('receivables', RECEIVABLES, ofSeller));
+app.get('/due-days', () => rowsOf('due-days', DUE_DAYS, ofSeller));
 app.get('/running-totals', () => rowsOf('totals', LAST_LINES, ofSeller));
 app.get('/users', () => rowsOf('users', USERS));
 interface Reported {

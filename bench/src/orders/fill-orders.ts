@@ -136,7 +136,8 @@ export async function fillOrders(
     await client.query('alter table order_numbers force row level security');
     const { rows } = await client.query<{ name: string; rows: number; bytes: number }>(
       `select name, sum(greatest(reltuples, 0))::float8 as rows, sum(pg_total_relation_size(oid))::float8 as bytes
-       from unnest($1::text[]) as name cross join pg_partition_tree(name::regclass) as part join pg_class on oid = part.relid
+       from unnest($1::text[]) as name
+       join pg_class on oid = name::regclass and relkind = 'r' or oid in (select relid from pg_partition_tree(name::regclass) where isleaf)
        group by name order by bytes desc`,
       [TABLES],
     );

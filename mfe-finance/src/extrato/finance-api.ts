@@ -1,6 +1,7 @@
 import type {
   Balances,
   DayBalances,
+  DueDays,
   EntryFilter,
   EntryRow,
   Explanation,
@@ -21,6 +22,14 @@ export const readEntries = async (
   signal: AbortSignal,
 ): Promise<ListPage<EntryRow>> =>
   (await http.get<ListPage<EntryRow>>('/finance/entries', { params: query, signal })).data;
+
+/** What falls due on each day from one to another, both included, `YYYY-MM-DD` of São Paulo. */
+export const readDueDays = async (
+  http: HttpClient,
+  period: { from: string; to: string },
+  signal: AbortSignal,
+): Promise<DueDays> =>
+  (await http.get<DueDays>('/finance/receivables/days', { params: period, signal })).data;
 
 /** What falls due from one day to another, both included, `YYYY-MM-DD` of São Paulo. */
 export const readReceivables = async (

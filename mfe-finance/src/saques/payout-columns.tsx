@@ -1,6 +1,5 @@
 import type { Payout, PayoutFilter } from '@balcao/api-schema';
 import {
-  BANK_REFUSAL_TEXTS,
   formatCalendarDate,
   formatInstant,
   formatMoney,
@@ -8,6 +7,7 @@ import {
   PAYOUT_STATUS_LABELS,
   PAYOUT_STATUSES,
   type PayoutStatus,
+  TRANSFER_REFUSAL_TEXTS,
 } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 import { Money, StatusTag } from '@balcao/ui/display';
@@ -26,8 +26,10 @@ export const payoutLabel = ({ amountCents, requestedAt }: Payout): string =>
   `Saque de ${formatMoney(amountCents)} de ${formatInstant(requestedAt)}`;
 
 /** When it comes or what became of it. */
-const fateOf = ({ status, processOn, refusal, endedAt }: Payout): string => {
-  if (refusal !== null) return BANK_REFUSAL_TEXTS[refusal];
+const fateOf = ({ status, processOn, refusal, endedAt, returnedAt }: Payout): string => {
+  if (refusal !== null && endedAt !== null && returnedAt !== null)
+    return `Pago em ${formatInstant(endedAt)} e devolvido em ${formatInstant(returnedAt)}. ${TRANSFER_REFUSAL_TEXTS[refusal]}`;
+  if (refusal !== null) return TRANSFER_REFUSAL_TEXTS[refusal];
   if (status === 'solicitado') return `O banco recebe em ${formatCalendarDate(processOn)}`;
   return endedAt === null ? 'Com o banco' : formatInstant(endedAt);
 };

@@ -30,6 +30,7 @@ const aPayout = (changes: Partial<Payout> = {}): Payout => ({
   processOn: '2099-01-05',
   requestedAt: '2026-11-20T15:00:00.000Z',
   endedAt: null,
+  returnedAt: null,
   refusal: null,
   ...changes,
 });
@@ -101,6 +102,18 @@ it('shows what became of each', async () => {
   );
   const row = within((await screen.findByText('Devolvido')).closest('tr') as HTMLElement);
   expect(row.getByText(/encerrada ou bloqueada/)).toBeVisible();
+});
+
+it('says when a payout was paid, when it came back and why', async () => {
+  const returned = aPayout({
+    status: 'devolvido',
+    refusal: 'not_accepted',
+    endedAt: '2026-11-20T15:00:00.000Z',
+    returnedAt: '2026-11-24T15:00:00.000Z',
+  });
+  await open({}, { 'GET /finance/payouts': aPage([returned]) });
+  const row = within((await screen.findByText('Devolvido')).closest('tr') as HTMLElement);
+  expect(row.getByText(/^Pago em 20\/11\/2026.* e devolvido em 24\/11\/2026.*não aceitou/)).toBeVisible();
 });
 
 it('says what is missing for the smallest payout', async () => {

@@ -52,9 +52,9 @@ describe('a cart that was left', () => {
         return reminded;
       },
     });
-    await userEvent.click((await rowOf('Ana Prado')).getByRole('button', { name: 'Enviar lembrete' }));
+    await userEvent.click((await rowOf('Ana Prado')).getByRole('button', { name: 'Lembrar' }));
     expect(await screen.findByText(/O último lembrete foi há menos de 24 horas/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Enviar lembrete' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Lembrar' })).not.toBeInTheDocument();
   });
 
   it('says why no reminder goes out, and that its buyer came back', async () => {

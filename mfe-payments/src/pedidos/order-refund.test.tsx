@@ -52,6 +52,15 @@ it('gives back a part, with the amount on the button and who carries it out', as
   expect(list).toHaveTextContent(/R\$\s50,00Reembolso feito.*“Chegou com defeito”/);
 });
 
+it('says which gateway gives the money back, where one has charged it, and shows which charge it is', async () => {
+  const charge = { gateway: 'iugu', gatewayName: 'Iugu', chargeId: 'INV1', isConnected: true } as const;
+  await openOrder(anOrder({ payments: [aPayment({ charge })] }));
+  expect((await payments()).getByText('INV1')).toBeVisible();
+  const dialog = await openDialog();
+  expect(dialog.getByText(/O valor volta por Iugu, que fez a cobrança/)).toBeVisible();
+  expect(dialog.queryByText(/avisamos o seu sistema por webhook/)).toBeNull();
+});
+
 it('offers no more than is left, and asks why', async () => {
   const { http } = await openOrder(refunded);
   const dialog = await openDialog();

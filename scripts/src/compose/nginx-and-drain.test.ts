@@ -41,6 +41,19 @@ describe('nginx without a replica', () => {
     expect(CONFIG).toContain('add_header Retry-After 5 always;');
   });
 
+  it('says so within a second, though it asks two replicas twice', () => {
+    const connect = numberIn(/proxy_connect_timeout (\d+)ms;/, CONFIG);
+    expect(2 * 2 * connect).toBeLessThan(1_000);
+  });
+
+  it('sends again only what no replica has got a byte of', () => {
+    expect(CONFIG).toMatch(/map \$upstream_bytes_sent \$unanswered \{\s*default @no_api;/);
+    const [, bytes = ''] = /"~([^"]+)" @once_more;/.exec(CONFIG) ?? [];
+    const again = new RegExp(bytes);
+    expect(['-', '0', '0, 0', '0, -', '0 : 0'].every((sent) => again.test(sent))).toBe(true);
+    expect(['1', '310', '0, 310', '310, 0', '10'].some((sent) => again.test(sent))).toBe(false);
+  });
+
   it('leaves the answers of replicas as they are', () => {
     expect(CONFIG).not.toContain('proxy_intercept_errors');
     const [, switchesOn] = /^ {2}proxy_next_upstream ([^;]*);/m.exec(CONFIG) ?? [];

@@ -36,7 +36,7 @@ describe('the log of nginx', () => {
   });
 
   it('has fixed words for routes', () => {
-    const [routes = ''] = blocksOf(/^map \$uri \$route/);
+    const [routes = ''] = blocksOf(/^map \$request_uri \$route/);
     const values = [...routes.matchAll(/"([^"]*)";/g)].map(([, value]) => value);
     expect(values).toEqual(['/*', '/api/*', '/artifacts/*', '/control/*']);
   });

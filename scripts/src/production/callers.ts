@@ -35,6 +35,21 @@ export function p99({ answers }: Calls): number {
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
+/** The share of calls that failed. */
+export const shareOfFailures = (calls: Calls): number =>
+  failures(calls).length / Math.max(1, calls.answers.length);
+
+/** How many failed, what those got, and how long calls took. */
+export function describeCalls(calls: Calls): string {
+  const counts = new Map<string, number>();
+  for (const { status, text } of failures(calls)) {
+    const got = `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40)}`;
+    counts.set(got, (counts.get(got) ?? 0) + 1);
+  }
+  const list = [...counts].map(([got, count]) => `${count} × ${got}`).join(', ');
+  return `${failures(calls).length} of ${calls.answers.length} calls failed${list && ` (${list})`}, p99 ${p99(calls)} ms`;
+}
+
 /** Has ten callers list and create products for as long as `work` takes. */
 export async function callWhile(
   { requests }: Installation,

@@ -6,9 +6,8 @@ import { PlainError } from '../plain-error';
 import { runTask, type TaskResult } from '../processes/task';
 import { findFreePort } from '../product/ports';
 import { ROOT } from '../root';
+import { overrideOf, PROJECT } from './override';
 import { createRequests, type Requests } from './requests';
-
-const PROJECT = 'balcao-try';
 
 /** An installation made of what is committed here, with settings, certificate and mail server to throw away. */
 export interface Installation {
@@ -17,6 +16,8 @@ export interface Installation {
   url: string;
   /** The folder of the archive on this machine. */
   archive: string;
+  /** Where what the installation needs is kept on this machine. */
+  home: string;
   requests: Requests;
   /** Runs a program in the checkout with the settings of the installation. */
   run(program: string, ...args: string[]): Promise<TaskResult>;
@@ -26,6 +27,8 @@ export interface Installation {
   containers(service: string): Promise<string[]>;
   /** Rows of the database, columns separated by `|`. */
   sql(statement: string): Promise<string[]>;
+  /** Changes settings; deploy/start.sh brings what runs to them. */
+  set(values: Record<string, string>): Promise<void>;
   /** Writes a certificate into the folder that nginx reads, and says its serial number. */
   writeCertificate(): Promise<string>;
   /** Takes everything away. */
@@ -50,20 +53,6 @@ const VALUES = (url: string, certificates: string, archive: string): Record<stri
   SMTP_URL: 'smtp://mail:2525',
 });
 
-/** What only an installation to throw away has: ports of its own, and a mail server that keeps everything. */
-const overrideOf = (port: number, plainPort: number) => `
-services:
-  proxy:
-    ports: !override ["127.0.0.1:${plainPort}:8080", "127.0.0.1:${port}:8443"]
-  mail:
-    image: ${PROJECT}-api
-    pull_policy: never
-    command: [node, /mail-sink.mjs]
-    volumes: ["./scripts/src/production/mail-sink.mjs:/mail-sink.mjs:ro"]
-    healthcheck: { test: [CMD, "true"], interval: 1s }
-    networks: [inner]
-`;
-
 async function clone(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const { code, output } = await runTask({ program: 'git', args: ['clone', '--quiet', ROOT, folder] });
@@ -86,13 +75,11 @@ export async function createInstallation(): Promise<Installation> {
 
   const envFile = path.join(home, 'settings.env');
   const example = await readFile(path.join(folder, 'deploy/.env.example'), 'utf8');
-  const values = VALUES(url, certificates, archive);
-  await writeFile(
-    envFile,
-    example.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`),
-  );
+  const withValues = (text: string, values: Record<string, string>) =>
+    text.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`);
+  await writeFile(envFile, withValues(example, VALUES(url, certificates, archive)));
   const override = path.join(home, 'override.yml');
-  await writeFile(override, overrideOf(port, await findFreePort()));
+  await writeFile(override, overrideOf(home, port, await findFreePort()));
 
   const env = {
     COMPOSE_FILE: `${process.env.COMPOSE_FILE ?? 'docker-compose.yml'}:${override}`,
@@ -112,7 +99,7 @@ export async function createInstallation(): Promise<Installation> {
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
       ...[
         '-addext',
-        'subjectAltName=DNS:localhost',
+        'subjectAltName=DNS:localhost,DNS:bucket,DNS:proxy',
         '-keyout',
         file('privkey.pem'),
         '-out',
@@ -130,6 +117,7 @@ export async function createInstallation(): Promise<Installation> {
     folder,
     url,
     archive,
+    home,
     requests: createRequests(url),
     run,
     succeed,
@@ -141,19 +129,20 @@ export async function createInstallation(): Promise<Installation> {
       (await compose('exec', '-T', 'database', 'psql', '-U', 'balcao', '-At', '-c', statement))
         .split('\n')
         .filter(Boolean),
+    set: async (values) => writeFile(envFile, withValues(await readFile(envFile, 'utf8'), values)),
     writeCertificate,
     async remove() {
       // Its files belong to users of the containers.
       const empty = ['find', '/archive', '-mindepth', '1', '-delete'];
       await run('docker', 'compose', 'run', '--rm', '--no-deps', '-T', 'backup', ...empty);
-      await run('docker', 'compose', 'down', '--volumes', '--timeout', '5');
+      await run('docker', 'compose', '--profile', '*', 'down', '--volumes', '--timeout', '5');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Asks until it is so. @throws PlainError after two minutes */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await pause(200)) if (await isSo()) return;
+/** Asks until it is so. @throws PlainError after so many seconds, two minutes when omitted */
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(200)) if (await isSo()) return;
   throw new PlainError(`Waited in vain until ${what}.`);
 }

@@ -1,83 +1,105 @@
-import { chromium } from '@playwright/test';
-import { provideChromium } from '../chromium/provide-chromium';
-import type { Installation } from './installation';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { type Installation, until } from './installation';
 import type { Person } from './person';
 
+/** As many as one person may have. */
 const PER_PERSON = 20;
+/** How long one may be without a word: the API says something every 20 s. */
+const SILENCE_MS = 60_000;
+const OPEN_WITHIN_SECONDS = 300;
 
 /** Open pages' sockets, which connect again after a loss as the product's do. */
 export interface OpenSockets {
   count: number;
-  /** How many are open now. */
-  open(): Promise<number>;
+  /** Waits until all are. @throws PlainError */
+  untilOpen(): Promise<void>;
   /** When each one that was lost came back, in milliseconds after its loss, and the most that came within 100 ms. */
-  returns(): Promise<{ slowest: number; count: number; mostAtOnce: number }>;
-  close(): Promise<void>;
+  returns(): { slowest: number; count: number; mostAtOnce: number };
+  close(): void;
 }
 
-/** Opens twenty sockets for each person in a page of the product. */
-export async function openSockets({ url }: Installation, people: readonly Person[]): Promise<OpenSockets> {
-  const browser = await chromium.launch({
-    executablePath: await provideChromium(console.log),
-    args: ['--no-sandbox'],
-  });
-  const page = await browser.newPage({ ignoreHTTPSErrors: true });
-  // What is run in the page was compiled by esbuild, which keeps the names of functions by a helper of its own.
-  await page.addInitScript('globalThis.__name = (made) => made;');
-  await page.goto(`${url}/termos`);
-  const tokens = people.flatMap(({ headers }) =>
-    Array.from({ length: PER_PERSON }, () => headers.authorization ?? ''),
-  );
-  await page.evaluate((authorizations) => {
-    const state = { open: 0, slowest: 0, back: [] as number[] };
-    Object.assign(window, { sockets: state });
-    const later = (work: () => void, attempt: number) => {
-      const longest = Math.min(30_000, 1_000 * 2 ** (attempt - 1));
-      setTimeout(work, longest / 2 + (Math.random() * longest) / 2);
-    };
-    async function connect(
-      authorization: string,
-      attempt: number,
-      lostAt: number | undefined,
-    ): Promise<void> {
-      const again = () => later(() => void connect(authorization, attempt + 1, lostAt), attempt);
-      const answer = await fetch('/api/live/tickets', { method: 'POST', headers: { authorization } }).catch(
-        () => undefined,
-      );
-      if (!answer?.ok) return again();
-      const { ticket } = await answer.json();
-      const socket = new WebSocket(`wss://${location.host}/api/live?ticket=${ticket}`);
+/** As `pauseBefore` of the shell: 1 s, 2 s, 4 s … 30 s, each shortened by up to a half. */
+function pauseBefore(attempt: number): number {
+  const longest = Math.min(30_000, 1_000 * 2 ** (attempt - 1));
+  return longest / 2 + (Math.random() * longest) / 2;
+}
+
+/** Opens twenty sockets for each person, of one person after the other, through nginx. */
+export async function openSockets(
+  { url, requests }: Installation,
+  people: readonly Person[],
+): Promise<OpenSockets> {
+  const sockets = new Set<WebSocket>();
+  const back: { at: number; milliseconds: number }[] = [];
+  let isOver = false;
+
+  /** One connection to its end. @returns whether it was ever open */
+  async function connect({ headers }: Person, lostAt: number | undefined): Promise<boolean> {
+    const answer = await requests.call('/api/live/tickets', { method: 'POST', headers });
+    if (answer.status !== 201) return false;
+    const { ticket } = JSON.parse(answer.text);
+    const socket = new WebSocket(`${url.replace('https', 'wss')}/api/live?ticket=${ticket}`, {
+      origin: url,
+      rejectUnauthorized: false,
+    });
+    return new Promise((resolve) => {
       let hasMessage = false;
-      socket.onmessage = () => {
+      let silence = setTimeout(() => socket.terminate(), SILENCE_MS);
+      socket.on('message', () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => socket.terminate(), SILENCE_MS);
         if (hasMessage) return;
         hasMessage = true;
-        state.open++;
-        if (lostAt === undefined) return;
-        state.back.push(Date.now());
-        state.slowest = Math.max(state.slowest, Date.now() - lostAt);
-      };
-      socket.onclose = () => {
-        if (!hasMessage) return again();
-        state.open--;
-        const now = Date.now();
-        later(() => void connect(authorization, 2, now), 1);
-      };
+        sockets.add(socket);
+        if (lostAt !== undefined) back.push({ at: Date.now(), milliseconds: Date.now() - lostAt });
+      });
+      // What an error means is told by the end, which always follows.
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        clearTimeout(silence);
+        sockets.delete(socket);
+        resolve(hasMessage);
+      });
+    });
+  }
+
+  async function stayConnected(person: Person): Promise<void> {
+    let lostAt: number | undefined;
+    for (let attempt = 1; !isOver; attempt++) {
+      if (await connect(person, lostAt)) {
+        attempt = 1;
+        lostAt = Date.now();
+      }
+      await pause(pauseBefore(attempt));
     }
-    for (const authorization of authorizations) void connect(authorization, 1, undefined);
-  }, tokens);
-  const read = () =>
-    page.evaluate(
-      () => (window as unknown as { sockets: { open: number; slowest: number; back: number[] } }).sockets,
-    );
+  }
+
+  const count = people.length * PER_PERSON;
+  const untilCount = (wanted: number) =>
+    until(`${wanted} sockets are open`, async () => sockets.size >= wanted, OPEN_WITHIN_SECONDS);
+  for (const [index, person] of people.entries()) {
+    for (let n = 0; n < PER_PERSON; n++) void stayConnected(person);
+    await untilCount((index + 1) * PER_PERSON);
+  }
   return {
-    count: tokens.length,
-    open: async () => (await read()).open,
-    async returns() {
-      const { back, slowest } = await read();
-      const buckets = new Map<number, number>();
-      for (const at of back) buckets.set(Math.floor(at / 100), (buckets.get(Math.floor(at / 100)) ?? 0) + 1);
-      return { slowest, count: back.length, mostAtOnce: Math.max(0, ...buckets.values()) };
+    count,
+    untilOpen: () => untilCount(count),
+    returns() {
+      const within = new Map<number, number>();
+      for (const { at } of back) {
+        const bucket = Math.floor(at / 100);
+        within.set(bucket, (within.get(bucket) ?? 0) + 1);
+      }
+      return {
+        slowest: Math.max(0, ...back.map(({ milliseconds }) => milliseconds)),
+        count: back.length,
+        mostAtOnce: Math.max(0, ...within.values()),
+      };
     },
-    close: () => browser.close(),
+    close() {
+      isOver = true;
+      for (const socket of sockets) socket.terminate();
+    },
   };
 }

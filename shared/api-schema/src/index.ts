@@ -27,6 +27,7 @@ export * from './metrics/checkout-feed';
 export * from './metrics/checkout-metrics';
 export * from './metrics/test-session';
 export * from './orders/api-keys';
+export * from './orders/authorizations';
 export * from './orders/carts';
 export * from './orders/demo-data';
 export * from './orders/disputes';

@@ -9,6 +9,7 @@ import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
 import { postPayment } from './ledger/post-payment';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
+import { checkReturns } from './payouts/check-returns';
 import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
@@ -38,6 +39,7 @@ export const finance: ApiModule = {
   workers: (platform) => [
     verifyAccounts(platform),
     payPayouts(platform),
+    checkReturns(platform),
     checkLedgers(platform),
     ...GATEWAY_IDS.map((gateway) => workOffRefunds(platform, gateway)),
   ],

@@ -69,6 +69,11 @@ describe('a sale', () => {
     expect(agenda.json().items.map(({ netCents }: { netCents: number }) => netCents)).toEqual([
       6187, 6187, 6188,
     ]);
+    const period = `from=${today()}&to=${addDays(today(), 120)}`;
+    const days = (await callAs(api, maria, 'GET', `/finance/receivables/days?${period}`)).json().items;
+    expect(days).toEqual(
+      [6187, 6187, 6188].map((openCents) => ({ day: expect.any(String), openCents, receivables: 1 })),
+    );
   });
 
   it('is posted once, however often it is reported', async () => {
@@ -101,11 +106,11 @@ describe('a sale', () => {
 
 describe('a release', () => {
   it('comes on its day, once, also when it runs twice at a time or days later', async () => {
-    await place('a', PIX);
-    await report('a', [paymentEvent('captured', 1)], PIX.id);
-    await releaseDue(api.platform.database, addDays(dayOfEvent(1), -1));
+    await place('a', { ...CARD, installments: 1 });
+    await report('a', [paymentEvent('captured', 1)]);
+    await releaseDue(api.platform.database, addDays(dayOfEvent(1), 29));
     expect(await balances()).toEqual(has({ pending: 18_562 }));
-    const later = addDays(today(), 9);
+    const later = addDays(today(), 40);
     await Promise.all([releaseDue(api.platform.database, later), releaseDue(api.platform.database, later)]);
     await releaseDue(api.platform.database, later);
     expect(await balances()).toEqual(has({ available: 18_562 }));
@@ -113,6 +118,19 @@ describe('a release', () => {
       ['a_liberar', -18_562],
       ['disponivel', 18_562],
     ]);
+  });
+
+  it('of a Pix comes with its sale, and the job adds nothing', async () => {
+    await place('a', PIX);
+    const event = paymentEvent('captured', 1);
+    await report('a', [event, event], PIX.id);
+    expect(await balances()).toEqual(has({ available: 18_562 }));
+    await releaseDue(api.platform.database, addDays(today(), 9));
+    expect((await lines('&type=release')).map(({ account, amountCents }) => [account, amountCents])).toEqual([
+      ['a_liberar', -18_562],
+      ['disponivel', 18_562],
+    ]);
+    expect(await balances()).toEqual(has({ available: 18_562 }));
   });
 
   it('holds a reserve back, by the plan of the day of the sale, and frees it once', async () => {
@@ -175,9 +193,9 @@ describe('what comes after a sale', () => {
   it('a MED that is rejected gives back what it blocked', async () => {
     await place('a', PIX);
     await report('a', [paymentEvent('captured', 1), paymentEvent('med_opened', 2, 5000)], PIX.id);
-    expect(await balances()).toEqual(has({ pending: 18_562, available: -5000, blocked: 5000 }));
+    expect(await balances()).toEqual(has({ available: 13_562, blocked: 5000 }));
     await report('a', [paymentEvent('med_rejected', 3)], PIX.id);
-    expect(await balances()).toEqual(has({ pending: 18_562 }));
+    expect(await balances()).toEqual(has({ available: 18_562 }));
   });
 
   it('ends alike in whatever order it is reported', async () => {
@@ -236,6 +254,8 @@ describe('who may see it', () => {
       'O fim do período vem antes do início.',
     ]);
     expect((await ask('from=2024-01-01&to=2026-01-01')).statusCode).toBe(422);
+    const days = '/finance/receivables/days?from=2024-01-01&to=2026-01-01';
+    expect((await callAs(api, maria, 'GET', days)).statusCode).toBe(422);
   });
 
   it('is the store alone', async () => {

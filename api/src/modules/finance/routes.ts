@@ -2,6 +2,7 @@ import {
   balances,
   dayBalances,
   dayBalancesQuery,
+  dueDays,
   entryListQuery,
   entryPage,
   explainQuery,
@@ -19,7 +20,7 @@ import { reading, tags } from './context';
 import { balancesOfDays, explain } from './explanation/service';
 import { planTermsOf } from './ledger/terms';
 import { readOrderMoney } from './order-money/service';
-import { listReceivables } from './receivables/service';
+import { listDueDays, listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
 
 /** What a store has, why, and when it falls due. */
@@ -65,6 +66,12 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
       '/finance/receivables',
       { config: reading, schema: { tags, querystring: receivablesQuery, response: { 200: receivables } } },
       (request) => listReceivables(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/receivables/days',
+      { config: reading, schema: { tags, querystring: receivablesQuery, response: { 200: dueDays } } },
+      (request) => listDueDays(database, ownerOf(request), request.query),
     );
   };
 }

@@ -25,6 +25,7 @@ import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
 export type { Acting } from './actions/apply-action';
+export { recordOrderEvent } from './actions/record-order-event';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
 export { type ToldCart, toldCarts } from './carts/told-carts';

@@ -1,5 +1,7 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
+import { authorizationsModule } from './authorizations/routes';
+import { workOffDecisions } from './authorizations/work-off';
 import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
 import { testChargesModule } from './charges/routes';
@@ -15,6 +17,7 @@ import { erasePayments, exportPayments } from './personal-data-repository';
 import { deleteOldPayments } from './retention-repository';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
+export { askAgainSeconds } from './charges/next-check';
 export { chargeOfPayment, type SentRefund, sendRefund } from './charges/send-refund';
 export { listMethodsAt } from './configs/repository';
 export { accessOf } from './gateways/access';
@@ -37,6 +40,7 @@ export const payments: ApiModule = {
     gatewayWebhooksModule,
     paymentConfigsModule,
     testChargesModule,
+    authorizationsModule,
     webhookDeliveriesModule,
     webhooksModule,
   ],
@@ -44,6 +48,7 @@ export const payments: ApiModule = {
     GATEWAY_IDS.flatMap((gateway) => [
       processDeliveries(platform, gateway),
       recheckCharges(platform, gateway),
+      workOffDecisions(platform, gateway),
       tellOfDisputes(platform, gateway),
     ]),
   on: { 'dispute.answered': enqueueDisputeNotice, 'payments.at-gateway': attachCharges },

@@ -1,4 +1,4 @@
-import type { BankAccountType, BankRefusal, PixKeyType } from '@balcao/domain';
+import type { BankAccountType, BankRefusal, PixKeyType, TransferRefusal } from '@balcao/domain';
 
 /** Where money goes: an account by its numbers or a key of Pix, and whose it is. */
 export type BankDestination = (
@@ -17,7 +17,7 @@ export type BankDestination = (
 
 /** What a bank says; `open` while it does not know yet. */
 export type AccountVerdict = { state: 'open' | 'verified' } | { state: 'refused'; reason: BankRefusal };
-export type TransferState = { state: 'open' | 'paid' } | { state: 'returned'; reason: BankRefusal };
+export type TransferState = { state: 'open' | 'paid' } | { state: 'returned'; reason: TransferRefusal };
 
 /**
  * The bank that payouts come from. Calls name what they are about by our own id, so that a repeated one has no second effect and
@@ -30,6 +30,11 @@ export interface BankProvider {
   verify(ref: string, destination: BankDestination): Promise<AccountVerdict>;
   /** Sends money there, once. @throws BankError when nothing is known of it */
   transfer(ref: string, amountCents: number, destination: BankDestination): Promise<TransferState>;
+  /**
+   * How a transfer of `amountCents` stands, without making it. A bank may send back what it has paid.
+   * @returns undefined where the bank does not know the transfer @throws BankError
+   */
+  findTransfer(ref: string, amountCents: number): Promise<TransferState | undefined>;
 }
 
 /** The bank did not say what it was asked. The message names no person and no account. */

@@ -1,41 +1,53 @@
-import { BANK_REFUSALS } from '@balcao/domain';
+import { BANK_REFUSALS, TRANSFER_REFUSALS } from '@balcao/domain';
 import { z } from 'zod';
 import { BankError, type BankProvider } from './bank-provider';
 
 const TIMEOUT_MS = 10_000;
 
-const reason = z.enum(BANK_REFUSALS);
 const verdict = z.union([
   z.object({ state: z.enum(['open', 'verified']) }),
-  z.object({ state: z.literal('refused'), reason }),
+  z.object({ state: z.literal('refused'), reason: z.enum(BANK_REFUSALS) }),
 ]);
 const transferState = z.union([
   z.object({ state: z.enum(['open', 'paid']) }),
-  z.object({ state: z.literal('returned'), reason }),
+  z.object({ state: z.literal('returned'), reason: z.enum(TRANSFER_REFUSALS) }),
 ]);
 
-/** A bank behind a connector of the installation's own: `docs/runbook.md` has its two calls. */
+/** A bank behind a connector of the installation's own: `docs/runbook.md` has its calls. */
 export function httpBank({ url, token }: { url: string; token: string }): BankProvider {
-  async function put<T>(path: string, body: object, answer: z.ZodType<T>): Promise<T> {
-    const response = await fetch(`${url}${path}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+  async function call(method: string, path: string, body?: object): Promise<Response> {
+    return fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
       throw new BankError('The bank did not answer');
     });
-    if (!response.ok) throw new BankError(`The bank answered ${response.status}`);
-    const read = answer.safeParse(await response.json().catch(() => undefined));
-    if (!read.success) throw new BankError('The bank answered what is no state');
-    return read.data;
   }
+
+  async function read<T>(response: Response, answer: z.ZodType<T>): Promise<T> {
+    if (!response.ok) throw new BankError(`The bank answered ${response.status}`);
+    const parsed = answer.safeParse(await response.json().catch(() => undefined));
+    if (!parsed.success) throw new BankError('The bank answered what is no state');
+    return parsed.data;
+  }
+
+  const put = async <T>(path: string, body: object, answer: z.ZodType<T>) =>
+    read(await call('PUT', path, body), answer);
 
   return {
     canPay: true,
     verify: (ref, destination) => put(`/account-checks/${ref}`, { destination }, verdict),
     transfer: (ref, amountCents, destination) =>
       put(`/transfers/${ref}`, { amountCents, currency: 'BRL', destination }, transferState),
+    async findTransfer(ref) {
+      const response = await call('GET', `/transfers/${ref}`);
+      return response.status === 404 ? undefined : read(response, transferState);
+    },
   };
 }

@@ -4,6 +4,8 @@ import type { BankDestination, BankProvider } from './bank-provider';
 const NUMBER_OF_NOBODY = '999';
 /** Cents with which an amount ends that comes back. */
 const RETURNED_CENTS = 13;
+/** Cents with which an amount ends that is paid and comes back later. */
+const RETURNED_LATER_CENTS = 14;
 
 /** Accounts that begin with 999 are unknown, and random keys that do. */
 function refusalOf(destination: BankDestination): BankRefusal | undefined {
@@ -16,7 +18,7 @@ function refusalOf(destination: BankDestination): BankRefusal | undefined {
 
 /**
  * A bank for trying things out: it knows every account at once and pays at once, except what its numbers ask for otherwise. Amounts
- * that end in 13 cents come back. No money moves.
+ * that end in 13 cents come back, those that end in 14 after they were paid. No money moves.
  */
 export const simulatedBank: BankProvider = {
   canPay: true,
@@ -29,6 +31,11 @@ export const simulatedBank: BankProvider = {
       ? { state: 'returned', reason: 'account_closed' }
       : { state: 'paid' };
   },
+  async findTransfer(_ref, amountCents) {
+    return amountCents % 100 === RETURNED_LATER_CENTS
+      ? { state: 'returned', reason: 'not_accepted' }
+      : { state: 'paid' };
+  },
 };
 
 /** Where no bank is connected: accounts wait for their verification, and nothing is paid out. */
@@ -36,4 +43,5 @@ export const noBank: BankProvider = {
   canPay: false,
   verify: async () => ({ state: 'open' }),
   transfer: async () => ({ state: 'open' }),
+  findTransfer: async () => undefined,
 };

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import type { AccountCheck, GatewayFailure } from './gateway-provider';
+import type { AccountCheck, AuthorizationOutcome, GatewayFailure } from './gateway-provider';
 
 /** Overrides of an adapter's defaults, for tests and installations behind a proxy. */
 export interface GatewaySettings {
@@ -18,7 +18,7 @@ const UNKNOWN_ACCOUNT = [400, 404];
 
 /** A request to a gateway's API. */
 export interface Question {
-  method?: 'POST';
+  method?: 'POST' | 'PUT';
   headers: Record<string, string>;
   body?: string;
 }
@@ -117,6 +117,21 @@ export function sentencesIn(said: unknown): string {
       waiting.push(...Object.values(next).filter((value) => value !== undefined));
   }
   return texts.join(' ').slice(0, MAX_REASON_LENGTH);
+}
+
+/** What came of a capture or a void. @param reasonOf the gateway's words in a refusal */
+export function authorizationOutcome(
+  asked: Asked<unknown>,
+  reasonOf: (body: unknown) => string = sentencesIn,
+): AuthorizationOutcome {
+  switch (asked.outcome) {
+    case 'answered':
+      return { outcome: 'taken' };
+    case 'refused':
+      return { outcome: 'refused', reason: reasonOf(asked.body) };
+    case 'failed':
+      return asked;
+  }
 }
 
 /** The answer parsed by a schema; undefined when it does not match. */

@@ -152,6 +152,16 @@ export type RefundOutcome =
   | { outcome: 'refused'; reason: string }
   | GatewayFailure;
 
+/** What is to become of money that is reserved on a card. */
+export interface AuthorizationRequest extends ChargeName {
+  /** Names the request to the gateway: sent twice, it is done once, where the gateway has keys for that. */
+  reference: string;
+}
+
+export type AuthorizationOutcome =
+  /** The gateway took it; the charge's status tells what came of it. */
+  { outcome: 'taken' } | { outcome: 'refused'; reason: string } | GatewayFailure;
+
 /** A store's answer to a dispute of a charge. */
 export interface DisputeAnswer extends ChargeName {
   /** How the gateway calls the dispute; empty where it has one per charge. */
@@ -181,6 +191,10 @@ export interface GatewayProvider {
   status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Refunds some or all of what was paid. */
   refund(access: GatewayAccess, request: RefundRequest): Promise<RefundOutcome>;
+  /** Takes the whole of what is reserved on a card. */
+  captureAuthorization(access: GatewayAccess, request: AuthorizationRequest): Promise<AuthorizationOutcome>;
+  /** Lets go what is reserved on a card. */
+  voidAuthorization(access: GatewayAccess, request: AuthorizationRequest): Promise<AuthorizationOutcome>;
   /** Takes a store's answer to a dispute, at gateways that do so outside of their own site. Repeating it changes nothing. */
   answerDispute?(access: GatewayAccess, answer: DisputeAnswer): Promise<DisputeAnswerOutcome>;
   /** Captures what the buyer approved, at gateways where that is a separate call. */

@@ -3,10 +3,12 @@ import {
   type Asked,
   accountCheck,
   askGateway,
+  authorizationOutcome,
   basicAuth,
   type GatewaySettings,
   parseAnswer,
   postJson,
+  type Question,
   sentencesIn,
 } from './ask-gateway';
 import {
@@ -64,8 +66,9 @@ function invoiceOutcome(asked: Asked<z.infer<typeof invoiceAnswer>>): ChargeOutc
 
 /**
  * Iugu. Test and live share an address: the token decides. Shapes of https://dev.iugu.com/reference: invoices for Pix and
- * boleto, the direct charge for card tokens, `POST /v1/invoices/{id}/refund` with `partial_value_refund_cents`. From memory:
- * `soft_descriptor_light`, and that `order_id` keeps an order from being paid twice.
+ * boleto, the direct charge for card tokens, `POST /v1/invoices/{id}/refund` with `partial_value_refund_cents`,
+ * `POST …/capture` and `PUT …/cancel` of what is `in_analysis`. From memory: `soft_descriptor_light`, that `order_id` keeps an
+ * order from being paid twice, and that an `authorized` invoice is captured and cancelled alike.
  */
 export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings): GatewayProvider {
   const get = (access: GatewayAccess) => ({
@@ -109,6 +112,18 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
       return { outcome: 'refunded' };
+    },
+    async captureAuthorization(access, { gatewayId }) {
+      const question = postJson(authorization(access), {});
+      return authorizationOutcome(
+        await askGateway(`${invoiceUrl(gatewayId)}/capture`, question, invoiceAnswer, settings),
+      );
+    },
+    async voidAuthorization(access, { gatewayId }) {
+      const question: Question = { ...postJson(authorization(access), {}), method: 'PUT' };
+      return authorizationOutcome(
+        await askGateway(`${invoiceUrl(gatewayId)}/cancel`, question, invoiceAnswer, settings),
+      );
     },
     verifyWebhook: verifyIuguWebhook,
   };

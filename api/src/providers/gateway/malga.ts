@@ -2,12 +2,14 @@ import {
   type Asked,
   accountCheck,
   askGateway,
+  authorizationOutcome,
   type GatewaySettings,
   parseAnswer,
   postJson,
   sentencesIn,
 } from './ask-gateway';
 import {
+  type AuthorizationRequest,
   type ChargeOutcome,
   type GatewayAccess,
   type GatewayProvider,
@@ -61,7 +63,8 @@ function outcomeOf(asked: Asked<Charge>): ChargeOutcome {
 
 /**
  * Malga, which spreads charges over acquirers. Shapes of https://docs.malga.io; `X-Idempotency-Key` is from memory. The
- * merchant, which only its client's key is told, proves all three credentials. Returns are its `void`.
+ * merchant, which only its client's key is told, proves all three credentials. Returns are its `void`, and so is the end of what is
+ * reserved; that `capture` takes an amount as `void` does is from memory.
  */
 export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
@@ -71,6 +74,18 @@ export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayP
   const post = (access: GatewayAccess, reference: string, body: object) =>
     postJson({ ...authorization(access), 'x-idempotency-key': reference }, body);
   const chargePath = (id: string) => `/v1/charges/${encodeURIComponent(id)}`;
+  const askOfCharge = (
+    access: GatewayAccess,
+    { gatewayId, reference }: AuthorizationRequest,
+    what: 'capture' | 'void',
+    cents: number,
+  ) =>
+    askGateway(
+      urlOf(access, `${chargePath(gatewayId)}/${what}`),
+      post(access, reference, { amount: cents }),
+      chargeAnswer,
+      settings,
+    );
   return {
     async verifyAccount(access) {
       const path = `/v1/merchants/${encodeURIComponent(access.credentials.merchantId ?? '')}`;
@@ -93,14 +108,16 @@ export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayP
       if (asked.outcome === 'refused') return { outcome: 'unknown' };
       return { outcome: 'known', status: statusOf(asked.answer), refundedCents: refundedCents(asked.answer) };
     },
-    async refund(access, { gatewayId, reference, refundCents }) {
-      const question = post(access, reference, { amount: refundCents });
-      const url = urlOf(access, `${chargePath(gatewayId)}/void`);
-      const asked = await askGateway(url, question, chargeAnswer, settings);
+    async refund(access, { refundCents, ...request }) {
+      const asked = await askOfCharge(access, request, 'void', refundCents);
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
       return { outcome: asked.answer.status === 'refund_pending' ? 'pending' : 'refunded' };
     },
+    captureAuthorization: async (access, request) =>
+      authorizationOutcome(await askOfCharge(access, request, 'capture', request.amountCents)),
+    voidAuthorization: async (access, request) =>
+      authorizationOutcome(await askOfCharge(access, request, 'void', request.amountCents)),
     verifyWebhook: verifyMalgaWebhook,
   };
 }

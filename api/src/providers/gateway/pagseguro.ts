@@ -1,13 +1,16 @@
+import type { z } from '@balcao/api-schema';
 import {
   type Asked,
   accountCheck,
   askGateway,
+  authorizationOutcome,
   type GatewaySettings,
   postJson,
   sentencesIn,
   UNREACHABLE,
 } from './ask-gateway';
 import {
+  type AuthorizationRequest,
   type ChargeOutcome,
   type ChargeRequest,
   type GatewayAccess,
@@ -65,7 +68,8 @@ const orderOf = (request: Exclude<ChargeRequest, { method: 'paypal' }>) =>
 /**
  * PagSeguro, today PagBank. Shapes of its orders API, https://developer.pagbank.com.br/reference/introducao-api-pedidos;
  * `x-idempotency-key` of https://developer.pagbank.com.br/docs/chaves-publicas-e-de-idempotencia. The account is proved by
- * its key for card data, which only a known token is told. What is refunded is the order's charge.
+ * its key for card data, which only a known token is told. What is refunded, captured and cancelled is the order's charge; PagBank
+ * calls the last two `capture` and, as it does a refund, `cancel`.
  */
 export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
@@ -76,6 +80,27 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
     postJson({ ...authorization(access), 'x-idempotency-key': reference }, body);
   const readOrder = (access: GatewayAccess, id: string) =>
     askGateway(urlOf(access, `/orders/${encodeURIComponent(id)}`), get(access), orderAnswer, settings);
+
+  /** Asks something of an order's charge. An order without one is told like a refusal. */
+  async function askOfCharge(
+    access: GatewayAccess,
+    { gatewayId, reference }: AuthorizationRequest,
+    what: 'capture' | 'cancel',
+    cents: number,
+  ): Promise<Asked<z.infer<typeof chargeAnswer>>> {
+    const order = await readOrder(access, gatewayId);
+    if (order.outcome === 'failed') return order;
+    const charge = order.outcome === 'answered' ? lastCharge(order.answer) : undefined;
+    if (charge === undefined)
+      return { outcome: 'refused', status: 404, body: 'O PagBank não tem pagamento neste pedido.' };
+    return askGateway(
+      urlOf(access, `/charges/${encodeURIComponent(charge.id)}/${what}`),
+      post(access, reference, { amount: { value: cents } }),
+      chargeAnswer,
+      settings,
+    );
+  }
+
   return {
     async verifyAccount(access) {
       return accountCheck(
@@ -97,24 +122,18 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
         refundedCents: refundedCents(lastCharge(asked.answer)),
       };
     },
-    async refund(access, { gatewayId, reference, refundCents }) {
-      const order = await readOrder(access, gatewayId);
-      if (order.outcome === 'failed') return order;
-      const charge = order.outcome === 'answered' ? lastCharge(order.answer) : undefined;
-      if (charge === undefined)
-        return { outcome: 'refused', reason: 'O PagBank não tem pagamento neste pedido.' };
-      const asked = await askGateway(
-        urlOf(access, `/charges/${encodeURIComponent(charge.id)}/cancel`),
-        post(access, reference, { amount: { value: refundCents } }),
-        chargeAnswer,
-        settings,
-      );
+    async refund(access, { refundCents, ...request }) {
+      const asked = await askOfCharge(access, request, 'cancel', refundCents);
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
       return refundedCents(asked.answer) > 0 || asked.answer.status === 'CANCELED'
         ? { outcome: 'refunded' }
         : UNREACHABLE;
     },
+    captureAuthorization: async (access, request) =>
+      authorizationOutcome(await askOfCharge(access, request, 'capture', request.amountCents)),
+    voidAuthorization: async (access, request) =>
+      authorizationOutcome(await askOfCharge(access, request, 'cancel', request.amountCents)),
     verifyWebhook: verifyPagSeguroWebhook,
   };
 }

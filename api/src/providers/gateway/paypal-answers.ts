@@ -14,6 +14,17 @@ const CAPTURE_STATUSES = {
   REFUNDED: 'reembolsado',
 } as const satisfies Record<string, PaymentStatus>;
 
+/** Of an order that was made to be captured later; `EXPIRED` is from memory. */
+const AUTHORIZATION_STATUSES = {
+  CREATED: 'autorizado',
+  PENDING: 'em_analise',
+  DENIED: 'recusado',
+  VOIDED: 'cancelado',
+  EXPIRED: 'cancelado',
+  CAPTURED: 'pago',
+  PARTIALLY_CAPTURED: 'pago',
+} as const satisfies Record<string, PaymentStatus>;
+
 /** What the buyer has agreed to is not paid before it is captured. */
 const ORDER_STATUSES = {
   CREATED: 'aguardando',
@@ -39,6 +50,9 @@ export const orderAnswer = z.object({
       z.object({
         payments: z
           .object({
+            authorizations: z
+              .array(z.object({ id: z.string(), status: namesOf(AUTHORIZATION_STATUSES) }))
+              .nullish(),
             captures: z.array(z.object({ id: z.string(), status: namesOf(CAPTURE_STATUSES) })).nullish(),
             refunds: z.array(z.object({ status: text, amount: money })).nullish(),
           })
@@ -54,9 +68,15 @@ const paymentsOf = ({ purchase_units: units }: Order) => units?.[0]?.payments;
 /** The one capture that an order for one shop has. */
 export const captureOf = (order: Order) => paymentsOf(order)?.captures?.[0];
 
+/** What is reserved, of an order that was made to be captured later. */
+export const authorizationOf = (order: Order) => paymentsOf(order)?.authorizations?.[0];
+
+/** An order that was made to be captured later is `COMPLETED` as soon as its money is reserved. */
 export const statusOf = (order: Order): PaymentStatus => {
   const capture = captureOf(order);
-  return capture ? CAPTURE_STATUSES[capture.status] : ORDER_STATUSES[order.status];
+  if (capture) return CAPTURE_STATUSES[capture.status];
+  const authorization = authorizationOf(order);
+  return authorization ? AUTHORIZATION_STATUSES[authorization.status] : ORDER_STATUSES[order.status];
 };
 
 /** `12.34` → 1234. */

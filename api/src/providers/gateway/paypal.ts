@@ -1,9 +1,10 @@
-import type { z } from '@balcao/api-schema';
+import { z } from '@balcao/api-schema';
 import { CURRENCY_CODE, INTL_LOCALE } from '@balcao/domain';
 import {
   type Asked,
   accountCheck,
   askGateway,
+  authorizationOutcome,
   basicAuth,
   type GatewaySettings,
   parseAnswer,
@@ -22,6 +23,7 @@ import {
 } from './gateway-provider';
 import {
   approvalUrl,
+  authorizationOf,
   captureOf,
   type Order,
   orderAnswer,
@@ -64,6 +66,12 @@ function refusal(body: unknown): { issue: string; reason: string } {
   return { issue: detail?.issue ?? '', reason: detail?.description || said?.message || sentencesIn(body) };
 }
 
+const wordsOf = (body: unknown): string => refusal(body).reason;
+
+/** PayPal has no call that takes back what a buyer has agreed to. */
+const NO_VOID =
+  'O PayPal não cancela uma aprovação do comprador: sem captura, ela termina sozinha e nada é cobrado.';
+
 function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
   if (asked.outcome === 'refused') {
@@ -82,9 +90,9 @@ const known = (order: Order): StatusOutcome => ({
 });
 
 /**
- * PayPal. Orders v2 with the buyer's approval and a capture, https://developer.paypal.com/docs/api/orders/v2, refunds of
- * https://developer.paypal.com/docs/api/payments/v2. An access token, which only a known application gets, proves the
- * credentials; it is asked for again with every call, so that none has to be kept.
+ * PayPal. Orders v2 with the buyer's approval and a capture, https://developer.paypal.com/docs/api/orders/v2; refunds, and what is
+ * decided about a reservation, of https://developer.paypal.com/docs/api/payments/v2. An access token, which only a known
+ * application gets, proves the credentials; it is asked for again with every call, so that none has to be kept.
  */
 export function createPayPal({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
@@ -121,6 +129,25 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
   const post = (reference: string, body: object) =>
     postJson({ 'paypal-request-id': reference, prefer: 'return=representation' }, body);
 
+  /** Takes the money that the buyer has agreed to. */
+  const captureOrder = (access: GatewayAccess, id: string) =>
+    ask(access, `${orderPath(id)}/capture`, post(`${id}-capture`, {}), orderAnswer);
+
+  /** Decides about what is reserved. */
+  const settle = (
+    access: GatewayAccess,
+    id: string,
+    what: 'capture' | 'void',
+    reference: string,
+    body: object,
+  ) =>
+    ask(
+      access,
+      `/v2/payments/authorizations/${encodeURIComponent(id)}/${what}`,
+      post(reference, body),
+      z.unknown(),
+    );
+
   return {
     verifyAccount: async (access) => accountCheck(await askToken(access)),
     async charge(access, request) {
@@ -134,8 +161,7 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
       return asked.outcome === 'refused' ? { outcome: 'unknown' } : known(asked.answer);
     },
     async capture(access, { gatewayId }) {
-      const question = post(`${gatewayId}-capture`, {});
-      const asked = await ask(access, `${orderPath(gatewayId)}/capture`, question, orderAnswer);
+      const asked = await captureOrder(access, gatewayId);
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'answered') return known(asked.answer);
       // Of all refusals only this one is final: the buyer's means of payment did not pay.
@@ -162,6 +188,22 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
       return status === 'PENDING'
         ? { outcome: 'pending' }
         : { outcome: 'refused', reason: 'O PayPal não concluiu o reembolso.' };
+    },
+    async captureAuthorization(access, { gatewayId, reference }) {
+      const order = await readOrder(access, gatewayId);
+      if (order.outcome !== 'answered') return authorizationOutcome(order, wordsOf);
+      const reserved = authorizationOf(order.answer);
+      const asked = reserved
+        ? await settle(access, reserved.id, 'capture', reference, { final_capture: true })
+        : await captureOrder(access, gatewayId);
+      return authorizationOutcome(asked, wordsOf);
+    },
+    async voidAuthorization(access, { gatewayId, reference }) {
+      const order = await readOrder(access, gatewayId);
+      if (order.outcome !== 'answered') return authorizationOutcome(order, wordsOf);
+      const reserved = authorizationOf(order.answer);
+      if (reserved === undefined) return { outcome: 'refused', reason: NO_VOID };
+      return authorizationOutcome(await settle(access, reserved.id, 'void', reference, {}), wordsOf);
     },
     verifyWebhook: verifyPayPalWebhook,
     async confirmWebhook(access, delivery) {

@@ -115,6 +115,24 @@ describe('a card', () => {
   });
 });
 
+describe('what is reserved', () => {
+  const decide = (what: 'captureAuthorization' | 'voidAuthorization') =>
+    simulador[what](access, { ...named(ID), reference: 'a1' });
+
+  it.each([
+    ['captureAuthorization', 'pago'],
+    ['voidAuthorization', 'cancelado'],
+  ] as const)('is decided about once: %s', async (what, status) => {
+    await charge({ ...CARD, capture: false });
+    expect(await statusOf()).toBe('autorizado');
+    expect(await decide(what)).toEqual({ outcome: 'taken' });
+    expect(await statusOf()).toBe(status);
+    expect(await decide('captureAuthorization')).toMatchObject({ outcome: 'refused' });
+    expect(await decide('voidAuthorization')).toMatchObject({ outcome: 'refused' });
+    expect(await statusOf()).toBe(status);
+  });
+});
+
 describe('a refund', () => {
   it('gives back a part, then the rest, and never more', async () => {
     await charge(PIX);

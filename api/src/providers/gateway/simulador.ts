@@ -10,6 +10,7 @@ import {
 import { currentTime } from '../../db/clock';
 import { UNREACHABLE } from './ask-gateway';
 import {
+  type AuthorizationOutcome,
   type BoletoCharge,
   type CardCharge,
   type ChargeOutcome,
@@ -134,6 +135,19 @@ export function createSimulador({
     return known(charge, now());
   }
 
+  /** Ends a reservation. */
+  async function settle(gatewayId: string, status: 'pago' | 'cancelado'): Promise<AuthorizationOutcome> {
+    let taken = false;
+    await charges.change(gatewayId, (charge) => {
+      if (standingAt(charge, now()) !== 'autorizado') return charge;
+      taken = true;
+      return { ...charge, status };
+    });
+    return taken
+      ? { outcome: 'taken' }
+      : { outcome: 'refused', reason: 'Esta cobrança não está autorizada.' };
+  }
+
   return {
     verifyAccount: async () => ({ outcome: 'connected', accountStatus: 'accepted', feedback: '' }),
     async charge(_access, request) {
@@ -169,6 +183,8 @@ export function createSimulador({
         ? { outcome: 'refunded' }
         : { outcome: 'refused', reason: 'O valor passa do que foi pago e ainda não foi reembolsado.' };
     },
+    captureAuthorization: (_access, { gatewayId }) => settle(gatewayId, 'pago'),
+    voidAuthorization: (_access, { gatewayId }) => settle(gatewayId, 'cancelado'),
     async pay(gatewayId) {
       const payable = ['aguardando', 'em_analise', 'autorizado', 'expirado'];
       const charge = await charges.change(gatewayId, (found) =>

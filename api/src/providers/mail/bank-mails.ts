@@ -4,6 +4,9 @@ import {
   formatCalendarDate,
   formatInstant,
   formatMoney,
+  isOfAccount,
+  TRANSFER_REFUSAL_TEXTS,
+  type TransferRefusal,
 } from '@balcao/domain';
 import { composeMail } from './compose';
 import type { Mail } from './mail';
@@ -85,5 +88,36 @@ export const payoutMail = (
     paragraphs: [
       `${payout.by} pediu um saque de ${formatMoney(payout.amountCents)} da loja ${payout.storeName} para ${payout.label}. O banco o recebe em ${formatCalendarDate(payout.processOn)}.`,
       'Se não foi você nem quem trabalha com você, cancele o saque em Extrato, Saques, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
+    ],
+  });
+
+/** A payout that the bank sent back. */
+export interface ReturnedPayout {
+  amountCents: number;
+  /** What of its fee came back; 0 where the plan keeps it. */
+  feeCents: number;
+  label: string;
+  storeName: string;
+  refusal: TransferRefusal;
+}
+
+/** Tells a store's owner that the bank sent a payout back, and what to do before the next one. */
+export const payoutReturnedMail = (
+  { email, name }: Recipient,
+  { amountCents, feeCents, label, storeName, refusal }: ReturnedPayout,
+): Mail =>
+  composeMail({
+    to: email,
+    kind: 'payout-returned',
+    subject: `Saque de ${formatMoney(amountCents)} devolvido pelo banco`,
+    name,
+    paragraphs: [
+      `O banco devolveu o saque de ${formatMoney(amountCents)} da loja ${storeName} para ${label}. ${TRANSFER_REFUSAL_TEXTS[refusal]}`,
+      feeCents > 0
+        ? `O valor e a tarifa de ${formatMoney(feeCents)} voltaram ao saldo disponível da loja.`
+        : 'O valor voltou ao saldo disponível da loja. A tarifa de saque não volta.',
+      isOfAccount(refusal)
+        ? 'Essa conta não recebe mais saques. Confira os dados em Contas bancárias e cadastre a conta certa antes de pedir outro.'
+        : 'Você já pode pedir outro saque em Extrato, Saques.',
     ],
   });

@@ -122,7 +122,7 @@ async function run() {
   const seconds = (performance.now() - started) / 1_000;
   await releasing.kill();
 
-  const { orders, events, repeated, strange } = traffic.acknowledged;
+  const { orders, events, repeated, strange, offered } = traffic.acknowledged;
   const client = new Client({ connectionString: url, options: '-c role=balcao_platform' });
   await client.connect();
   closings.push(() => client.end());
@@ -159,7 +159,8 @@ async function run() {
     slowest,
     seconds: Math.round(seconds),
     acknowledged: orders.size + events.size,
-    perSecond: Math.round((orders.size + events.size) / seconds),
+    offeredPerSecond: Math.round(offered / seconds),
+    acknowledgedPerSecond: Math.round((orders.size + events.size) / seconds),
     repeated,
     entries,
     lost,

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderBody, paymentEvent } from '../../orders';
 
+/** Until a write that was not answered is sent again: doubled each time, up to the longest. */
 const RETRY_MS = 40;
+const LONGEST_RETRY_MS = 1_000;
 const ANSWER_MS = 8_000;
-/** How many callers there are. Each waits for its answer. */
-const CALLERS = 12;
+/** How many writes may wait for their answer. While nobody answers, more of them would only keep busy who comes back. */
+const MOST_UNANSWERED = 400;
 
 /** What was answered with success. */
 export interface Acknowledged {
@@ -15,6 +17,14 @@ export interface Acknowledged {
   repeated: number;
   /** Answers that no fault explains. */
   strange: string[];
+  /** How many writes were begun, whether answered or not. */
+  offered: number;
+}
+
+/** An order's writes that are still to come, in their turn: each begins when the one before is acknowledged. */
+interface Order {
+  name: string;
+  events: ReturnType<typeof paymentEvent>[];
 }
 
 interface Request {
@@ -31,25 +41,36 @@ export interface TrafficOptions {
   writesPerSecond: number;
 }
 
-/** Calls of a shop that reports orders and what becomes of their payments, at a steady rate until it is stopped. */
+/**
+ * Calls of a shop that reports orders and what becomes of their payments. Writes begin at a steady rate, however slowly others are
+ * answered, until it is stopped.
+ */
 export class Traffic {
-  readonly acknowledged: Acknowledged = { orders: new Set(), events: new Map(), repeated: 0, strange: [] };
+  readonly acknowledged: Acknowledged = {
+    orders: new Set(),
+    events: new Map(),
+    repeated: 0,
+    strange: [],
+    offered: 0,
+  };
   #isStopped = false;
   #count = 0;
-  #nextAt = performance.now();
-  #callers: Promise<void>[] = [];
+  #ready: Order[] = [];
+  #unanswered = new Set<Promise<void>>();
+  #offering: Promise<void> = Promise.resolve();
   #waiting: (() => void)[] = [];
 
   constructor(private readonly options: TrafficOptions) {}
 
   start(): void {
-    this.#callers = Array.from({ length: CALLERS }, () => this.#callForEver());
+    this.#offering = this.#offer();
   }
 
   /** Resolves when the last calls have been answered. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all(this.#callers);
+    await this.#offering;
+    await Promise.all(this.#unanswered);
   }
 
   /** Resolves with the next write that is acknowledged. */
@@ -75,18 +96,48 @@ export class Traffic {
     }
   }
 
-  /** Waits for the turn that the rate gives. */
-  async #turn(): Promise<void> {
+  /** Begins writes at the rate. What could not begin in time, as too many waited, is left out. */
+  async #offer(): Promise<void> {
     const every = 1_000 / this.options.writesPerSecond;
-    const now = performance.now();
-    this.#nextAt = Math.max(this.#nextAt + every, now);
-    await pause(this.#nextAt - now);
+    let nextAt = performance.now();
+    while (!this.#isStopped) {
+      await pause(Math.max(0, nextAt - performance.now()));
+      if (this.#unanswered.size >= MOST_UNANSWERED) {
+        await Promise.race(this.#unanswered);
+        nextAt = performance.now();
+        continue;
+      }
+      nextAt += every;
+      this.acknowledged.offered += 1;
+      const writing: Promise<void> = this.#writeNext().finally(() => this.#unanswered.delete(writing));
+      this.#unanswered.add(writing);
+    }
+  }
+
+  /** The next event of an order that waits for its turn, else a new order. */
+  async #writeNext(): Promise<void> {
+    const { orders, events } = this.acknowledged;
+    const waiting = this.#ready.shift();
+    if (waiting === undefined) {
+      const order = this.#newOrder();
+      const { name } = order;
+      if (!(await this.#write({ method: 'PUT', path: `/orders/${name}`, body: orderBody() }))) return;
+      orders.add(name);
+      this.#ready.push(order);
+      return;
+    }
+    const { name, events: toCome } = waiting;
+    const event = toCome.shift();
+    if (event === undefined) return;
+    const request: Request = { method: 'POST', path: `/orders/${name}/payments/pix-1/events`, body: event };
+    if (!(await this.#write(request))) return;
+    events.set(event.id, request);
+    if (toCome.length > 0) this.#ready.push(waiting);
   }
 
   /** Sends until it is acknowledged. @returns whether it was, before the end */
   async #write(request: Request): Promise<boolean> {
-    await this.#turn();
-    while (!this.#isStopped) {
+    for (let wait = RETRY_MS; !this.#isStopped; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
       const status = await this.send(request);
       if (status !== undefined && status < 300) {
         for (const resolve of this.#waiting.splice(0)) resolve();
@@ -97,30 +148,22 @@ export class Traffic {
         return false;
       }
       this.acknowledged.repeated += 1;
-      await pause(RETRY_MS);
+      await pause(wait);
     }
     return false;
   }
 
-  async #callForEver(): Promise<void> {
-    while (!this.#isStopped) await this.#tellOrder(`order-${++this.#count}`);
-  }
-
-  /** An order, its payment, and in some cases what is taken back of it. */
-  async #tellOrder(name: string): Promise<void> {
+  /** An order with its payment, and in some cases what is taken back of it. */
+  #newOrder(): Order {
     const { random } = this.options;
-    const { orders, events } = this.acknowledged;
-    if (!(await this.#write({ method: 'PUT', path: `/orders/${name}`, body: orderBody() }))) return;
-    orders.add(name);
-    const told = [
-      paymentEvent('captured', 1),
-      ...(random() < 0.4 ? [paymentEvent('refunded', 2, 1 + Math.floor(random() * 5_000))] : []),
-      ...(random() < 0.2 ? [paymentEvent('med_opened', 3, 2_000), paymentEvent('med_rejected', 4)] : []),
-    ];
-    for (const event of told) {
-      const request: Request = { method: 'POST', path: `/orders/${name}/payments/pix-1/events`, body: event };
-      if (!(await this.#write(request))) return;
-      events.set(event.id, request);
-    }
+    this.#count += 1;
+    return {
+      name: `order-${this.#count}`,
+      events: [
+        paymentEvent('captured', 1),
+        ...(random() < 0.4 ? [paymentEvent('refunded', 2, 1 + Math.floor(random() * 5_000))] : []),
+        ...(random() < 0.2 ? [paymentEvent('med_opened', 3, 2_000), paymentEvent('med_rejected', 4)] : []),
+      ],
+    };
   }
 }

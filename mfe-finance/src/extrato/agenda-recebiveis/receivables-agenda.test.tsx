@@ -1,11 +1,11 @@
-import type { ReceivableRow } from '@balcao/api-schema';
+import type { DueDay, ReceivableRow } from '@balcao/api-schema';
 import { openArea } from '@balcao/contract/testing';
 import { addDays, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
 import { anOffer } from '../antecipacoes/testing/an-offer';
-import { endOfWeek } from './due-days';
+import { endOfWeek } from './end-of-week';
 
 const aReceivable = (changes: Partial<ReceivableRow> = {}): ReceivableRow => ({
   id: 'r1',
@@ -20,11 +20,22 @@ const aReceivable = (changes: Partial<ReceivableRow> = {}): ReceivableRow => ({
 });
 const URL_OF_FEED = 'https://balcao.exemplo/api/finance/calendars/segredo.ics';
 
+/** As the API sums receivables up. */
+const daysOf = (items: readonly ReceivableRow[]): DueDay[] => {
+  const due = items.filter(({ status }) => status === 'agendado');
+  return [...new Set(due.map(({ availableOn }) => availableOn))].map((day) => {
+    const ofDay = due.filter(({ availableOn }) => availableOn === day);
+    const openCents = ofDay.reduce((sum, receivable) => sum + receivable.openCents, 0);
+    return { day, openCents, receivables: ofDay.length };
+  });
+};
+
 const open = (items: ReceivableRow[], feed: object = { createdAt: null, createdBy: '', canEdit: true }) =>
   openArea(area, '/backoffice/financeiro/extrato?aba=agenda', {
     http: {
       'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
       'GET /finance/anticipations/offer': anOffer([]),
+      'GET /finance/receivables/days': { items: daysOf(items) },
       'GET /finance/receivables': { items, isComplete: true },
       'GET /finance/calendar': feed,
       'POST /finance/calendar': { url: URL_OF_FEED },
@@ -44,7 +55,7 @@ it('says first what this week brings, then each day with its installments', asyn
   expect(week.getByText(/^R\$\s60,00$/)).toBeVisible();
   const days = within(screen.getByRole('region', { name: 'Dia a dia' }));
   await userEvent.click(days.getByText(/^Hoje · R\$\s60,00 · 2 recebíveis$/));
-  expect(days.getByText('parcela 2')).toBeVisible();
+  expect(await days.findByText('parcela 2')).toBeVisible();
   expect(
     days.getByText(new RegExp(`^${formatCalendarDate(later)} · R\\$\\s10,00 · 1 recebível$`)),
   ).toBeVisible();

@@ -1,14 +1,15 @@
-import type { ReceivableRow } from '@balcao/api-schema';
+import type { DueDay } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Link } from '@balcao/contract/router';
 import { addDays, formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
-import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
+import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
+import { useState } from 'react';
 import { inReceivables } from '../antecipacoes/chosen';
-import { readReceivables } from '../finance-api';
+import { readDueDays } from '../finance-api';
 import { CalendarFeedSection } from './calendar-feed';
-import { type DueDay, dueDays, endOfWeek } from './due-days';
+import { DayReceivables } from './day-receivables';
+import { endOfWeek } from './end-of-week';
 
 const DAYS_AHEAD = 400;
 
@@ -18,23 +19,23 @@ export function ReceivablesAgenda() {
   const from = todayInSaoPaulo();
   const to = addDays(from, DAYS_AHEAD);
   const query = useQuery({
-    queryKey: ['receivables', from, to],
-    queryFn: ({ signal }) => readReceivables(http, { from, to }, signal),
+    queryKey: ['receivables', 'days', from, to],
+    queryFn: ({ signal }) => readDueDays(http, { from, to }, signal),
   });
   return (
     <Stack>
       <Loaded query={query} what="a agenda de recebíveis" skeleton={<FormSkeleton fields={4} />}>
-        {({ items, isComplete }) => <Days days={dueDays(items)} today={from} isComplete={isComplete} />}
+        {({ items }) => <Days days={items} today={from} />}
       </Loaded>
       <CalendarFeedSection />
     </Stack>
   );
 }
 
-function Days({ days, today, isComplete }: { days: DueDay[]; today: string; isComplete: boolean }) {
+function Days({ days, today }: { days: readonly DueDay[]; today: string }) {
   const sunday = endOfWeek(today);
   const week = days.filter(({ day }) => day <= sunday);
-  const cents = week.reduce((sum, day) => sum + day.cents, 0);
+  const cents = week.reduce((sum, { openCents }) => sum + openCents, 0);
   return (
     <>
       <Section title="Quanto cai esta semana" description={`Até domingo, ${formatCalendarDate(sunday)}.`}>
@@ -43,34 +44,29 @@ function Days({ days, today, isComplete }: { days: DueDay[]; today: string; isCo
         </div>
       </Section>
       <Section title="Dia a dia" description="O que ainda vai cair, em dias em que os bancos trabalham.">
-        {!isComplete && <Notice kind="info">São muitos recebíveis: a lista mostra os mais próximos.</Notice>}
         {days.length === 0 ? (
           <p className="bal-soft">Nada a receber. As vendas pagas aparecem aqui com o dia em que caem.</p>
         ) : (
-          days.map((day) => (
-            <Disclosure
-              key={day.day}
-              summary={`${day.day === today ? 'Hoje' : formatCalendarDate(day.day)} · ${formatMoney(day.cents)} · ${inReceivables(day.count)}`}
-            >
-              <ul className="statement-agenda">
-                {day.receivables.map((receivable) => (
-                  <Installment key={receivable.id} {...receivable} />
-                ))}
-              </ul>
-            </Disclosure>
-          ))
+          <div className="statement-days">
+            {days.map((day) => (
+              <Day key={day.day} {...day} isToday={day.day === today} />
+            ))}
+          </div>
         )}
       </Section>
     </>
   );
 }
 
-const Installment = ({ orderId, installment, openCents }: ReceivableRow) => (
-  <li>
-    <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="statement-order">
-      Ver pedido
-    </Link>
-    <Money cents={openCents} />
-    <span className="bal-meta">{`parcela ${installment}`}</span>
-  </li>
-);
+function Day({ day, openCents, receivables, isToday }: DueDay & { isToday: boolean }) {
+  const [wasOpened, setOpened] = useState(false);
+  const name = isToday ? 'Hoje' : formatCalendarDate(day);
+  return (
+    <Disclosure
+      summary={`${name} · ${formatMoney(openCents)} · ${inReceivables(receivables)}`}
+      onOpen={() => setOpened(true)}
+    >
+      {wasOpened && <DayReceivables day={day} />}
+    </Disclosure>
+  );
+}

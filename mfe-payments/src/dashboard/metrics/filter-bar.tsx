@@ -1,3 +1,4 @@
+import type { CheckoutMetrics } from '@balcao/api-schema';
 import {
   CHECKOUT_DEVICE_LABELS,
   CHECKOUT_DEVICES,
@@ -8,16 +9,14 @@ import type { MetricFilters } from './metric-filters';
 
 interface FilterBarProps {
   filters: MetricFilters;
-  /** The sources of the period. */
-  sources: readonly string[];
+  /** What the period has. */
+  offered: Pick<CheckoutMetrics, 'utmSources' | 'checkouts' | 'products'> | undefined;
   onChange(filters: MetricFilters): void;
 }
 
 /** What the figures are narrowed to. On a phone the row scrolls sideways. */
-export function FilterBar({ filters, sources, onChange }: FilterBarProps) {
-  const { method, device, utmSource } = filters;
-  // The chosen source is offered even where the period has none of it.
-  const offered = utmSource === undefined || sources.includes(utmSource) ? sources : [...sources, utmSource];
+export function FilterBar({ filters, offered, onChange }: FilterBarProps) {
+  const { method, device, utmSource, checkout, product } = filters;
   return (
     <fieldset className="metric-filters">
       <legend className="bal-visually-hidden">Filtros</legend>
@@ -37,16 +36,27 @@ export function FilterBar({ filters, sources, onChange }: FilterBarProps) {
         nameOf={(value) => CHECKOUT_DEVICE_LABELS[value]}
         onChange={(value) => onChange({ ...filters, device: value })}
       />
-      {offered.length > 0 && (
-        <Choice
-          label="Origem (UTM)"
-          all="Todas as origens"
-          chosen={utmSource}
-          values={offered}
-          nameOf={(value) => value}
-          onChange={(value) => onChange({ ...filters, utmSource: value })}
-        />
-      )}
+      <NameChoice
+        label="Origem (UTM)"
+        all="Todas as origens"
+        chosen={utmSource}
+        names={offered?.utmSources}
+        onChange={(value) => onChange({ ...filters, utmSource: value })}
+      />
+      <NameChoice
+        label="Checkout"
+        all="Todos os checkouts"
+        chosen={checkout}
+        names={offered?.checkouts}
+        onChange={(value) => onChange({ ...filters, checkout: value })}
+      />
+      <NameChoice
+        label="Produto"
+        all="Todos os produtos"
+        chosen={product}
+        names={offered?.products}
+        onChange={(value) => onChange({ ...filters, product: value })}
+      />
     </fieldset>
   );
 }
@@ -59,6 +69,16 @@ interface ChoiceProps<Value extends string> {
   values: readonly Value[];
   nameOf(value: Value): string;
   onChange(value: Value | undefined): void;
+}
+
+interface NameChoiceProps extends Pick<ChoiceProps<string>, 'label' | 'all' | 'chosen' | 'onChange'> {
+  names: readonly string[] | undefined;
+}
+
+/** A choice among names that the period has; none where it has none. The chosen one is offered in any case. */
+function NameChoice({ chosen, names = [], ...choice }: NameChoiceProps) {
+  const values = chosen === undefined || names.includes(chosen) ? names : [...names, chosen];
+  return values.length > 0 && <Choice {...choice} chosen={chosen} values={values} nameOf={(name) => name} />;
 }
 
 function Choice<Value extends string>({ label, all, chosen, values, nameOf, onChange }: ChoiceProps<Value>) {

@@ -6,6 +6,10 @@ it('filters are read from the address, as far as they are known', () => {
     device: 'mobile',
     utmSource: 'instagram',
   });
+  expect(parseFilters(`?checkout=natal&product=${'x'.repeat(201)}`)).toMatchObject({
+    checkout: 'natal',
+    product: 'x'.repeat(200),
+  });
   expect(hasFilters(parseFilters('?method=gold&device=&period=30d'))).toBe(false);
 });
 

@@ -5,17 +5,24 @@ export interface MetricFilters {
   method?: PaymentMethod | undefined;
   device?: CheckoutDevice | undefined;
   utmSource?: string | undefined;
+  checkout?: string | undefined;
+  /** The name under which it was sold. */
+  product?: string | undefined;
 }
 
-const LONGEST_SOURCE = 100;
+const LONGEST_NAME = 100;
+const LONGEST_PRODUCT = 200;
 
 /** Reads the filters from a query string; what it does not know is no filter. */
 export function parseFilters(search: string): MetricFilters {
   const query = new URLSearchParams(search);
+  const textOf = (name: string, longest: number) => query.get(name)?.trim().slice(0, longest) || undefined;
   return {
     method: PAYMENT_METHODS.find((known) => known === query.get('method')),
     device: CHECKOUT_DEVICES.find((known) => known === query.get('device')),
-    utmSource: query.get('utmSource')?.trim().slice(0, LONGEST_SOURCE) || undefined,
+    utmSource: textOf('utmSource', LONGEST_NAME),
+    checkout: textOf('checkout', LONGEST_NAME),
+    product: textOf('product', LONGEST_PRODUCT),
   };
 }
 
@@ -29,6 +36,8 @@ export function filterQuery(search: string, filters: MetricFilters): string {
     method: filters.method,
     device: filters.device,
     utmSource: filters.utmSource,
+    checkout: filters.checkout,
+    product: filters.product,
   })) {
     if (value === undefined) query.delete(name);
     else query.set(name, value);

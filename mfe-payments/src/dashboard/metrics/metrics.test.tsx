@@ -1,7 +1,7 @@
 import type { CheckoutMetrics } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
 import { QUIET_CHECKOUT } from '../live/testing/sample-feed';
@@ -99,6 +99,24 @@ describe('the period and the filters', () => {
     expect(asked(shell).at(-1)).toBe(custom);
     // One day is no line.
     expect(screen.queryByRole('figure', { name: 'Vendas pagas por dia' })).not.toBeInTheDocument();
+  });
+
+  it('are also a checkout and a product, which narrows orders only', async () => {
+    const natal =
+      '/metrics/checkout?from=2026-11-20&to=2026-11-20&compareFrom=2026-11-19&compareTo=2026-11-19&checkout=natal';
+    const mugs = `${natal}&product=Caneca`;
+    const shell = openDashboard(sampleMetrics(), `${PAGE}?period=today&checkout=natal`, {
+      [`GET ${natal}`]: sampleMetrics(),
+      [`GET ${mugs}`]: sampleMetrics({ products: [] }),
+    });
+    expect(await screen.findByRole('combobox', { name: 'Checkout' })).toHaveValue('natal');
+    expect(screen.queryByText(/filtram os pedidos/)).not.toBeInTheDocument();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Produto' }), 'Caneca');
+    expect(shell.navigation.url()).toBe(`${PAGE}?period=today&checkout=natal&product=Caneca`);
+    await waitFor(() => expect(asked(shell).at(-1)).toBe(mugs));
+    expect(screen.getByText(/filtram os pedidos/)).toBeVisible();
+    // The chosen one is offered where the period has none of it.
+    expect(screen.getByRole('combobox', { name: 'Produto' })).toHaveValue('Caneca');
   });
 
   it('ask for what the page began to fetch before its code was there, while they are the default', async () => {

@@ -32,7 +32,13 @@ export function Metrics({ live }: MetricsProps) {
       {!isUnused && (
         <div className="metrics-bar">
           <PeriodPicker period={period} rules={rules} onChange={change} />
-          <FilterBar filters={filters} sources={data?.utmSources ?? []} onChange={filter} />
+          <FilterBar filters={filters} offered={data} onChange={filter} />
+          {(filters.method ?? filters.product) !== undefined && (
+            <p className="bal-meta metrics-note">
+              Forma de pagamento e produto filtram os pedidos. Sessões, abandonos e funil contam todas as
+              visitas.
+            </p>
+          )}
         </div>
       )}
       <Loaded query={query} what="os números do checkout" skeleton={<FiguresSkeleton />}>

@@ -45,7 +45,7 @@ function Remind({ cart: { id, buyerEmail } }: { cart: CartRow }) {
   );
   return (
     <Button icon="mail" size="small" busy={busy} onClick={() => void submit(undefined)}>
-      Enviar lembrete
+      Lembrar
     </Button>
   );
 }

@@ -32,16 +32,16 @@ export function useLiveOrder(id: string) {
   return resource;
 }
 
-/** Does something to an order as it was seen. Rejects with HTTP 412 when it has changed since. */
+/** Does something to an order as it was seen. Rejects with HTTP 412 when it has changed since. @param path below the order */
 export async function actOnOrder(
   http: HttpClient,
   { id, version }: OrderDetail,
-  action: OrderAction,
+  path: string,
   body: object,
   headers: Record<string, string>,
 ): Promise<OrderDetail> {
   const guarded = { ...headers, 'If-Match': `"${version}"` };
-  return (await http.post<OrderDetail>(`${ORDERS}/${id}/${action}`, body, { headers: guarded })).data;
+  return (await http.post<OrderDetail>(`${ORDERS}/${id}/${path}`, body, { headers: guarded })).data;
 }
 
 /** Asks for a refund of the order as it was seen. Rejects with HTTP 412 when it has changed since. */

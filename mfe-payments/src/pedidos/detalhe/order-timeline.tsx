@@ -7,7 +7,7 @@ import { Timeline, type TimelineEntry, tonePill } from '@balcao/ui/display';
 const LATE_MS = 10 * 60_000;
 
 const ICONS: readonly [RegExp, IconName][] = [
-  [/refused|expired|voided|cancelled|chargeback|med_|exception|refund_failed/, 'error'],
+  [/refused|expired|voided|cancelled|chargeback|med_|exception|_failed/, 'error'],
   [/captured|delivered/, 'check'],
   [/shipped/, 'products'],
   [/^payment\./, 'payments'],

@@ -8,6 +8,7 @@ import {
 } from '@balcao/domain';
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { CopyButton, type Definition, DefinitionList, tonePill } from '@balcao/ui/display';
+import { PaymentAuthorization } from './authorization/payment-authorization';
 import { paymentName } from './order-words';
 import { PaymentRefunds } from './refunds/payment-refunds';
 import { ResendCharge } from './resend-charge';
@@ -28,6 +29,7 @@ export function PaymentsSection({ order }: { order: OrderDetail }) {
             <li key={payment.id}>
               <Attempt payment={payment} currency={order.currency} />
               {payment.id === resent?.id && <ResendCharge order={order} />}
+              <PaymentAuthorization order={order} payment={payment} />
               <PaymentRefunds order={order} payment={payment} />
             </li>
           ))}
@@ -105,7 +107,7 @@ const cardWords = ({ cardBrand, cardLast4 }: OrderPayment['facts']): string =>
 /** What is known of an attempt, each under its name. */
 function factsOf(payment: OrderPayment, currency: string): Definition[] {
   const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
-  const { facts, externalId, paidAt } = payment;
+  const { facts, externalId, paidAt, charge } = payment;
   const rows: [term: string, value: string][] = [
     ['Cartão', cardWords(facts)],
     ['Pago em', paidAt === null ? '' : formatInstant(paidAt)],
@@ -120,6 +122,8 @@ function factsOf(payment: OrderPayment, currency: string): Definition[] {
     ['Código de autorização', facts.authorizationCode],
     ['Identificador do Pix (txid)', facts.txid],
     ['Pix recebido (endToEndId)', facts.endToEndId],
+    ['Gateway', charge?.gatewayName ?? ''],
+    ['Cobrança no gateway', charge?.chargeId ?? ''],
     ['Identificador na origem', externalId],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));

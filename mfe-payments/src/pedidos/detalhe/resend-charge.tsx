@@ -25,7 +25,7 @@ export function ResendCharge({ order: { id, buyer } }: { order: OrderDetail }) {
   return (
     <Stack gap={8}>
       {problem && <Notice kind="error">{problem}</Notice>}
-      <div className="order-resend">
+      <div>
         <Button icon="mail" busy={busy} onClick={() => void submit(undefined)}>
           Reenviar por e-mail
         </Button>

@@ -17,6 +17,8 @@ export const aPayment = (changes: Partial<OrderPayment> = {}): OrderPayment => (
   paidAt: '2026-03-01T12:05:00.000Z',
   isPaidLate: false,
   refusal: null,
+  charge: null,
+  authorization: null,
   refundRoom: { maxCents: 18_990, obstacle: '', needsBuyerAccount: false },
   ...changes,
   facts: {

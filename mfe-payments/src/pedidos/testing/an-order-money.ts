@@ -32,6 +32,7 @@ export const aPaymentMoney = (changes: Partial<PaymentMoney> = {}): PaymentMoney
       status: 'agendado',
     },
   ],
+  toBank: null,
   ...changes,
 });
 

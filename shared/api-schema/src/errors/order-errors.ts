@@ -73,6 +73,13 @@ export const ORDER_ERRORS = {
       'Só um pagamento confirmado volta ao comprador: não o que está em disputa, um Pix de mais de 90 dias, nem um que já tem um reembolso em andamento.',
     action: 'Veja no pedido a situação do pagamento e dos reembolsos.',
   },
+  authorization_decision_refused: {
+    status: 409,
+    text: 'Este pagamento não tem uma autorização para capturar ou cancelar agora.',
+    cause:
+      'Só um valor reservado no cartão, cobrado por um gateway que está conectado à loja, é capturado ou cancelado aqui, e um pedido por vez.',
+    action: 'Veja no pedido a situação do pagamento e o que já foi pedido ao gateway.',
+  },
   refund_balance_too_low: {
     status: 409,
     text: 'Não há saldo para este reembolso.',

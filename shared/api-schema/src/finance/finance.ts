@@ -87,6 +87,17 @@ export type ReceivableRow = z.infer<typeof receivableRow>;
 export const receivables = z.object({ items: z.array(receivableRow), isComplete: z.boolean() });
 export type Receivables = z.infer<typeof receivables>;
 
+/** `GET /finance/receivables/days`, by the same period: what falls due on each day that brings something, however much it is. */
+const dueDay = z.object({
+  day: z.iso.date(),
+  openCents: z.int(),
+  /** How many receivables. */
+  receivables: z.int().min(1),
+});
+export type DueDay = z.infer<typeof dueDay>;
+export const dueDays = z.object({ items: z.array(dueDay) });
+export type DueDays = z.infer<typeof dueDays>;
+
 /** `GET /finance/entries/file`: the lines of a period, both days included, by the filters of the list. */
 export const entryFileQuery = entryListQuery
   .omit({ page: true, size: true, q: true, sort: true, cursor: true })

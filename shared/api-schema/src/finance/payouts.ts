@@ -1,4 +1,4 @@
-import { BANK_REFUSALS, PAYOUT_BLOCKS, PAYOUT_STATUSES } from '@balcao/domain';
+import { PAYOUT_BLOCKS, PAYOUT_STATUSES, TRANSFER_REFUSALS } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
@@ -29,10 +29,12 @@ export const payout = z.object({
   /** The day on which the bank gets it. */
   processOn: z.iso.date(),
   requestedAt: instant,
-  /** When it was paid, came back or was cancelled; null before. */
+  /** When it was paid, or ended otherwise; null before. */
   endedAt: instant.nullable(),
+  /** When a payout that was paid came back; null otherwise. */
+  returnedAt: instant.nullable(),
   /** Why it came back; null otherwise. */
-  refusal: z.enum(BANK_REFUSALS).nullable(),
+  refusal: z.enum(TRANSFER_REFUSALS).nullable(),
 });
 export type Payout = z.infer<typeof payout>;
 

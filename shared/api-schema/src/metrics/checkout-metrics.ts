@@ -31,8 +31,9 @@ function periodProblem(from: string, to: string): string | null {
  * `GET /metrics/checkout`. Both ends of a period belong to it. `compareFrom` and `compareTo` come together, and give the
  * `previous` figures. A query without days is about `DEFAULT_METRICS_PERIOD`, compared with the one before.
  *
- * `method` narrows what is counted of orders and payments; sessions have none. `device` and `utmSource` narrow sessions,
- * and orders by their session: an order without one has the device `unknown` and its own UTM.
+ * `method` and `product` narrow what is counted of orders and payments; sessions have none. `product` is the name under which it was
+ * sold: an order counts whole with each product that it has. `device`, `utmSource` and `checkout` narrow sessions, and orders by
+ * their own UTM and checkout, else by their session's: an order without one has the device `unknown`.
  */
 export const checkoutMetricsQuery = z
   .strictObject({
@@ -43,6 +44,8 @@ export const checkoutMetricsQuery = z
     method: z.enum(PAYMENT_METHODS).optional(),
     device: z.enum(CHECKOUT_DEVICES).optional(),
     utmSource: z.string().trim().min(1).max(100).optional(),
+    checkout: z.string().trim().min(1).max(100).optional(),
+    product: z.string().trim().min(1).max(200).optional(),
   })
   .superRefine(({ from, to, compareFrom, compareTo }, context) => {
     const add = (path: string, message: string) =>
@@ -130,6 +133,10 @@ export const checkoutMetrics = z.object({
   ),
   /** UTM sources of the period, whatever the filter, the most frequent first. */
   utmSources: z.array(z.string()),
+  /** Checkouts of the period, whatever the filter, the most frequent first. */
+  checkouts: z.array(z.string()),
+  /** What the last 1 000 orders of the period have most often, by the names that were sold. */
+  products: z.array(z.string()),
   /** Whether the store ever had a session or an order, and whether it had one in test mode. */
   hasEvents: z.boolean(),
   hasTestEvents: z.boolean(),

@@ -1,5 +1,6 @@
 import {
   EVENT_OUTCOMES,
+  GATEWAY_IDS,
   MAX_MONEY_CENTS,
   ORDER_ACTIONS,
   ORDER_ITEM_KINDS,
@@ -10,6 +11,7 @@ import {
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
+import { paymentAuthorization } from './authorizations';
 import { disputeRow } from './disputes';
 import { orderRow } from './order-list';
 import { orderRefund, paymentRefundRoom } from './refunds';
@@ -35,6 +37,18 @@ const paymentFacts = z.object({
   refusalCode: z.string(),
 });
 
+/** Which charge of which gateway the payment is, as far as a gateway of the store is known for it. */
+const paymentCharge = z
+  .object({
+    gateway: z.enum(GATEWAY_IDS),
+    gatewayName: z.string(),
+    /** How the gateway calls it; empty until it has answered. */
+    chargeId: z.string(),
+    /** The store is still connected to the gateway, so refunds go there. */
+    isConnected: z.boolean(),
+  })
+  .nullable();
+
 const orderPayment = z.object({
   id,
   externalId: z.string(),
@@ -56,6 +70,8 @@ const orderPayment = z.object({
   /** Why it was refused: the group, what to do, and the words of who refused it, which may be empty. */
   refusal: z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), reason: z.string() }).nullable(),
   facts: paymentFacts,
+  charge: paymentCharge,
+  authorization: paymentAuthorization,
   refundRoom: paymentRefundRoom,
 });
 export type OrderPayment = z.infer<typeof orderPayment>;

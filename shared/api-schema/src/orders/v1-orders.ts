@@ -190,6 +190,13 @@ export const v1OrderDetail = v1Order.extend({
         status: z.enum(PAYMENT_STATUSES).describe('Situação da tentativa.'),
         captured: cents.describe('Quanto foi pago, em centavos.'),
         refunded: cents.describe('Quanto foi devolvido, em centavos.'),
+        gateway: z
+          .object({
+            name: z.enum(GATEWAY_IDS).describe('O gateway conectado à loja que fez a cobrança.'),
+            charge_id: z.string().describe('Como o gateway chama a cobrança.'),
+          })
+          .nullable()
+          .describe('A cobrança que este pagamento é; null se nenhum gateway conectado foi informado.'),
       }),
     )
     .describe('As tentativas de pagamento.'),

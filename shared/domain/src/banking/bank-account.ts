@@ -35,6 +35,19 @@ export const BANK_REFUSAL_TEXTS: Readonly<Record<BankRefusal, string>> = {
   key_unknown: 'O Pix não encontrou esta chave. Confira se ela está cadastrada no seu banco.',
 };
 
+/** Why a transfer came back: for the account, or for a reason of the receiving bank's own. */
+export const TRANSFER_REFUSALS = [...BANK_REFUSALS, 'not_accepted'] as const;
+export type TransferRefusal = (typeof TRANSFER_REFUSALS)[number];
+
+export const TRANSFER_REFUSAL_TEXTS: Readonly<Record<TransferRefusal, string>> = {
+  ...BANK_REFUSAL_TEXTS,
+  not_accepted: 'O banco que recebe não aceitou a transferência. Sua conta continua verificada.',
+};
+
+/** Whether a transfer came back for its account, which then takes no further one. */
+export const isOfAccount = (refusal: TransferRefusal): refusal is BankRefusal =>
+  BANK_REFUSALS.some((one) => one === refusal);
+
 /** A store has at most this many. */
 export const MAX_BANK_ACCOUNTS = 5;
 

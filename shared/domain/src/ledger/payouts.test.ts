@@ -1,5 +1,5 @@
 import type { LedgerEntry } from './entry';
-import { payoutDay, payoutPaidPosting, payoutPosting, payoutReturnPosting } from './payouts';
+import { nextReturnCheck, payoutDay, payoutPaidPosting, payoutPosting, payoutReturnPosting } from './payouts';
 
 const balanceOf = (entries: readonly LedgerEntry[], account: string) =>
   entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amountCents : sum), 0);
@@ -9,7 +9,12 @@ describe('the postings of a payout', () => {
   const asked = payoutPosting(cents);
 
   it('add up to 0, whatever becomes of it', () => {
-    for (const entries of [asked, payoutPaidPosting(cents), payoutReturnPosting(cents)])
+    for (const entries of [
+      asked,
+      payoutPaidPosting(cents),
+      payoutReturnPosting(cents),
+      payoutReturnPosting(cents, 'banco'),
+    ])
       expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
   });
 
@@ -25,6 +30,12 @@ describe('the postings of a payout', () => {
     const kept = [...asked, ...payoutReturnPosting({ ...cents, feeCents: 0 })];
     expect(balanceOf(kept, 'disponivel')).toBe(-367);
   });
+
+  it('give back what the bank had paid, as if it had never gone', () => {
+    const all = [...asked, ...payoutPaidPosting(cents), ...payoutReturnPosting(cents, 'banco')];
+    for (const account of ['disponivel', 'em_saque', 'banco', 'plataforma'])
+      expect(balanceOf(all, account)).toBe(0);
+  });
 });
 
 describe('the day of a payout', () => {
@@ -37,5 +48,21 @@ describe('the day of a payout', () => {
     ['before a holiday, late', '2026-11-19T20:00:00Z', '2026-11-23'],
   ])('%s', (_, now, day) => {
     expect(payoutDay(new Date(now), 16)).toBe(day);
+  });
+});
+
+describe('asking whether a paid payout came back', () => {
+  const paidAt = new Date('2026-11-23T12:00:00Z');
+
+  it('goes on for 90 days, less and less often', () => {
+    const waits: number[] = [];
+    let now = paidAt;
+    for (let next = nextReturnCheck(paidAt, now); next; next = nextReturnCheck(paidAt, now)) {
+      waits.push((next.getTime() - now.getTime()) / 3_600_000);
+      now = next;
+    }
+    expect(waits.slice(0, 9)).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 72]);
+    expect(waits.length).toBeLessThan(50);
+    expect(now.getTime() - paidAt.getTime()).toBeGreaterThanOrEqual(90 * 24 * 3_600_000);
   });
 });

@@ -45,11 +45,34 @@ export const payoutPosting = ({ amountCents, feeCents }: PayoutCents): LedgerEnt
 export const payoutPaidPosting = ({ amountCents }: Pick<PayoutCents, 'amountCents'>): LedgerEntry[] =>
   move('payout', 'em_saque', 'banco', amountCents);
 
-/** A payout that came back, or was cancelled; with `feeCents` its fee comes back too. */
-export const payoutReturnPosting = ({ amountCents, feeCents }: PayoutCents): LedgerEntry[] => [
-  ...move('payout_return', 'em_saque', 'disponivel', amountCents),
+/**
+ * A payout that came back, or was cancelled; with `feeCents` its fee comes back too.
+ *
+ * @param from where the money was: on its way, or at the bank, which had paid it already
+ */
+export const payoutReturnPosting = (
+  { amountCents, feeCents }: PayoutCents,
+  from: 'em_saque' | 'banco' = 'em_saque',
+): LedgerEntry[] => [
+  ...move('payout_return', from, 'disponivel', amountCents),
   ...move('payout_fee', 'plataforma', 'disponivel', feeCents),
 ];
+
+const HOUR_MS = 3_600_000;
+/** A paid Pix can come back for so long. */
+const RETURNS_MS = 90 * 24 * HOUR_MS;
+const MAX_RETURN_WAIT_MS = 72 * HOUR_MS;
+
+/**
+ * When the bank is asked next whether a payout that it paid has come back: less and less often, as most do in the first days.
+ *
+ * @returns undefined once none comes back any more
+ */
+export function nextReturnCheck(paidAt: Date, now: Date): Date | undefined {
+  const age = now.getTime() - paidAt.getTime();
+  if (age >= RETURNS_MS) return undefined;
+  return new Date(now.getTime() + Math.min(Math.max(age, HOUR_MS), MAX_RETURN_WAIT_MS));
+}
 
 const hourOf = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
 

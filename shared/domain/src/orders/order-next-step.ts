@@ -48,7 +48,11 @@ const UNPAID: Readonly<
   criado: WAIT,
   aguardando: WAIT,
   em_analise: step(null, 'Espere a análise', 'O pagamento está na análise antifraude. Não envie ainda.'),
-  autorizado: step(null, 'Espere a captura', 'O valor está reservado no cartão e ainda não foi cobrado.'),
+  autorizado: step(
+    null,
+    'Capture o pagamento',
+    'O valor está reservado no cartão e ainda não foi cobrado. A reserva acaba sozinha em poucos dias.',
+  ),
   parcialmente_pago: step('contact', 'Cobre o que falta', 'O cliente pagou menos do que o total do pedido.'),
   recusado: step('contact', 'Recupere a venda', `O pagamento foi recusado. ${OFFER_AGAIN}`),
   expirado: step('contact', 'Recupere a venda', `O prazo para pagar passou. ${OFFER_AGAIN}`),

@@ -66,7 +66,7 @@ function RowCardOnce<Row>({
   onToggle,
   onFollow,
 }: RowCardProps<Row>) {
-  const { title, status, value, second, time, image } = card(row);
+  const { title, status, value, second, time, image, actions } = card(row);
   return (
     <li
       data-row={id}
@@ -99,6 +99,7 @@ function RowCardOnce<Row>({
           {status}
         </div>
         {time && <div className="bal-meta">{time}</div>}
+        {actions}
       </div>
     </li>
   );

@@ -44,6 +44,8 @@ export interface ListCard {
   /** A `RelativeTime`. */
   time?: ReactNode;
   image?: ReactNode;
+  /** Buttons, on a line of their own below. */
+  actions?: ReactNode;
 }
 
 /** Divides the rows of a page, in their order, under headings, as a statement does by days. */

@@ -16,12 +16,15 @@ const WORDS: Readonly<Record<LiveConnectionState, string>> = {
 function useLastingState(): LiveConnectionState {
   const state = useLiveConnection();
   const [shown, setShown] = useState<LiveConnectionState>('idle');
+  const [hasArrived, setHasArrived] = useState(false);
   const isArriving = state === 'live' || state === 'polling';
   useEffect(() => {
+    if (isArriving) setHasArrived(true);
     const patience = window.setTimeout(() => setShown(state), isArriving ? 0 : PATIENCE_MS);
     return () => window.clearTimeout(patience);
   }, [state, isArriving]);
-  return isArriving ? state : shown;
+  if (isArriving) return state;
+  return hasArrived ? shown : 'idle';
 }
 
 /** How news reach this page: at once, by asking, or not for the moment. Something on the page must be subscribed to them. */

@@ -83,6 +83,16 @@ export interface paths {
                                 captured: number;
                                 /** @description Quanto foi devolvido, em centavos. */
                                 refunded: number;
+                                /** @description A cobrança que este pagamento é; null se nenhum gateway conectado foi informado. */
+                                gateway: {
+                                    /**
+                                     * @description O gateway conectado à loja que fez a cobrança.
+                                     * @enum {string}
+                                     */
+                                    name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                    /** @description Como o gateway chama a cobrança. */
+                                    charge_id: string;
+                                } | null;
                             }[];
                             /** @description Os reembolsos que a loja pediu no Balcão. */
                             refunds: {

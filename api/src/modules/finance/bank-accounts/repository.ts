@@ -101,6 +101,24 @@ export async function settleVerification(
   return settled !== undefined;
 }
 
+/** Refuses a verified account that a transfer came back from. @returns false when it is not verified any more */
+export async function refuseVerified(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+  refusal: BankRefusal,
+): Promise<boolean> {
+  const refused = await trx
+    .updateTable('bank_accounts')
+    .set({ status: 'recusada', refusal })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .where('status', '=', 'verificada')
+    .returning('id')
+    .executeTakeFirst();
+  return refused !== undefined;
+}
+
 /** Whether a payout is on its way to an account. */
 export async function hasPayoutInFlight(
   trx: SellerTransaction,

@@ -8,11 +8,13 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
+import { totalsBeforeStatement } from './repository';
 
 let api: TestApi;
 let maria: Account;
@@ -103,6 +105,27 @@ function expected(lines: readonly Line[], from: string, to: string): Explanation
     }).filter(({ count }) => count > 0),
   };
 }
+
+it('reads a few lines of a long statement', async () => {
+  await postHistory(400, numbersOf(5));
+  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  await client.query('analyze ledger_entries, ledger_running_totals').finally(() => client.end());
+  const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+  const now = new Date().toISOString();
+  const plan = await api.platform.database.withSeller(owner.sellerId, async (trx) => {
+    // Few rows of a test are read whole otherwise, whatever the conditions allow.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain ${totalsBeforeStatement(owner, SELLER_ACCOUNTS, [now])}`.execute(trx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(
+    /on ledger_entries[^\n]*\n[^\n]*Index Cond:[^\n]*account_version > [^\n]*account_version < /,
+  );
+});
 
 describe('why a balance changed', () => {
   it.each([1, 20_261_122, 77])('adds up to the cent between any two moments (history %d)', async (seed) => {

@@ -22,25 +22,27 @@ interface StoredTotal {
 
 /**
  * What the lines of accounts had come to before moments, by type. For each moment and account it reads the last running total
- * before it, and the few lines after that, so a long statement costs what a short one does.
+ * before it, and the few lines after that, so a long statement costs what a short one does. `offset 0` keeps the versions values:
+ * as parts of the conditions they would count as leaky, and row-level security would keep them from the index.
  *
  * @param moments ISO 8601
  */
-export async function totalsBefore(
-  executor: Executor,
+export const totalsBeforeStatement = (
   { sellerId, storeId }: Owner,
   accounts: readonly SellerAccount[],
   moments: readonly string[],
-): Promise<TotalOfType[]> {
-  const { rows } = await sql<StoredTotal>`
+) => sql<StoredTotal>`
     select (asked.moment - 1)::int as moment, counted.type, sum(counted.cents) as cents, sum(counted.entries) as entries
     from unnest(${moments}::timestamptz[]) with ordinality as asked (at, moment)
     cross join unnest(${accounts}::text[]) as owned (account)
     cross join lateral (
-      select coalesce((
-        select account_version from ledger_running_totals
-        where seller_id = ${sellerId} and store_id = ${storeId} and account = owned.account and posted_at < asked.at
-        order by posted_at desc, account_version desc limit 1), 0) as version
+      select version, version + ${RUNNING_TOTAL_EVERY} as next from (
+        select coalesce((
+          select account_version from ledger_running_totals
+          where seller_id = ${sellerId} and store_id = ${storeId} and account = owned.account and posted_at < asked.at
+          order by posted_at desc, account_version desc limit 1), 0) as version
+      ) as last
+      offset 0
     ) as kept
     cross join lateral (
       select type, amount_cents as cents, entry_count as entries from ledger_running_totals
@@ -48,10 +50,19 @@ export async function totalsBefore(
       union all
       select type, amount_cents, 1 from ledger_entries
       where seller_id = ${sellerId} and store_id = ${storeId} and account = owned.account
-        and account_version > kept.version and account_version < kept.version + ${RUNNING_TOTAL_EVERY}
+        and account_version > kept.version and account_version < kept.next
         and posted_at < asked.at
     ) as counted
-    group by asked.moment, counted.type`.execute(executor);
+    group by asked.moment, counted.type`;
+
+/** As `totalsBeforeStatement`, read. */
+export async function totalsBefore(
+  executor: Executor,
+  owner: Owner,
+  accounts: readonly SellerAccount[],
+  moments: readonly string[],
+): Promise<TotalOfType[]> {
+  const { rows } = await totalsBeforeStatement(owner, accounts, moments).execute(executor);
   return rows.map(({ moment, type, cents, entries }) => ({
     moment,
     type,

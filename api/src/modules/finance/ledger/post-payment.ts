@@ -2,15 +2,16 @@ import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSao
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
+import { releaseReceivable } from '../receivables/release';
 import {
   gatewayOfPayment,
   insertReceivables,
   openReceivablesOf,
   takeOfReceivables,
 } from '../receivables/repository';
-import { post } from './post';
-import { type LockedAccount, lockAccounts } from './repository';
-import { termsOf } from './terms';
+import { post, postKnowing } from './post';
+import { findDigest, type LockedAccount, lockAccounts } from './repository';
+import { type AgreedTerms, termsOf } from './terms';
 
 /** What came in more than was known. */
 const capturedMore = ({ before, after }: PaymentMoved): number =>
@@ -28,21 +29,49 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
+const captureKey = ({ paymentId, version }: PaymentMoved) => `capture:${paymentId}:${version}`;
+
+/** What has to be known of a sale before it is posted. Its order is locked, so nobody else posts it meanwhile. */
+interface Sale {
+  terms: AgreedTerms;
+  known: string | undefined;
+}
+
+async function readSale(trx: SellerTransaction, moved: PaymentMoved): Promise<Sale> {
+  const { owner } = placeOf(moved);
+  const [terms, known] = await Promise.all([
+    termsOf(trx, owner, moved),
+    findDigest(trx, owner, captureKey(moved)),
+  ]);
+  return { terms, known };
+}
+
+/** Posts a sale. What falls due the same day, such as a Pix, is free with it: it waits for no job. */
 async function postCapture(
   trx: SellerTransaction,
   moved: PaymentMoved,
   accounts: readonly LockedAccount[],
-  terms: Awaited<ReturnType<typeof termsOf>>,
+  { terms, known }: Sale,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
-  const { installments, version, after, paymentId } = moved;
+  const { installments, after } = moved;
   const occurredAt = after.paidAt ?? currentTime();
   const sale = { grossCents: capturedMore(moved), installments, paidOn: todayInSaoPaulo(occurredAt) };
   const sold = receivablesOf(sale, terms);
-  const key = `capture:${paymentId}:${version}`;
-  const captured = { ...fact, gateway: terms.gatewayId, kind: 'capture', key, occurredAt };
-  await post(trx, owner, accounts, captured, capturePosting(sold).entries);
-  await insertReceivables(trx, owner, { ...fact, ...terms }, sold);
+  const captured = {
+    ...fact,
+    gateway: terms.gatewayId,
+    kind: 'capture',
+    key: captureKey(moved),
+    occurredAt,
+  };
+  const [, receivables] = await Promise.all([
+    postKnowing(known, trx, owner, accounts, captured, capturePosting(sold).entries),
+    insertReceivables(trx, owner, { ...fact, ...terms }, sold),
+  ]);
+  const today = todayInSaoPaulo(currentTime());
+  for (const receivable of receivables)
+    if (receivable.availableOn <= today) await releaseReceivable(trx, owner, accounts, receivable);
 }
 
 async function postChange(
@@ -72,10 +101,10 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
   if (moved.isTest || moved.currency !== CURRENCY_CODE || !(isSale || isChanged(moved))) return;
 
   const { owner } = placeOf(moved);
-  const [accounts, terms] = await Promise.all([
+  const [accounts, sale] = await Promise.all([
     lockAccounts(trx, owner),
-    isSale ? termsOf(trx, owner, moved) : null,
+    isSale ? readSale(trx, moved) : null,
   ]);
-  if (terms) await postCapture(trx, moved, accounts, terms);
+  if (sale) await postCapture(trx, moved, accounts, sale);
   if (isChanged(moved)) await postChange(trx, moved, accounts);
 };

@@ -42,8 +42,25 @@ export async function post(
   entries: readonly LedgerEntry[],
 ): Promise<boolean> {
   if (entries.length === 0) return false;
+  return postKnowing(await findDigest(trx, owner, fact.key), trx, owner, accounts, fact, entries);
+}
+
+/**
+ * As `post`, without a round trip for the key: whoever may not be posting the same fact elsewhere has looked for it already, or
+ * has just made its name.
+ *
+ * @param known what `findDigest` has found
+ */
+export async function postKnowing(
+  known: string | undefined,
+  trx: SellerTransaction,
+  owner: Owner,
+  accounts: readonly LockedAccount[],
+  fact: PostedFact,
+  entries: readonly LedgerEntry[],
+): Promise<boolean> {
+  if (entries.length === 0) return false;
   const digest = digestOf(entries);
-  const known = await findDigest(trx, owner, fact.key);
   if (known === digest) return false;
   if (known !== undefined) throw new Error(`${fact.key} was posted with other entries.`);
   const postedAt = new Date(Math.max(...accounts.map(({ postableAt }) => postableAt.getTime())));

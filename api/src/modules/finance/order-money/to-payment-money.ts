@@ -1,4 +1,4 @@
-import type { MoneyStep, PaymentMoney, SoldReceivable } from '@balcao/api-schema';
+import type { MoneyStep, MoneyToBank, PaymentMoney, SoldReceivable } from '@balcao/api-schema';
 import { centsOf, type EntryType, todayInSaoPaulo, totalsByType } from '@balcao/domain';
 import { toEntryRow } from '../statement/repository';
 import type { MoneyParts } from './repository';
@@ -54,6 +54,7 @@ const toReceivable = (row: ReceivableRow): SoldReceivable => ({
 export function toPaymentMoney(
   payment: MoneyParts['payments'][number],
   { receivables, lines }: MoneyParts,
+  toBank: MoneyToBank | null,
 ): PaymentMoney {
   const own = receivables.filter(({ payment_id }) => payment_id === payment.id);
   const posted = lines.filter(({ payment_id }) => payment_id === payment.id).map(toEntryRow);
@@ -74,5 +75,6 @@ export function toPaymentMoney(
     availableCents: centsOf(posted, 'disponivel'),
     blockedCents: centsOf(posted, 'bloqueado'),
     receivables: own.map(toReceivable),
+    toBank,
   };
 }

@@ -1,13 +1,12 @@
-import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { openDetails } from '../bank-accounts/details';
 import { findAccount } from '../bank-accounts/repository';
 import { isMoneyOnHold } from '../holds/repository';
-import { endPayout, type PayoutEnd } from './end-payout';
-import { findStoreOfPayout, lockPayout, type StoredPayout, setPayoutStatus } from './repository';
+import type { PayoutEnd } from './end-payout';
+import { lockPayout, type StoredPayout, setPayoutStatus } from './repository';
+import { settlePayout } from './settle-payout';
 import { payoutTask } from './tasks';
 
 /** Seconds until a bank that has not paid yet is asked again, and until a hold is looked at again. */
@@ -52,18 +51,8 @@ export function payPayouts({
         : { status: 'pago' };
     },
     async settled(trx, { payoutId }, { sellerId }, ending) {
-      if (ending.state !== 'done' || ending.outcome === undefined) return;
-      const storeId = await findStoreOfPayout(trx, sellerId, payoutId);
-      if (storeId === undefined) return;
-      const ended = await endPayout(trx, { sellerId, storeId }, payoutId, ending.outcome);
-      if (ended === undefined) return;
-      await recordAudit(trx, SYSTEM_ORIGIN, {
-        sellerId,
-        action: 'payout.end',
-        entity: 'payout',
-        entityId: payoutId,
-        after: { ...ending.outcome },
-      });
+      if (ending.state === 'done' && ending.outcome)
+        await settlePayout(trx, sellerId, payoutId, ending.outcome);
     },
   });
 }

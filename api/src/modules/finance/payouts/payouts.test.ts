@@ -1,5 +1,5 @@
 import { addDays, formatMoney, todayInSaoPaulo } from '@balcao/domain';
-import { lastMail } from '../../../../test/accounts';
+import { lastMail, mailCount } from '../../../../test/accounts';
 import { createColleague } from '../../../../test/authorisation/people';
 import type { BankDouble } from '../../../../test/bank-double';
 import { callAs, stepUp } from '../../../../test/call-as';
@@ -20,8 +20,10 @@ import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { claimTasks } from '../../../queue/claim-repository';
 import { runTask } from '../../../queue/run-task';
 import { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from '../holds/repository';
+import { checkReturns } from './check-returns';
 import { endPayout } from './end-payout';
 import { payPayouts } from './pay';
+import { settlePayout } from './settle-payout';
 
 let bank: BankDouble;
 let api: TestApi;
@@ -101,9 +103,9 @@ describe('a payout', () => {
 
   it('comes back with its fee, and with the reason', async () => {
     await request();
-    bank.transferState = { state: 'returned', reason: 'account_closed' };
+    bank.transferState = { state: 'returned', reason: 'not_accepted' };
     await payDue();
-    expect(await list()).toMatchObject([{ status: 'devolvido', refusal: 'account_closed' }]);
+    expect(await list()).toMatchObject([{ status: 'devolvido', refusal: 'not_accepted' }]);
     expect(await balances()).toEqual([EARNED, 0]);
     expect((await request()).statusCode).toBe(201);
   });
@@ -166,7 +168,7 @@ describe('a bank that answers late, twice or not at all', () => {
     expect([...bank.transfers.keys()]).toEqual([id]);
     // Answers that come again, or that say otherwise, find it ended.
     const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
-    for (const end of [{ status: 'pago' }, { status: 'devolvido', refusal: 'account_closed' }] as const)
+    for (const end of [{ status: 'pago' }, { status: 'cancelado' }] as const)
       expect(
         await api.platform.database.withSeller(maria.sellerId, (trx) => endPayout(trx, owner, id, end)),
       ).toBe(undefined);
@@ -187,6 +189,98 @@ describe('a bank that answers late, twice or not at all', () => {
     expect([...bank.transfers.keys()]).toEqual([id]);
     expect(await list()).toMatchObject([{ status: 'pago' }]);
     expect(await balances()).toEqual([EARNED - 10_000 - FEE, 0]);
+  });
+});
+
+describe('a payout that comes back after it was paid', () => {
+  const comeBack = async () => {
+    await becomeDue(api.platform, 'returned-payout-check', maria.sellerId);
+    return workNext(api.platform, checkReturns(api.platform));
+  };
+  const accountStatus = async () =>
+    (await callAs(api, maria, 'GET', '/finance/bank-accounts')).json().items[0].status;
+  const mailsAbout = () => mailCount(api, maria.email, 'payout-returned');
+
+  it('is asked for, comes back once with its fee, and tells the owner', async () => {
+    const { id } = (await request()).json();
+    await payDue();
+    expect(await comeBack()).toBe(true);
+    expect(await list()).toMatchObject([{ status: 'pago', returnedAt: null }]);
+    bank.transferState = { state: 'returned', reason: 'account_closed' };
+    await comeBack();
+    expect(await list()).toMatchObject([
+      { status: 'devolvido', refusal: 'account_closed', returnedAt: expect.any(String) },
+    ]);
+    expect(await balances()).toEqual([EARNED, 0]);
+    const { items } = (await callAs(api, maria, 'GET', '/finance/entries?type=payout_return')).json();
+    expect(items).toMatchObject([{ account: 'disponivel', amountCents: 10_000 }]);
+    expect(await mailsAbout()).toBe(1);
+    // Nobody asks again, and what is said again finds it ended.
+    expect(await comeBack()).toBe(false);
+    const end = { status: 'devolvido', refusal: 'account_closed' } as const;
+    await api.platform.database.withSeller(maria.sellerId, (trx) =>
+      settlePayout(trx, maria.sellerId, id, end),
+    );
+    expect(await balances()).toEqual([EARNED, 0]);
+    expect(await mailsAbout()).toBe(1);
+    expect([...bank.transfers.keys()]).toEqual([id]);
+  });
+
+  it('refuses the account that no money reaches, and no other', async () => {
+    await request();
+    await payDue();
+    bank.transferState = { state: 'returned', reason: 'not_accepted' };
+    await comeBack();
+    expect(await accountStatus()).toBe('verificada');
+    bank.transferState = { state: 'paid' };
+    expect((await request()).statusCode).toBe(201);
+    await payDue();
+    bank.transferState = { state: 'returned', reason: 'account_unknown' };
+    await comeBack();
+    expect(await accountStatus()).toBe('recusada');
+    expect((await request()).json().code).toBe('payout_account_unverified');
+  });
+
+  it('ends the same when the return is heard of first, or while another one is under way', async () => {
+    const { id } = (await request()).json();
+    bank.transferState = { state: 'returned', reason: 'not_accepted' };
+    await payDue();
+    await api.platform.database.withSeller(maria.sellerId, (trx) =>
+      settlePayout(trx, maria.sellerId, id, { status: 'pago' }),
+    );
+    expect(await list()).toMatchObject([{ status: 'devolvido' }]);
+    expect(await balances()).toEqual([EARNED, 0]);
+
+    bank.transferState = { state: 'paid' };
+    await request(5_000);
+    await payDue();
+    await request(1_000);
+    bank.transferState = { state: 'returned', reason: 'not_accepted' };
+    await comeBack();
+    expect((await list()).map(({ status }: never) => status)).toEqual([
+      'solicitado',
+      'devolvido',
+      'devolvido',
+    ]);
+    expect(await balances()).toEqual([EARNED - 1_000 - FEE, 1_000]);
+  });
+
+  it('keeps its fee where the plan says so, waits for a bank that is away or knows nothing', async () => {
+    const { id } = (await request()).json();
+    await payDue();
+    await api.platform.database.platform
+      .updateTable('payouts')
+      .set({ fee_returns: false })
+      .where('id', '=', id)
+      .execute();
+    bank.transferState = { state: 'returned', reason: 'not_accepted' };
+    bank.trouble.push(503, 404);
+    await comeBack();
+    await comeBack();
+    expect(await list()).toMatchObject([{ status: 'pago' }]);
+    await comeBack();
+    expect(await list()).toMatchObject([{ status: 'devolvido' }]);
+    expect(await balances()).toEqual([EARNED - FEE, 0]);
   });
 });
 

@@ -7,7 +7,7 @@ export const exportPayouts: PersonExporter = async (trx, { sellerId }) => ({
     .selectFrom('payouts')
     .where('seller_id', '=', sellerId)
     .orderBy('id')
-    .select(['store_id', 'amount_cents', 'fee_cents', 'status', 'requested_at', 'ended_at'])
+    .select(['store_id', 'amount_cents', 'fee_cents', 'status', 'requested_at', 'ended_at', 'returned_at'])
     .select(sql<string>`process_on::text`.as('process_on'))
     .execute(),
 });

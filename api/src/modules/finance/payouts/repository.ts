@@ -1,5 +1,5 @@
 import type { Payout, PayoutFilter } from '@balcao/api-schema';
-import type { BankRefusal, PayoutStatus } from '@balcao/domain';
+import type { PayoutStatus, TransferRefusal } from '@balcao/domain';
 import { type Insertable, sql } from 'kysely';
 import type { PayoutsTable } from '../../../db/banking-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
@@ -17,6 +17,8 @@ export interface StoredPayout {
   feeCents: number;
   feeReturns: boolean;
   status: PayoutStatus;
+  /** When it was paid, or ended otherwise; null before. */
+  endedAt: Date | null;
 }
 
 const UNDER_WAY = ['solicitado', 'em_processamento'] as const;
@@ -56,6 +58,7 @@ export async function lockPayout(
       feeCents: Number(row.fee_cents),
       feeReturns: row.fee_returns,
       status: row.status,
+      endedAt: row.ended_at,
     }
   );
 }
@@ -73,7 +76,7 @@ export async function setPayoutStatus(
   trx: SellerTransaction,
   sellerId: string,
   id: string,
-  { status, refusal = null }: { status: PayoutStatus; refusal?: BankRefusal | null },
+  { status, refusal = null }: { status: PayoutStatus; refusal?: TransferRefusal | null },
 ): Promise<void> {
   await trx
     .updateTable('payouts')
@@ -82,6 +85,21 @@ export async function setPayoutStatus(
       refusal,
       ended_at: status === 'em_processamento' ? null : sql<Date>`now()`,
     })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a paid payout came back. */
+export async function markReturned(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+  refusal: TransferRefusal,
+): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set({ status: 'devolvido', refusal, returned_at: sql<Date>`now()` })
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();
@@ -102,6 +120,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'p.status',
       'p.requested_at',
       'p.ended_at',
+      'p.returned_at',
       'p.refusal',
       'b.bank_ispb',
       'b.ending',
@@ -119,6 +138,7 @@ const toPayout = (row: StoredRow): Payout => ({
   processOn: row.process_on,
   requestedAt: row.requested_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
+  returnedAt: row.returned_at?.toISOString() ?? null,
   refusal: row.refusal,
 });
 

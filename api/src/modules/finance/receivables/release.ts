@@ -1,10 +1,11 @@
 import { releasePosting, reserveOf, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
-import type { Database } from '../../../db/database';
+import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { post } from '../ledger/post';
-import { lockAccounts } from '../ledger/repository';
+import { post, postKnowing } from '../ledger/post';
+import { type LockedAccount, lockAccounts } from '../ledger/repository';
 import {
+  type DueReceivable,
   dueReceivables,
   endedReserves,
   markReleased,
@@ -27,19 +28,31 @@ async function inBatches(
   }
 }
 
+/** Releases a receivable whose day has come to locked accounts. */
+export async function releaseReceivable(
+  trx: SellerTransaction,
+  owner: Owner,
+  accounts: readonly LockedAccount[],
+  receivable: DueReceivable,
+): Promise<void> {
+  const { id, orderId, paymentId, method, gateway } = receivable;
+  const of = { orderId, paymentId, method, gateway };
+  const reserved = reserveOf(receivable);
+  const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
+  const { entries } = releasePosting(receivable, reserved);
+  // The row says that nobody has released it, and it is read and changed under the accounts' lock alone.
+  await Promise.all([
+    postKnowing(undefined, trx, owner, accounts, fact, entries),
+    markReleased(trx, owner, receivable, reserved),
+  ]);
+}
+
 /** Releases a batch of what is due in a store. @returns how many there were */
 function releaseBatch(database: Database, owner: Owner, day: string): Promise<number> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     const due = await dueReceivables(trx, owner, day, BATCH);
-    for (const receivable of due) {
-      const { id, orderId, paymentId, method, gateway } = receivable;
-      const of = { orderId, paymentId, method, gateway };
-      const reserved = reserveOf(receivable);
-      const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
-      await post(trx, owner, accounts, fact, releasePosting(receivable, reserved).entries);
-      await markReleased(trx, owner, receivable, reserved);
-    }
+    for (const receivable of due) await releaseReceivable(trx, owner, accounts, receivable);
     return due.length;
   });
 }

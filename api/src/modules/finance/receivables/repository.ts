@@ -5,6 +5,7 @@ import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import type { AgreedTerms } from '../ledger/terms';
+import type { DueReceivable } from './release-repository';
 
 interface SoldPayment extends AgreedTerms {
   orderId: string;
@@ -12,19 +13,20 @@ interface SoldPayment extends AgreedTerms {
   method: PaymentMethod;
 }
 
-/** Writes the receivables of a sale. */
+/** Writes the receivables of a sale. @returns them as their release knows them */
 export async function insertReceivables(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
   { orderId, paymentId, method, ...terms }: SoldPayment,
   receivables: readonly Receivable[],
-): Promise<void> {
+): Promise<DueReceivable[]> {
+  const sold = receivables.map((receivable) => ({ ...receivable, id: newId() }));
   await trx
     .insertInto('receivables')
     .values(
-      receivables.map((receivable) => ({
+      sold.map((receivable) => ({
         seller_id: sellerId,
-        id: newId(),
+        id: receivable.id,
         store_id: storeId,
         order_id: orderId,
         payment_id: paymentId,
@@ -48,6 +50,17 @@ export async function insertReceivables(
       })),
     )
     .execute();
+  return sold.map(({ id, availableOn, netCents }) => ({
+    id,
+    orderId,
+    paymentId,
+    availableOn,
+    openCents: netCents,
+    reserveBasisPoints: terms.reserveBasisPoints,
+    reserveDays: terms.reserveDays,
+    method,
+    gateway: terms.gatewayId,
+  }));
 }
 
 /** What of a payment is not yet released. Read after the accounts are locked. */

@@ -1,6 +1,7 @@
-import type { Receivables } from '@balcao/api-schema';
+import type { DueDays, Receivables } from '@balcao/api-schema';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { dueDays } from '../calendar/repository';
 import { requirePeriod } from '../period';
 import { receivablesBetween } from './repository';
 
@@ -19,4 +20,15 @@ export async function listReceivables(
     limit: MAX_ROWS + 1,
   });
   return { items: items.slice(0, MAX_ROWS), isComplete: items.length <= MAX_ROWS };
+}
+
+/** What falls due on each day of a period. @throws Problem validation as `listReceivables` does */
+export async function listDueDays(
+  database: Database,
+  owner: Owner,
+  period: { from: string; to: string },
+): Promise<DueDays> {
+  requirePeriod(period);
+  const days = await dueDays(database.forSeller(owner.sellerId), owner, period);
+  return { items: days.map(({ day, cents, receivables }) => ({ day, openCents: cents, receivables })) };
 }

@@ -145,7 +145,7 @@ it('takes only what the payment has to release and the store has free', async ()
   await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 120));
   const events = '/orders/disputed/payments/card-1/events';
   await callV1(api, desk.key, 'POST', events, paymentEvent('chargeback_opened', 5));
-  const id = await paidOrder('a');
+  const id = await paidOrder('a', { payments: [CARD] });
   const whole = await refund(id, { amountCents: TOTAL });
   expect([whole.statusCode, whole.json().code]).toEqual([409, 'refund_balance_too_low']);
   expect(whole.json().errors[0]).toMatch(/ainda tem R\$\s104,86 a liberar.*R\$\s0,00 disponíveis/);

@@ -5,24 +5,18 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { failRefund, findRefund, noteOnRefund, type StoredRefund, settleRefund } from '../../orders';
-import { type SentRefund, sendRefund } from '../../payments';
+import { askAgainSeconds, type SentRefund, sendRefund } from '../../payments';
 import { refundTask } from './refund-task';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
 /** Per gateway. */
 const REFUNDS_AT_ONCE = 2;
-const SHORTEST_WAIT_SECONDS = 10;
-const LONGEST_WAIT_SECONDS = 3_600;
 /** After this a person has to look: no gateway takes that long. */
 const GIVE_UP_SECONDS = 30 * 86_400;
 const GIVEN_UP =
   'O gateway não confirmou em 30 dias. Confira no painel dele; se ele devolver, o pedido mostra.';
 const ACCEPTED = 'O gateway aceitou e ainda não confirmou a devolução.';
-
-/** Asks less and less often. */
-const waitSeconds = (ageSeconds: number) =>
-  Math.min(Math.max(ageSeconds / 4, SHORTEST_WAIT_SECONDS), LONGEST_WAIT_SECONDS);
 
 /** Writes down what came of sending a refund. */
 async function settle(trx: SellerTransaction, refund: StoredRefund, sent: SentRefund): Promise<void> {
@@ -69,7 +63,7 @@ export function workOffRefunds(parts: Parts, gateway: GatewayId): TaskHandler {
         (trx, outcome) => settle(trx, refund, outcome),
       );
       if (sent.outcome === 'refunded' || sent.outcome === 'refused') return undefined;
-      if (ageSeconds < GIVE_UP_SECONDS) return againIn(waitSeconds(ageSeconds));
+      if (ageSeconds < GIVE_UP_SECONDS) return againIn(askAgainSeconds(ageSeconds));
       await database.withSeller(sellerId, (trx) => failRefund(trx, refund, GIVEN_UP));
       return undefined;
     },

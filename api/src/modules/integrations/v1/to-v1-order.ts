@@ -20,13 +20,14 @@ export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
   captured: order.capturedCents,
   refunded: order.refundedCents,
   payments: order.payments.map(
-    ({ externalId, method, amountCents, status, capturedCents, refundedCents }) => ({
+    ({ externalId, method, amountCents, status, capturedCents, refundedCents, charge }) => ({
       id: externalId,
       method,
       amount: amountCents,
       status,
       captured: capturedCents,
       refunded: refundedCents,
+      gateway: charge && { name: charge.gateway, charge_id: charge.chargeId },
     }),
   ),
   refunds: order.refunds.map(({ id, paymentId, amountCents, status, reason, createdAt }) => ({

@@ -104,7 +104,8 @@ function visitAt(chance: Chance, name: string, startedAt: Date, now: Date, story
     events: events.filter(({ occurred_at }) => Date.parse(occurred_at) <= now.getTime()),
     order,
   });
-  add('checkout.started', { device, ...utmData });
+  const checkout = utm.source === 'instagram' ? 'link-na-bio' : 'loja';
+  add('checkout.started', { device, checkout, ...utmData });
   for (const [index, [type, data, seconds]] of STEPS.entries()) {
     if (STOPS_BEFORE.includes(index) && story === undefined && !chance.happens(TAKES_STEP[device]))
       return finish(null);

@@ -26,7 +26,7 @@ export async function hasDemoOrders(trx: SellerTransaction, { sellerId, storeId 
 }
 
 /**
- * Deletes the demonstration's orders with all that belongs to them, and marks the days on which they counted.
+ * Deletes the demonstration's orders with all that belongs to them, and marks the hours in which they counted.
  *
  * @returns how many there were
  */
@@ -39,13 +39,13 @@ export async function deleteDemoOrders(
       delete from orders where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
       returning ordered_at, paid_at
     ), days as (
-      select mark_stale_days(${sellerId}, ${storeId}, variadic array_agg(ordered_at) || array_agg(paid_at)) from gone
+      select mark_stale_hours(${sellerId}, ${storeId}, variadic array_agg(ordered_at) || array_agg(paid_at)) from gone
     )
     select (select count(*) from gone) as orders, (select count(*) from days) as marked`.execute(trx);
   return Number(rows[0]?.orders ?? 0);
 }
 
-/** Deletes the demonstration's visits, marks the days on which they counted, and frees the ids of their events. */
+/** Deletes the demonstration's visits, marks the hours in which they counted, and frees the ids of their events. */
 export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
   await sql`
     with gone as (
@@ -67,7 +67,7 @@ export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, store
         and session.token = visit.session_token
       returning session.started_at
     )
-    select mark_stale_days(${sellerId}, ${storeId}, variadic array_agg(started_at)) from ended`.execute(trx);
+    select mark_stale_hours(${sellerId}, ${storeId}, variadic array_agg(started_at)) from ended`.execute(trx);
 }
 
 /** Marks the demonstration's visits that ended without an order as left, half an hour after their last sign of life. */

@@ -77,6 +77,32 @@ const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
     .select(['id', 'carrier', 'tracking_code', 'tracking_url', 'shipped_at', 'delivered_at'])
     .execute();
 
+/** The charges of gateways that the payments of an order are. */
+const selectCharges = (trx: SellerTransaction, place: OrderPlace) =>
+  trx
+    .selectFrom('gateway_charges as charge')
+    .innerJoin('payments as payment', (join) =>
+      join.onRef('payment.seller_id', '=', 'charge.seller_id').onRef('payment.id', '=', 'charge.payment_id'),
+    )
+    .leftJoin('payment_gateways as connection', (join) =>
+      join
+        .onRef('connection.seller_id', '=', 'charge.seller_id')
+        .onRef('connection.store_id', '=', 'charge.store_id')
+        .onRef('connection.gateway', '=', 'charge.gateway'),
+    )
+    .where('charge.seller_id', '=', place.sellerId)
+    .where('payment.seller_id', '=', place.sellerId)
+    .where('payment.order_id', '=', orderAt(trx, place).select('orders.id'))
+    .select([
+      'charge.payment_id',
+      'charge.gateway',
+      'charge.gateway_charge_id',
+      'charge.requested',
+      'charge.request_note',
+      'connection.id as connection_id',
+    ])
+    .execute();
+
 const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
   eventColumnsAt(trx, place)
     .select(['actor_id', 'data'])
@@ -86,16 +112,17 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
 
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, events, fulfillments, disputes, refunds] = await Promise.all([
+  const [order, items, payments, charges, events, fulfillments, disputes, refunds] = await Promise.all([
     selectOrder(trx, place),
     selectItems(trx, place),
     paymentsAt(trx, place),
+    selectCharges(trx, place),
     selectEvents(trx, place),
     selectFulfillments(trx, place),
     disputesAt(trx, place),
     refundsAt(trx, place),
   ]);
-  return order && { order, items, payments, events, fulfillments, disputes, refunds };
+  return order && { order, items, payments, charges, events, fulfillments, disputes, refunds };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;

@@ -13,6 +13,7 @@ import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
 import { judgeEvents } from '../state/order-state';
 import { maskDocument } from './mask-document';
 import type { OrderParts } from './repository';
+import { toAuthorization, toCharge } from './to-order-charge';
 import { deliveredAtOf, toOrderEvent } from './to-order-event';
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
@@ -36,9 +37,10 @@ function refusalOf(
 
 function toPayment(
   row: OrderParts['payments'][number],
-  { events, refunds }: Pick<OrderParts, 'events' | 'refunds'>,
+  { charges, events, refunds }: Pick<OrderParts, 'charges' | 'events' | 'refunds'>,
 ): OrderPayment {
   const { text: statusText, tone } = PAYMENT_STATUS_VIEWS[row.status];
+  const charge = charges.find(({ payment_id }) => payment_id === row.id);
   return {
     id: row.id,
     externalId: row.external_id,
@@ -61,6 +63,8 @@ function toPayment(
         .filter(({ payment_id }) => payment_id === row.id)
         .map(({ occurred_at, data }) => ({ occurredAt: occurred_at, data })),
     ),
+    charge: charge ? toCharge(charge) : null,
+    authorization: toAuthorization(row, charge),
     refundRoom: toRefundRoom(row, refunds),
   };
 }

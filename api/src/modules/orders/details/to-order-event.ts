@@ -22,6 +22,10 @@ const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Pedido cancelado',
   [REFUND_REQUESTED]: 'Reembolso pedido ao gateway',
   [REFUND_FAILED]: 'Reembolso não realizado',
+  'order.capture_requested': 'Captura pedida ao gateway',
+  'order.capture_failed': 'Captura não realizada',
+  'order.void_requested': 'Cancelamento da autorização pedido ao gateway',
+  'order.void_failed': 'Cancelamento da autorização não realizado',
   'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
 };
 

@@ -16,11 +16,14 @@ import type { Owner } from '../../../db/owner';
 
 type Sql = RawBuilder<unknown>;
 
-/** The column of a counter in metrics_daily. */
+/** The column of a counter in metrics_cells. */
 export const counterColumn = (counter: CheckoutCounter): Sql =>
   sql.ref(counter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 export const COUNTER_COLUMNS = sql.join(CHECKOUT_COUNTERS.map(counterColumn));
+
+/** What cells are told apart by, besides their day and hour, in their order. */
+export const DIMENSION_COLUMNS = sql`utm_source, device, method, checkout, product`;
 
 /** Of orders that nobody tried to pay. Sessions have the method ''. */
 export const NO_METHOD = 'none';
@@ -29,34 +32,40 @@ export const NO_METHOD = 'none';
 const counts = (given: Partial<Record<CheckoutCounter, Sql>>): Sql =>
   sql.join(CHECKOUT_COUNTERS.map((counter) => sql`${given[counter] ?? sql`0`} as ${counterColumn(counter)}`));
 
+const SUMS = sql.join(
+  CHECKOUT_COUNTERS.map((counter) => sql`sum(${counterColumn(counter)}) as ${counterColumn(counter)}`),
+);
+
 const literals = (texts: readonly string[]): Sql => sql.join(texts.map((text) => sql.lit(text)));
 const countWhere = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
 
 /**
- * The instant is on one of the days of `raw_day(day)`. The span in which all of them are stands in scalar subqueries, which
+ * The instant is in one of the hours of `raw_hour(hour)`. The span in which all of them are stands in scalar subqueries, which
  * the planner takes to be narrow, so an index leads to it.
  */
-const isOnRawDay = (instant: Sql): Sql => sql`
-  ${instant} >= (select min(day)::timestamp at time zone 'America/Sao_Paulo' from raw_day)
-  and ${instant} < (select (max(day) + 1)::timestamp at time zone 'America/Sao_Paulo' from raw_day)
-  and sao_paulo_day(${instant}) in (select day from raw_day)`;
+const isInRawHour = (instant: Sql): Sql => sql`
+  ${instant} >= (select min(hour) from raw_hour)
+  and ${instant} < (select max(hour) + interval '1 hour' from raw_hour)
+  and date_trunc('hour', ${instant}, 'UTC') in (select hour from raw_hour)`;
 
 const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
   // Whoever ordered has gone through all steps.
   const reached = (step: number) => countWhere(sql`s.step >= ${sql.lit(step)} or s.ordered_at is not null`);
   const isRecovered = sql`s.first_abandoned_at is not null and paid.last_at >= s.recovery_at`;
   return sql`
-    select sao_paulo_day(s.started_at) as day, s.utm_source, s.device, '' as method, ${counts({
-      sessions: sql`count(*)`,
-      contactSessions: reached(1),
-      deliverySessions: reached(2),
-      paymentSessions: reached(3),
-      orderedSessions: countWhere(sql`s.ordered_at is not null`),
-      paidSessions: countWhere(sql`paid.last_at is not null`),
-      abandonedSessions: countWhere(sql`s.abandoned_at is not null and s.ordered_at is null`),
-      recoveredSessions: countWhere(isRecovered),
-      recoveredCents: sql`coalesce(sum(paid.cents) filter (where ${isRecovered}), 0)`,
-    })}
+    select sao_paulo_day(s.started_at) as day, s.utm_source, s.device, '' as method, s.checkout, '' as product, ${counts(
+      {
+        sessions: sql`count(*)`,
+        contactSessions: reached(1),
+        deliverySessions: reached(2),
+        paymentSessions: reached(3),
+        orderedSessions: countWhere(sql`s.ordered_at is not null`),
+        paidSessions: countWhere(sql`paid.last_at is not null`),
+        abandonedSessions: countWhere(sql`s.abandoned_at is not null and s.ordered_at is null`),
+        recoveredSessions: countWhere(isRecovered),
+        recoveredCents: sql`coalesce(sum(paid.cents) filter (where ${isRecovered}), 0)`,
+      },
+    )}
     from checkout_sessions as s
     left join lateral (
       select max(o.paid_at) as last_at, sum(o.captured_cents) as cents
@@ -67,35 +76,46 @@ const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
         and link.session_token = s.token and o.paid_at is not null and o.currency = ${sql.lit(CURRENCY_CODE)}
     ) as paid on s.ordered_at is not null
     where s.seller_id = ${sellerId} and s.store_id = ${storeId} and not s.is_test
-      and ${isOnRawDay(sql`s.started_at`)}
-    group by 1, 2, 3`;
+      and ${isInRawHour(sql`s.started_at`)}
+    group by 1, 2, 3, 5`;
 };
 
-/** The orders of a store whose instant in `column` is on a raw day, by the device and the UTM of their session. */
+/**
+ * The orders of a store whose instant in `column` is in a raw hour, by the device, the UTM and the checkout of their session.
+ *
+ * @param products what each order counts with: rows with a `product` that may ask for `counted.id`
+ */
 const ordersIn = (
   { sellerId, storeId }: Owner,
   column: 'ordered_at' | 'paid_at',
   counted: Sql,
+  products: Sql,
   joined: Sql = sql``,
 ): Sql => sql`
-  select sao_paulo_day(o.${sql.ref(column)}) as day,
-    coalesce(nullif(left(o.utm ->> 'source', 100), ''), visit.utm_source, '') as utm_source,
-    coalesce(visit.device, 'unknown') as device, coalesce(nullif(o.payment_method, ''), ${sql.lit(NO_METHOD)}) as method,
-    ${counted}
-  from orders as o
-  left join lateral (
-    select s.device, s.utm_source
-    from checkout_session_orders as link
-    join checkout_sessions as s on s.seller_id = link.seller_id and s.store_id = link.store_id
-      and s.is_test = link.is_test and s.token = link.session_token
-    where link.seller_id = o.seller_id and link.store_id = o.store_id and link.is_test = o.is_test
-      and link.source = o.source and link.external_id = o.external_id
-    order by s.started_at, s.token limit 1
-  ) as visit on true
-  ${joined}
-  where o.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test
-    and o.currency = ${sql.lit(CURRENCY_CODE)} and ${isOnRawDay(sql`o.${sql.ref(column)}`)}
-  group by 1, 2, 3, 4`;
+  select day, utm_source, device, method, checkout, line.product, ${SUMS}
+  from (
+    select o.id, sao_paulo_day(o.${sql.ref(column)}) as day,
+      coalesce(nullif(left(o.utm ->> 'source', 100), ''), visit.utm_source, '') as utm_source,
+      coalesce(visit.device, 'unknown') as device, coalesce(nullif(o.payment_method, ''), ${sql.lit(NO_METHOD)}) as method,
+      coalesce(nullif(o.checkout, ''), visit.checkout, '') as checkout, ${counted}
+    from orders as o
+    left join lateral (
+      select s.device, s.utm_source, s.checkout
+      from checkout_session_orders as link
+      join checkout_sessions as s on s.seller_id = link.seller_id and s.store_id = link.store_id
+        and s.is_test = link.is_test and s.token = link.session_token
+      where link.seller_id = o.seller_id and link.store_id = o.store_id and link.is_test = o.is_test
+        and link.source = o.source and link.external_id = o.external_id
+      order by s.started_at, s.token limit 1
+    ) as visit on true
+    ${joined}
+    where o.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test
+      and o.currency = ${sql.lit(CURRENCY_CODE)} and ${isInRawHour(sql`o.${sql.ref(column)}`)}
+    -- So that an order is looked at once, however many products it has.
+    offset 0
+  ) as counted
+  cross join lateral (${products}) as line(product)
+  group by 1, 2, 3, 4, 5, 6`;
 
 const isMethod = (method: PaymentMethod): Sql => sql`p.method = ${sql.lit(method)}`;
 const isUnpaid = sql`p.status in (${literals(UNPAID_STATUSES)})`;
@@ -133,38 +153,55 @@ const ATTEMPTS = sql`
     where p.seller_id = o.seller_id and p.order_id = o.id
   ) as attempts`;
 
+const oneWhere = (condition: Sql): Sql => sql`(coalesce(${condition}, false))::int`;
+
+/** What a created order counts. */
 const CREATED = counts({
-  createdOrders: sql`count(*)`,
-  createdCents: sql`sum(o.total_cents)`,
-  cardOrders: countWhere(sql`attempts.cards > 0`),
-  approvedCardOrders: countWhere(sql`attempts.card_is_approved`),
-  createdPix: sql`sum(attempts.pix)`,
-  paidPix: sql`sum(attempts.paid_pix)`,
-  openPix: sql`sum(attempts.open_pix)`,
-  createdBoletos: sql`sum(attempts.boletos)`,
-  paidBoletos: sql`sum(attempts.paid_boletos)`,
-  expiredBoletos: sql`sum(attempts.expired_boletos)`,
-  openBoletos: sql`sum(attempts.open_boletos)`,
+  createdOrders: sql`1`,
+  createdCents: sql`o.total_cents`,
+  cardOrders: oneWhere(sql`attempts.cards > 0`),
+  approvedCardOrders: oneWhere(sql`attempts.card_is_approved`),
+  createdPix: sql`attempts.pix`,
+  paidPix: sql`attempts.paid_pix`,
+  openPix: sql`attempts.open_pix`,
+  createdBoletos: sql`attempts.boletos`,
+  paidBoletos: sql`attempts.paid_boletos`,
+  expiredBoletos: sql`attempts.expired_boletos`,
+  openBoletos: sql`attempts.open_boletos`,
   ...Object.fromEntries(
-    REFUSAL_GROUPS.map((group) => [REFUSAL_COUNTERS[group], sql`sum(attempts.${sql.ref(group)})`]),
+    REFUSAL_GROUPS.map((group) => [REFUSAL_COUNTERS[group], sql`attempts.${sql.ref(group)}`]),
   ),
 });
 
 const hasEvent = (types: readonly string[]): Sql => sql`exists (
   select from order_events as e where e.seller_id = o.seller_id and e.order_id = o.id and e.type in (${literals(types)}))`;
 
+/** What a paid order counts. */
 const PAID = counts({
-  paidOrders: sql`count(*)`,
-  paidCents: sql`sum(o.captured_cents)`,
-  refundedOrders: countWhere(sql`o.refunded_cents > 0`),
-  chargebackOrders: countWhere(hasEvent(CHARGEBACK_EVENT_TYPES)),
-  medOrders: countWhere(hasEvent(MED_EVENT_TYPES)),
+  paidOrders: sql`1`,
+  paidCents: sql`o.captured_cents`,
+  refundedOrders: oneWhere(sql`o.refunded_cents > 0`),
+  chargebackOrders: oneWhere(hasEvent(CHARGEBACK_EVENT_TYPES)),
+  medOrders: oneWhere(hasEvent(MED_EVENT_TYPES)),
 });
 
+const ofOrder = (owner: Owner): Sql => sql`item.seller_id = ${owner.sellerId} and item.order_id = counted.id`;
+
+/** Every order for itself, and with each of its products. */
+export const allProducts = (owner: Owner): Sql => sql`
+  select '' union all select distinct item.title from order_items as item where ${ofOrder(owner)}`;
+
+/** Every order for itself, and with one product where it has it. Null stands for none. */
+export const oneProduct = (owner: Owner, product: string | null): Sql => sql`
+  select '' union all select ${product}::text where ${product}::text is not null and exists (
+    select from order_items as item where ${ofOrder(owner)} and item.title = ${product}::text)`;
+
 /**
- * What a store counts on the days of `raw_day(day)`, per day, UTM source, device and method: the one place
- * that says from which rows. Roll-ups store it, and days without one are read by it.
+ * What a store counts in the hours of `raw_hour(hour)`, per day, UTM source, device, method, checkout and product: the one place
+ * that says from which rows. Roll-ups store it, and hours without one are read by it.
+ *
+ * @param products `allProducts` or `oneProduct`
  */
-export const factsIn = (owner: Owner): Sql => sql`
-  ${sessionsIn(owner)} union all ${ordersIn(owner, 'ordered_at', CREATED, ATTEMPTS)}
-  union all ${ordersIn(owner, 'paid_at', PAID)}`;
+export const factsIn = (owner: Owner, products: Sql): Sql => sql`
+  ${sessionsIn(owner)} union all ${ordersIn(owner, 'ordered_at', CREATED, products, ATTEMPTS)}
+  union all ${ordersIn(owner, 'paid_at', PAID, products)}`;

@@ -8,7 +8,14 @@ import {
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { COUNTER_COLUMNS, counterColumn, factsIn, type NO_METHOD } from './facts-repository';
+import {
+  COUNTER_COLUMNS,
+  counterColumn,
+  DIMENSION_COLUMNS,
+  factsIn,
+  type NO_METHOD,
+  oneProduct,
+} from './facts-repository';
 import { needsRollUp } from './roll-up-repository';
 
 export interface Period {
@@ -16,15 +23,19 @@ export interface Period {
   to: string;
 }
 
-export type FactFilter = Pick<CheckoutMetricsQuery, 'method' | 'device' | 'utmSource'>;
+export type FactFilter = Pick<
+  CheckoutMetricsQuery,
+  'method' | 'device' | 'utmSource' | 'checkout' | 'product'
+>;
 
-/** Counts of a period: of one of its days, of a device, of a method, or of a UTM source, whatever the filter. */
+/** Counts of a period: of one of its days, of a device, of a method; of a UTM source or a checkout, whatever the filter. */
 export type FigureRow = CheckoutCounts & {
   day: string | null;
   device: CheckoutDevice | null;
   /** '' for sessions, `none` for orders that nobody tried to pay. */
   method: PaymentMethod | '' | typeof NO_METHOD | null;
   utmSource: string | null;
+  checkout: string | null;
 };
 
 /** Counts and cents stay below 2^53, where sums of doubles are exact, and cost half of what sums of bigint do. */
@@ -38,51 +49,89 @@ const SUMS = sql.join(
 );
 
 /**
- * What a store counts in a period: rolled-up days as they are stored, all others and those that have changed since from the
- * rows themselves, so that the figures are always those of this moment. A long period has tens of thousands of cells: one pass
- * sums them by day and by part, and what the rows say is summed up from those few.
+ * What a store counts in a period: hours and days that are rolled up as they are stored, all others and those that have changed
+ * since from the rows themselves, so that the figures are always those of this moment. A long period has tens of thousands of
+ * cells: one pass sums them by day and by part, and what the rows say is summed up from those few.
  */
 export const figuresOf = (
   trx: SellerTransaction,
   owner: Owner,
   { from, to }: Period,
-  { method = null, device = null, utmSource = null }: { [name in keyof FactFilter]: FactFilter[name] | null },
+  {
+    method = null,
+    device = null,
+    utmSource = null,
+    checkout = null,
+    product = null,
+  }: { [name in keyof FactFilter]: FactFilter[name] | null },
 ): CompiledQuery<FigureRow> => {
   const ofStore = sql`seller_id = ${owner.sellerId} and store_id = ${owner.storeId}`;
   return sql<FigureRow>`
-    with rolled as (
-      select coalesce((select rolled_before from metrics_rollups where ${ofStore}), '-infinity') as before
+    with span as (
+      select sao_paulo_start(${from}::date) as begins, sao_paulo_start(${to}::date + 1) as ends,
+        coalesce((select rolled_before from metrics_progress where ${ofStore}), '-infinity') as before
     ), stale as materialized (
-      select distinct day from metrics_stale_days, rolled
-      where ${ofStore} and day between ${from}::date and ${to}::date and day < rolled.before
-    ), raw_day as materialized (
-      select greatest(${from}::date, before) + nth as day
-      from rolled, generate_series(0, ${to}::date - greatest(${from}::date, before)) as nth
-      union all select day from stale
+      select distinct hour from metrics_stale_hours, span
+      where ${ofStore} and hour >= begins and hour < least(ends, before)
+    ), stale_day as materialized (
+      select distinct sao_paulo_day(hour) as day from stale, span where sao_paulo_day(hour) < sao_paulo_day(before)
+    ), raw_hour as materialized (
+      select hour from span, generate_series(greatest(begins, before), ends - interval '1 hour', '1 hour') as hour
+      union select hour from stale
+      union select hour from stale_day,
+        generate_series(sao_paulo_start(day), sao_paulo_start(day + 1) - interval '1 hour', '1 hour') as hour
     ), cell as (
-      select day, utm_source, device, method, ${COUNTER_COLUMNS}
-      from metrics_daily, rolled
-      where ${ofStore} and day between ${from}::date and ${to}::date and day < rolled.before
-        and day not in (select day from stale)
-      union all ${factsIn(owner)}
+      select day, ${DIMENSION_COLUMNS}, ${COUNTER_COLUMNS}
+      from metrics_cells
+      where ${ofStore} and product in ('', ${product ?? ''}) and day between ${from}::date and ${to}::date
+        and day not in (select day from stale_day) and hour not in (select hour from stale)
+      union all
+      select day, ${DIMENSION_COLUMNS}, ${COUNTER_COLUMNS} from (${factsIn(owner, oneProduct(owner, product))}) as fact
     ), wanted as (
-      select *, (${method}::text is null or method in ('', ${method})) and (${device}::text is null or device = ${device})
-        and (${utmSource}::text is null or utm_source = ${utmSource}) as is_wanted
+      select *, product = '' as is_whole, (${method}::text is null or method in ('', ${method}))
+        and (${device}::text is null or device = ${device})
+        and (${utmSource}::text is null or utm_source = ${utmSource})
+        and (${checkout}::text is null or checkout = ${checkout})
+        and (method = '' or product = ${product ?? ''}) as is_wanted
       from cell
     ), summed as materialized (
-      select day, device, method, utm_source, is_wanted, ${CELL_SUMS}
+      select day, device, method, utm_source, checkout, is_whole, is_wanted, ${CELL_SUMS}
       from wanted
-      group by grouping sets ((day, is_wanted), (device, method, utm_source, is_wanted))
+      group by grouping sets ((day, is_wanted), (device, method, utm_source, checkout, is_whole, is_wanted))
     )
-    select day::text, null as device, null as method, null as "utmSource", ${SUMS}
+    select day::text, null as device, null as method, null as "utmSource", null as checkout, ${SUMS}
     from summed where is_wanted and day is not null group by day
     union all
-    select null, device, method, null, ${SUMS}
+    select null, device, method, null, null, ${SUMS}
     from summed where is_wanted and day is null group by grouping sets (device, method)
     union all
-    select null, null, null, utm_source, ${SUMS}
-    from summed where day is null and utm_source <> '' group by utm_source`.compile(trx);
+    select null, null, null, utm_source, checkout, ${SUMS}
+    from summed where day is null and is_whole and (utm_source <> '' or checkout <> '')
+    group by grouping sets (utm_source, checkout)`.compile(trx);
 };
+
+/** Enough to know what a store sells now. */
+const RECENT_ORDERS = 1_000;
+const MAX_PRODUCTS = 50;
+
+/** What the last orders of a period have most often, by the names that were sold. */
+export const productsOf = (
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { from, to }: Period,
+): CompiledQuery<{ title: string }> =>
+  sql<{ title: string }>`
+    select item.title
+    from (
+      select id from orders
+      where seller_id = ${sellerId} and store_id = ${storeId} and not is_test
+        and ordered_at >= sao_paulo_start(${from}::date) and ordered_at < sao_paulo_start(${to}::date + 1)
+      order by ordered_at desc, id desc limit ${sql.lit(RECENT_ORDERS)}
+    ) as recent
+    join order_items as item on item.seller_id = ${sellerId} and item.order_id = recent.id
+    group by item.title
+    order by count(distinct recent.id) desc, item.title
+    limit ${sql.lit(MAX_PRODUCTS)}`.compile(trx);
 
 /** What a store has, whatever the period. */
 export interface StoreState {

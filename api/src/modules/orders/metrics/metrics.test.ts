@@ -185,6 +185,38 @@ describe('what a period comes to', () => {
     });
   });
 
+  it('is narrowed to a checkout, with its visits, and to a product, with all that its orders came to', async () => {
+    await report([
+      checkoutEvent('a', 'checkout.started', { at: NOON, checkout: 'natal' }),
+      checkoutEvent('b', 'checkout.started', { at: NOON, checkout: 'principal' }),
+      checkoutEvent('c', 'checkout.started', { at: NOON }),
+    ]);
+    const mug = { title: 'Caneca', quantity: 1, unit_price: 5_000 };
+    const bag = { title: 'Bolsa de lona', quantity: 1, unit_price: 5_000 };
+    // By its session, and by its own word.
+    await put('mugs', { session: { token: 'a' }, items: [mug, mug] });
+    await put('both', { session: { token: 'c' }, checkout: 'natal', items: [mug, bag] });
+    await put('bags', { session: { token: 'b' }, items: [bag, bag] });
+    await happened('both', 'pix-1', ['captured']);
+    const answer = await read();
+    expect([answer.checkouts, answer.products]).toEqual([
+      ['natal', 'principal'],
+      ['Bolsa de lona', 'Caneca'],
+    ]);
+    const narrowed = async (filter: string) =>
+      values(await read(`from=${DAY}&to=${DAY}&${filter}`), 'sessions', 'createdOrders', 'paidSales');
+    expect(await narrowed('checkout=natal')).toEqual({ sessions: 1, createdOrders: 2, paidSales: 10_750 });
+    expect(await narrowed('product=Caneca')).toEqual({ sessions: 3, createdOrders: 2, paidSales: 10_750 });
+    expect(await narrowed('product=Bolsa%20de%20lona&checkout=principal')).toEqual({
+      sessions: 1,
+      createdOrders: 1,
+      paidSales: 0,
+    });
+    expect(await narrowed('product=Chaveiro')).toEqual({ sessions: 3, createdOrders: 0, paidSales: 0 });
+    const { checkouts, products } = await read(`from=${DAY}&to=${DAY}&product=Chaveiro&checkout=natal`);
+    expect([checkouts, products]).toEqual([answer.checkouts, answer.products]);
+  });
+
   it('leaves out test mode and other currencies', async () => {
     const testKey = await newKey(api, maria);
     const body = orderBody({ created_at: NOON.toISOString(), session: { token: 'test' } });
@@ -282,14 +314,35 @@ describe('roll-ups', () => {
   const forget = () =>
     api.platform.database.withSeller(maria.sellerId, (trx) => forgetRollUps(trx, ownerOf()));
   const roll = () => rollUp(api.platform.database, ownerOf());
-  const staleDays = async () => {
+  /** Marks of what is rolled up; those of the hour that runs wait for its end. */
+  const staleHours = async () => {
     const rows = await api.platform.database.platform
-      .selectFrom('metrics_stale_days')
-      .where('seller_id', '=', maria.sellerId)
-      .select('day')
+      .selectFrom('metrics_stale_hours as stale')
+      .innerJoin('metrics_progress as progress', (join) =>
+        join
+          .onRef('progress.seller_id', '=', 'stale.seller_id')
+          .onRef('progress.store_id', '=', 'stale.store_id')
+          .onRef('progress.rolled_before', '>', 'stale.hour'),
+      )
+      .where('stale.seller_id', '=', maria.sellerId)
+      .select('stale.hour')
       .execute();
     return rows.length;
   };
+  const FILTERS = [
+    '',
+    '&checkout=natal',
+    '&product=Caneca',
+    '&product=Caneca&checkout=natal&method=pix&device=tablet',
+    '&utmSource=instagram&product=Bolsa de lona',
+  ];
+  const allFigures = async () => {
+    const figures = [];
+    for (const filter of FILTERS) figures.push(await figuresOf(`${QUERY}${encodeURI(filter)}`));
+    return figures;
+  };
+  const MUG = { title: 'Caneca', quantity: 1, unit_price: 5_000 };
+  const BAG = { title: 'Bolsa de lona', quantity: 1, unit_price: 5_000 };
 
   it('that are kept, made anew, or not made at all come to the same, whatever changes meanwhile', async () => {
     /** What can happen, each to days that were rolled up before. */
@@ -319,24 +372,47 @@ describe('roll-ups', () => {
         }),
       () => happened('of-b', 'boleto', ['boleto_created', 'expired', 'captured']),
       () => happened('of-b', 'boleto', ['refunded'], at('12:00:00', addDays(DAY, 1))),
+      // Another item, and the name of the checkout that only the order knows.
+      () =>
+        put('of-a', {
+          session: { token: 'a' },
+          checkout: 'natal',
+          items: [BAG, MUG],
+          payments: [...paidBy('credit_card'), ...paidBy('pix')],
+        }),
+      () => put('of-b', { payments: paidBy('boleto'), items: [MUG, { ...MUG, quantity: 1 }] }),
+      () =>
+        report([
+          checkoutEvent('c', 'checkout.started', { at: minutesAgo(95), device: 'tablet', checkout: 'natal' }),
+        ]),
+      // In an hour of the day that runs, unless that has just begun.
+      () =>
+        put('of-c', {
+          created_at: minutesAgo(90).toISOString(),
+          session: { token: 'c' },
+          items: [MUG, BAG],
+        }),
+      () => put('of-c', { created_at: minutesAgo(90).toISOString(), items: [BAG, BAG] }),
+      () => happened('of-c', 'pix-1', ['captured'], minutesAgo(60)),
       () => put('today', { created_at: minutesAgo(0).toISOString() }),
     ];
     for (const [index, change] of changes.entries()) {
       await change();
-      const kept = await figuresOf(QUERY);
+      const kept = await allFigures();
       await roll();
-      const rolled = await figuresOf(QUERY);
-      expect([index, await staleDays()]).toEqual([index, 0]);
+      const rolled = await allFigures();
+      expect([index, await staleHours()]).toEqual([index, 0]);
       await forget();
-      const raw = await figuresOf(QUERY);
+      const raw = await allFigures();
       expect([index, kept]).toEqual([index, raw]);
       expect([index, rolled]).toEqual([index, raw]);
       await roll();
     }
-    const kept = await figuresOf(QUERY);
-    expect(kept.cards.paidSales.value).toBe(21_500);
+    const kept = await allFigures();
+    const paidSales = kept.map(({ cards }) => cards.paidSales.value);
+    expect(paidSales).toEqual([32_250, 21_500, 21_500, 10_750, 21_500]);
     expect(await rebuildMetrics(api.platform.database)).toBeGreaterThanOrEqual(1);
-    expect(await figuresOf(QUERY)).toEqual(kept);
+    expect(await allFigures()).toEqual(kept);
   });
 
   it('are made for whoever reads days that have none, and not for today', async () => {
@@ -347,15 +423,26 @@ describe('roll-ups', () => {
       .where('seller_id', '=', maria.sellerId)
       .where('kind', '=', 'metrics-roll-up')
       .select('id');
+    const closedHour = async () =>
+      `${(await sql<{ hour: Date }>`select closed_hour() as hour`.execute(api.platform.database.platform)).rows[0]?.hour}`;
+    /** What waits when all that is over was rolled up and read, in an hour that does not end meanwhile. */
+    const leftTasks = async () => {
+      while (true) {
+        const hour = await closedHour();
+        while (await workNext(api.platform, rollUpMetrics(api.platform.database)));
+        await read();
+        const left = await tasks.execute();
+        if (hour === (await closedHour())) return left;
+      }
+    };
     await read();
     expect(await tasks.execute()).toEqual([]);
     await put('past', {});
     await read();
     expect(await tasks.execute()).toHaveLength(1);
     expect(await workNext(api.platform, rollUpMetrics(api.platform.database))).toBe(true);
-    await read();
-    expect(await tasks.execute()).toEqual([]);
-    const rolledUp = sql`update metrics_daily set created_orders = 7 where seller_id = ${maria.sellerId}`;
+    expect(await leftTasks()).toEqual([]);
+    const rolledUp = sql`update metrics_cells set created_orders = 7 where seller_id = ${maria.sellerId}`;
     await rolledUp.execute(api.platform.database.platform);
     expect(values(await read(), 'createdOrders')).toEqual({ createdOrders: 7 });
     // A change of the day.

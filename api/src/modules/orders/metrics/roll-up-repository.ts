@@ -1,110 +1,139 @@
 import { CHECKOUT_COUNTERS } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { COUNTER_COLUMNS, counterColumn, factsIn } from './facts-repository';
+import { allProducts, COUNTER_COLUMNS, counterColumn, DIMENSION_COLUMNS, factsIn } from './facts-repository';
 
-/** Days before this one are over, with an hour for the transactions that began on the last of them. */
-const CLOSED_BEFORE = sql<string>`sao_paulo_day(now() - interval '1 hour')`;
+/** A day of São Paulo that is over, or an hour of the one that runs. Instants as PostgreSQL writes them. */
+export interface Part {
+  day: string;
+  /** '-infinity' of a whole day, else when the hour begins. */
+  hour: string;
+  begins: string;
+  ends: string;
+}
 
-const CLOSED_INSTANT = sql`(${CLOSED_BEFORE}::timestamp at time zone 'America/Sao_Paulo')`;
+const WHOLE_DAY = sql`'-infinity'::timestamptz`;
+
+/** The day of an hour if that day is over, else the hour itself; nothing of an hour that runs. */
+const partOf = (hour: RawBuilder<unknown>) => sql<Part>`
+  select day::text, case when is_over then ${WHOLE_DAY} else hour end::text as hour,
+    case when is_over then sao_paulo_start(day) else hour end::text as begins,
+    case when is_over then sao_paulo_start(day + 1) else hour + interval '1 hour' end::text as ends
+  from (
+    select hour, sao_paulo_day(hour) as day, sao_paulo_start(sao_paulo_day(hour) + 1) <= closed_hour() as is_over
+    from (${hour}) as next(hour)
+  ) as part
+  where hour < closed_hour()`;
 
 /**
  * Locks a store's roll-up, which begins with the first day that has something.
  *
- * @returns the next day to be rolled up, null where all that are over have been
+ * @returns what is to be rolled up next, undefined where all that is over has been
  */
-export async function lockNextDay(
+export async function lockNextPart(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-): Promise<string | null> {
-  const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId} and not is_test`;
+): Promise<Part | undefined> {
+  const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId}`;
+  const counts = sql`${ofStore} and not is_test`;
   await sql`
-    insert into metrics_rollups (seller_id, store_id, rolled_before)
-    select ${sellerId}, ${storeId}, least(${CLOSED_BEFORE},
-      (select sao_paulo_day(min(started_at)) from checkout_sessions where ${ofStore} and started_at is not null),
-      (select sao_paulo_day(min(ordered_at)) from orders where ${ofStore}))
-    where not exists (select from metrics_rollups where seller_id = ${sellerId} and store_id = ${storeId})
+    insert into metrics_progress (seller_id, store_id, rolled_before)
+    select ${sellerId}, ${storeId}, sao_paulo_start(sao_paulo_day(least(closed_hour(),
+      (select min(started_at) from checkout_sessions where ${counts} and started_at is not null),
+      (select min(ordered_at) from orders where ${counts}))))
+    where not exists (select from metrics_progress where ${ofStore})
     on conflict do nothing`.execute(trx);
-  const { rows } = await sql<{ next: string | null }>`
-    select case when rolled_before < ${CLOSED_BEFORE} then rolled_before::text end as next
-    from metrics_rollups where seller_id = ${sellerId} and store_id = ${storeId} for update`.execute(trx);
-  return rows[0]?.next ?? null;
-}
-
-/** A rolled-up day that has changed since, null where there is none. */
-export async function nextStaleDay(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<string | null> {
-  const { rows } = await sql<{ next: string | null }>`
-    select min(stale.day)::text as next
-    from metrics_stale_days as stale join metrics_rollups as rolled using (seller_id, store_id)
-    where seller_id = ${sellerId} and store_id = ${storeId} and stale.day < rolled.rolled_before`.execute(
+  await sql`select from metrics_progress where ${ofStore} for update`.execute(trx);
+  const { rows } = await partOf(sql`select rolled_before from metrics_progress where ${ofStore}`).execute(
     trx,
   );
-  return rows[0]?.next ?? null;
+  return rows[0];
+}
+
+/** What is rolled up and has changed since, undefined where nothing has. */
+export async function nextStalePart(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+): Promise<Part | undefined> {
+  const { rows } = await partOf(sql`
+    select min(stale.hour)
+    from metrics_stale_hours as stale join metrics_progress as progress using (seller_id, store_id)
+    where seller_id = ${sellerId} and store_id = ${storeId} and stale.hour < progress.rolled_before`).execute(
+    trx,
+  );
+  return rows[0];
 }
 
 /**
- * Writes a day anew, and deletes the marks of what it has read: one statement, so one look at the database. What commits
- * later leaves its own mark.
+ * Writes a part anew, and deletes the marks of what it has read: one statement, so one look at the database. What commits
+ * later leaves its own mark. A whole day takes the place of its hours.
  */
-export async function writeDay(trx: SellerTransaction, owner: Owner, day: string): Promise<void> {
+export async function writePart(
+  trx: SellerTransaction,
+  owner: Owner,
+  { day, hour, begins, ends }: Part,
+): Promise<void> {
   const { sellerId, storeId } = owner;
-  const ofDay = sql`seller_id = ${sellerId} and store_id = ${storeId} and day = ${day}::date`;
+  const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId}`;
+  const at = sql`${hour}::timestamptz`;
   const sums = sql.join(CHECKOUT_COUNTERS.map((counter) => sql`sum(${counterColumn(counter)})`));
   const updates = sql.join(
     CHECKOUT_COUNTERS.map((counter) => sql`${counterColumn(counter)} = excluded.${counterColumn(counter)}`),
   );
   await sql`
-    with raw_day as materialized (select ${day}::date as day
+    with raw_hour as materialized (
+      select generate_series(${begins}::timestamptz, ${ends}::timestamptz - interval '1 hour', '1 hour') as hour
     ), marks as (
-      delete from metrics_stale_days where ${ofDay}
-    ), fact as materialized (${factsIn(owner)}
+      delete from metrics_stale_hours where ${ofStore} and hour >= ${begins}::timestamptz and hour < ${ends}::timestamptz
+    ), fact as materialized (${factsIn(owner, allProducts(owner))}
     ), gone as (
-      delete from metrics_daily as kept where ${ofDay} and not exists (
-        select from fact where fact.utm_source = kept.utm_source and fact.device = kept.device and fact.method = kept.method)
+      delete from metrics_cells as kept where ${ofStore} and day = ${day}::date
+        and (hour = ${at} or ${at} = ${WHOLE_DAY})
+        and (hour <> ${at} or not exists (
+          select from fact where fact.utm_source = kept.utm_source and fact.device = kept.device and fact.method = kept.method
+            and fact.checkout = kept.checkout and fact.product = kept.product))
     )
-    insert into metrics_daily (seller_id, store_id, day, utm_source, device, method, ${COUNTER_COLUMNS})
-    select ${sellerId}, ${storeId}, day, utm_source, device, method, ${sums}
-    from fact group by day, utm_source, device, method
-    on conflict (seller_id, store_id, day, utm_source, device, method) do update set ${updates}`.execute(trx);
+    insert into metrics_cells (seller_id, store_id, day, hour, ${DIMENSION_COLUMNS}, ${COUNTER_COLUMNS})
+    select ${sellerId}, ${storeId}, day, ${at}, ${DIMENSION_COLUMNS}, ${sums}
+    from fact group by day, ${DIMENSION_COLUMNS}
+    on conflict (seller_id, store_id, product, day, hour, utm_source, device, method, checkout)
+    do update set ${updates}`.execute(trx);
 }
 
-/** Says that the day before `before` is rolled up. */
+/** Says that everything before an instant is rolled up. */
 export async function advanceTo(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
   before: string,
 ): Promise<void> {
   await trx
-    .updateTable('metrics_rollups')
+    .updateTable('metrics_progress')
     .set({ rolled_before: before })
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .execute();
 }
 
-/** Forgets a store's roll-ups: until they are made again, all days are read as they are. */
+/** Forgets a store's roll-ups: until they are made again, everything is read as it is. */
 export async function forgetRollUps(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
-  for (const table of ['metrics_rollups', 'metrics_daily'] as const)
+  for (const table of ['metrics_progress', 'metrics_cells'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('store_id', '=', storeId).execute();
 }
 
-/** Whether a store has days to be rolled up. */
+/** Whether a store has something to be rolled up. */
 export const needsRollUp = ({ sellerId, storeId }: { [part in keyof Owner]: unknown }) => {
   const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId}`;
   const isOver = sql`${ofStore} and not is_test`;
   return sql<boolean>`coalesce(
-    (select rolled_before < ${CLOSED_BEFORE} or exists (
-        select from metrics_stale_days as stale where ${ofStore} and stale.day < metrics_rollups.rolled_before)
-      from metrics_rollups where ${ofStore}),
-    exists (select from orders where ${isOver} and ordered_at < ${CLOSED_INSTANT})
-      or exists (select from checkout_sessions where ${isOver} and started_at < ${CLOSED_INSTANT}))`;
+    (select rolled_before < closed_hour() or exists (
+        select from metrics_stale_hours as stale where ${ofStore} and stale.hour < metrics_progress.rolled_before)
+      from metrics_progress where ${ofStore}),
+    exists (select from orders where ${isOver} and ordered_at < closed_hour())
+      or exists (select from checkout_sessions where ${isOver} and started_at < closed_hour()))`;
 };
 
-/** All stores with days to be rolled up. */
+/** All stores with something to be rolled up. */
 export async function storesToRollUp(platform: Executor): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select store.seller_id as "sellerId", store.id as "storeId" from stores as store
@@ -115,6 +144,6 @@ export async function storesToRollUp(platform: Executor): Promise<Owner[]> {
 /** All stores, for a rebuild. */
 export async function storesWithRollUps(platform: Executor): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select seller_id as "sellerId", store_id as "storeId" from metrics_rollups`.execute(platform);
+    select seller_id as "sellerId", store_id as "storeId" from metrics_progress`.execute(platform);
   return rows;
 }

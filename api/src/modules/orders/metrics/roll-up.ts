@@ -1,39 +1,38 @@
 import { z } from '@balcao/api-schema';
-import { addDays } from '@balcao/domain';
 import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { againIn, defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
 import {
   advanceTo,
   forgetRollUps,
-  lockNextDay,
-  nextStaleDay,
+  lockNextPart,
+  nextStalePart,
   storesToRollUp,
   storesWithRollUps,
-  writeDay,
+  writePart,
 } from './roll-up-repository';
 
-/** Rolls up the days of a store that are over, and those that have changed since. */
+/** Rolls up the days and hours of a store that are over, and those that have changed since. */
 const rollUpTask = defineTask('metrics-roll-up', z.object({ storeId: z.string() }));
 
-/** Rolls up one day of a store. @returns whether there was one */
-const rollUpNextDay = (database: Database, owner: Owner): Promise<boolean> =>
+/** Rolls up a day that is over, or an hour of the one that runs. @returns whether there was one */
+const rollUpNextPart = (database: Database, owner: Owner): Promise<boolean> =>
   database.withSeller(owner.sellerId, async (trx) => {
-    const next = await lockNextDay(trx, owner);
-    const day = next ?? (await nextStaleDay(trx, owner));
-    if (day === null) return false;
-    await writeDay(trx, owner, day);
-    if (next !== null) await advanceTo(trx, owner, addDays(next, 1));
+    const next = await lockNextPart(trx, owner);
+    const part = next ?? (await nextStalePart(trx, owner));
+    if (part === undefined) return false;
+    await writePart(trx, owner, part);
+    if (next !== undefined) await advanceTo(trx, owner, next.ends);
     return true;
   });
 
-/** Rolls up all that a store has to be rolled up, a day per transaction. */
+/** Rolls up all that a store has to be rolled up, a day or an hour per transaction. */
 export async function rollUp(
   database: Database,
   owner: Owner,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  while (!isStopped() && (await rollUpNextDay(database, owner)));
+  while (!isStopped() && (await rollUpNextPart(database, owner)));
 }
 
 export const rollUpMetrics = (database: Database): TaskHandler =>

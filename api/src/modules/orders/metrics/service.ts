@@ -13,7 +13,7 @@ import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { countActiveSessions } from './active-repository';
-import { type FigureRow, figuresOf, type StoreState, stateOf } from './figures-repository';
+import { type FigureRow, figuresOf, productsOf, type StoreState, stateOf } from './figures-repository';
 import { enqueueRollUps } from './roll-up';
 import { toCheckoutMetrics } from './to-checkout-metrics';
 
@@ -35,7 +35,7 @@ function periodsOf({ from, to, compareFrom, compareTo }: AskedDays): {
 type Read = CheckoutMetrics & Pick<StoreState, 'needsRollUp'>;
 
 /**
- * The figures of a store's checkout. Whoever reads days that are not rolled up has them rolled up for the next reading.
+ * The figures of a store's checkout. Whoever reads hours that are not rolled up has them rolled up for the next reading.
  */
 export async function readCheckoutMetrics(
   database: Database,
@@ -50,9 +50,10 @@ export async function readCheckoutMetrics(
         [
           stateOf(trx, owner),
           figuresOf(trx, owner, current, filter),
+          productsOf(trx, owner, current),
           ...(previous === null ? [] : [figuresOf(trx, owner, previous, filter)]),
         ],
-        ([state, rows, previousRows]) => ({
+        ([state, rows, products, previousRows]) => ({
           ...toCheckoutMetrics(
             { current, previous },
             {
@@ -61,6 +62,7 @@ export async function readCheckoutMetrics(
             },
           ),
           ...(state?.rows[0] as StoreState),
+          products: ((products?.rows ?? []) as { title: string }[]).map(({ title }) => title),
           updatedAt: currentTime().toISOString(),
         }),
       ),

@@ -21,7 +21,7 @@ import {
 } from '@balcao/domain';
 import type { FigureRow, Period } from './figures-repository';
 
-const MAX_UTM_SOURCES = 50;
+const MAX_CHOICES = 50;
 
 /** The figures of a period, ready to be shown. */
 class PeriodFigures {
@@ -43,13 +43,14 @@ class PeriodFigures {
     return this.rows.find((row) => row[dimension] === value) ?? NO_COUNTS;
   }
 
-  utmSources(): string[] {
+  /** The most frequent values of a part of the figures, whatever the filter. */
+  frequent(dimension: 'utmSource' | 'checkout'): string[] {
     const weight = ({ sessions, createdOrders }: CheckoutCounts) => sessions + createdOrders;
     return this.rows
-      .filter((row) => row.utmSource !== null)
-      .toSorted((a, b) => weight(b) - weight(a) || (`${a.utmSource}` < `${b.utmSource}` ? -1 : 1))
-      .slice(0, MAX_UTM_SOURCES)
-      .map(({ utmSource }) => `${utmSource}`);
+      .filter((row) => row[dimension] !== null && row[dimension] !== '')
+      .toSorted((a, b) => weight(b) - weight(a) || (`${a[dimension]}` < `${b[dimension]}` ? -1 : 1))
+      .slice(0, MAX_CHOICES)
+      .map((row) => `${row[dimension]}`);
   }
 }
 
@@ -114,7 +115,7 @@ function refusalsOf({ total }: PeriodFigures): CheckoutMetrics['refusals'] {
 export function toCheckoutMetrics(
   periods: { current: Period; previous: Period | null },
   rows: { current: readonly FigureRow[]; previous: readonly FigureRow[] },
-): Omit<CheckoutMetrics, 'hasEvents' | 'hasTestEvents' | 'updatedAt'> {
+): Omit<CheckoutMetrics, 'products' | 'hasEvents' | 'hasTestEvents' | 'updatedAt'> {
   const current = new PeriodFigures(periods.current, rows.current);
   const previous = periods.previous && new PeriodFigures(periods.previous, rows.previous);
   const { total } = current;
@@ -139,6 +140,7 @@ export function toCheckoutMetrics(
     funnel: funnelOf(current, previous),
     byMethod: methodsOf(current),
     refusals: refusalsOf(current),
-    utmSources: current.utmSources(),
+    utmSources: current.frequent('utmSource'),
+    checkouts: current.frequent('checkout'),
   };
 }

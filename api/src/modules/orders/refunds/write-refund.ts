@@ -2,10 +2,9 @@ import type { RefundOrderRequest } from '@balcao/api-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import { publishLive } from '../../../live/publish-live';
 import type { Acting } from '../actions/apply-action';
+import { recordOrderEvent } from '../actions/record-order-event';
 import { insertOrderEvent } from '../actions/repository';
-import { orderUpdate } from '../state/order-repository';
 import { eventsAt, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { REFUND_FAILED, REFUND_REQUESTED } from './event-types';
@@ -82,21 +81,13 @@ export async function requestRefund(
 ): Promise<string> {
   const { order, request } = refund;
   const id = newId();
-  const at = currentTime();
-  await storeRefund(trx, refund, id, at, true);
-  await insertOrderEvent(trx, {
-    seller_id: owner.sellerId,
-    event_id: id,
-    order_id: order.id,
-    payment_id: null,
-    type: REFUND_REQUESTED,
-    occurred_at: at,
-    amount_cents: request.amountCents,
-    actor_id: origin.actorId,
-    data: JSON.stringify({ reason: request.reason }),
-  });
-  await trx.executeQuery(orderUpdate(trx, order, {}));
-  await publishLive(trx, { sellerId: owner.sellerId }, 'order.changed');
+  await storeRefund(trx, refund, id, currentTime(), true);
+  const { amountCents, reason } = request;
+  await recordOrderEvent(
+    trx,
+    { sellerId: owner.sellerId, orderId: order.id },
+    { eventId: id, type: REFUND_REQUESTED, amountCents, actorId: origin.actorId, reason },
+  );
   return id;
 }
 
@@ -111,17 +102,15 @@ export async function failRefund(
   why: string,
 ): Promise<void> {
   if (!(await settleRefund(trx, { seller_id, id }, 'failed', why))) return;
-  await insertOrderEvent(trx, {
-    seller_id,
-    event_id: `${id}:failed`,
-    order_id,
-    payment_id: null,
-    type: REFUND_FAILED,
-    occurred_at: currentTime(),
-    amount_cents: Number(amount_cents),
-    actor_id: null,
-    data: JSON.stringify({ reason: why }),
-  });
-  await trx.executeQuery(orderUpdate(trx, { seller_id, id: order_id }, {}));
-  await publishLive(trx, { sellerId: seller_id }, 'order.changed');
+  await recordOrderEvent(
+    trx,
+    { sellerId: seller_id, orderId: order_id },
+    {
+      eventId: `${id}:failed`,
+      type: REFUND_FAILED,
+      amountCents: Number(amount_cents),
+      actorId: null,
+      reason: why,
+    },
+  );
 }

@@ -8,6 +8,7 @@ const BEHIND_CONTACT = sql`${isType('checkout.step_completed')} and data ->> 'st
 const STEP_NAMES = sql`array[${sql.join(CHECKOUT_STEP_NAMES.map((name) => sql.lit(name)))}]`;
 const DEVICES = sql.join(CHECKOUT_DEVICES.map((device) => sql.lit(device)));
 
+const CHECKOUT = sql`left(coalesce(data ->> 'checkout', ''), 100)`;
 const utmField = (name: string) => sql`${sql.lit(name)}, left(data ->> ${sql.lit(`utm_${name}`)}, 100)`;
 const UTM = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
   ['source', 'medium', 'campaign', 'content', 'term'].map(utmField),
@@ -20,6 +21,8 @@ export const visitsIn = (table: RawBuilder<unknown>): RawBuilder<unknown> => sql
       order by occurred_at, data ->> 'device', ${UTM}) filter (where ${isType('checkout.started')}))[1], 'unknown') as device,
     coalesce((array_agg(${UTM} order by occurred_at, data ->> 'device', ${UTM})
       filter (where ${isType('checkout.started')}))[1], '{}') as utm,
+    coalesce((array_agg(${CHECKOUT} order by occurred_at, data ->> 'device', ${UTM}, ${CHECKOUT})
+      filter (where ${isType('checkout.started')}))[1], '') as checkout,
     max(occurred_at) as last_seen_at,
     max(case when ${isType('payment.attempted')} then ${sql.lit(CHECKOUT_STEP_NAMES.length)}
       when ${isType('checkout.step_completed')} then coalesce(array_position(${STEP_NAMES}, data ->> 'step'), 0)
@@ -36,15 +39,16 @@ export const visitsIn = (table: RawBuilder<unknown>): RawBuilder<unknown> => sql
  */
 export const sessionMerge = ({ sellerId, storeId, isTest }: Channel): RawBuilder<unknown> => sql`
   insert into checkout_sessions as held
-    (seller_id, store_id, is_test, token, started_at, device, utm, last_seen_at, step, contact_at, ordered_at, recovery_at)
-  select ${sellerId}, ${storeId}, ${isTest}, token, started_at, device, utm, last_seen_at, step, contact_at, ordered_at, recovery_at
+    (seller_id, store_id, is_test, token, started_at, device, utm, checkout, last_seen_at, step, contact_at, ordered_at, recovery_at)
+  select ${sellerId}, ${storeId}, ${isTest}, token, started_at, device, utm, checkout, last_seen_at, step, contact_at, ordered_at, recovery_at
   from visit order by token
   on conflict (seller_id, store_id, is_test, token) do update set
-    (started_at, device, utm) = (
-      select started_at, device, utm
-      from (values (held.started_at, held.device, held.utm), (excluded.started_at, excluded.device, excluded.utm))
-        as start(started_at, device, utm)
-      order by started_at nulls last, device, utm limit 1),
+    (started_at, device, utm, checkout) = (
+      select started_at, device, utm, checkout
+      from (values (held.started_at, held.device, held.utm, held.checkout),
+          (excluded.started_at, excluded.device, excluded.utm, excluded.checkout))
+        as start(started_at, device, utm, checkout)
+      order by started_at nulls last, device, utm, checkout limit 1),
     last_seen_at = greatest(held.last_seen_at, excluded.last_seen_at),
     step = greatest(held.step, excluded.step),
     contact_at = least(held.contact_at, excluded.contact_at),
@@ -60,7 +64,7 @@ export const sessionLink = (
   { token, externalId, orderedAt }: { token: string; externalId: string; orderedAt: string },
 ): CompiledQuery[] => [
   sql`with visit as (
-      select ${token} as token, null::timestamptz as started_at, 'unknown' as device, '{}'::jsonb as utm,
+      select ${token} as token, null::timestamptz as started_at, 'unknown' as device, '{}'::jsonb as utm, '' as checkout,
         ${orderedAt}::timestamptz as last_seen_at, 0 as step, null::timestamptz as contact_at,
         ${orderedAt}::timestamptz as ordered_at, null::timestamptz as recovery_at
     ) ${sessionMerge(channel)}`.compile(trx),

@@ -30,6 +30,10 @@ const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 const backOffSeconds = (checks: number, first = FIRST_CHECK_SECONDS) =>
   Math.min(first * 2 ** Math.min(checks, 20), MAX_CHECK_SECONDS);
 
+/** How long a gateway that left a request open is waited for before it is asked again: less and less often. */
+export const askAgainSeconds = (ageSeconds: number): number =>
+  Math.min(Math.max(ageSeconds / 4, FIRST_CHECK_SECONDS), MAX_CHECK_SECONDS);
+
 /** The first check of a charge that another system has made. */
 export const firstReportedCheckAt = (now: Date): Date => later(now, FIRST_REPORTED_CHECK_SECONDS);
 

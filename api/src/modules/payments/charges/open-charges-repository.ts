@@ -7,10 +7,10 @@ type Place = Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>;
 /** What keeps a connection from being removed, as far as a charge knows it. */
 export type AwaitedCharge = Pick<
   ChargeRow,
-  'method' | 'status' | 'source' | 'expires_at' | 'refund_until' | 'next_check_at'
+  'method' | 'status' | 'source' | 'expires_at' | 'refund_until' | 'next_check_at' | 'requested'
 >;
 
-/** Charges of a connection that are tests, or that are still read at the gateway, locked until the transaction ends. */
+/** Charges of a connection that are tests, or that still want something of the gateway, locked until the transaction ends. */
 export async function lockAwaitedCharges(
   trx: SellerTransaction,
   { seller_id, store_id, gateway }: Place,
@@ -20,7 +20,9 @@ export async function lockAwaitedCharges(
     .where('seller_id', '=', seller_id)
     .where('store_id', '=', store_id)
     .where('gateway', '=', gateway)
-    .where(({ or, eb }) => or([eb('is_test', '=', true), eb('next_check_at', 'is not', null)]))
+    .where(({ or, eb }) =>
+      or([eb('is_test', '=', true), eb('next_check_at', 'is not', null), eb('requested', 'is not', null)]),
+    )
     .select(['payment_id', 'expires_at', 'refund_until', 'next_check_at'])
     .forUpdate()
     .execute();
@@ -38,6 +40,7 @@ export async function lockAwaitedCharges(
       'charge.expires_at',
       'charge.refund_until',
       'charge.next_check_at',
+      'charge.requested',
     ])
     .execute();
 }

@@ -17,7 +17,7 @@ const isRefunding = (row: AwaitedCharge, now: Date) =>
   (row.refund_until !== null && row.refund_until > now) || awaitsRefund(row);
 
 /**
- * Whether a charge of a connection awaits a payment or a refund. Locks the charges that can, until the transaction ends: no refund
+ * Whether a charge of a connection awaits a payment, a refund, a capture or a void. Locks the charges that can, until the transaction ends: no refund
  * of a test charge begins meanwhile, and one of another system's payment goes on without the connection's row.
  */
 export async function lockHasOpenCharges(
@@ -26,5 +26,5 @@ export async function lockHasOpenCharges(
 ): Promise<boolean> {
   const rows = await lockAwaitedCharges(trx, connection);
   const now = currentTime();
-  return rows.some((row) => isAwaited(row, now) || isRefunding(row, now));
+  return rows.some((row) => isAwaited(row, now) || isRefunding(row, now) || row.requested !== null);
 }

@@ -1,6 +1,7 @@
 import {
   isPaymentOpen,
   isPaymentRefundable,
+  isReserved,
   nextPaymentStatus,
   type PaymentStatus,
   paymentEventsBetween,
@@ -31,6 +32,12 @@ function reportedStatus(row: ChargeRow, reported: PaymentStatus, now: Date): Pay
 
 type Report = Extract<StatusOutcome, { outcome: 'known' }>;
 
+/** Some gateways call the end of a reservation that we asked for a refund of everything, though nothing was paid. */
+const withoutVoid = (row: ChargeRow, report: Report): Report =>
+  row.requested === 'void' && isReserved(row) && report.status === 'reembolsado'
+    ? { outcome: 'known', status: 'cancelado', refundedCents: 0 }
+    : report;
+
 /**
  * What a payment has given back by a report. Only a Pix comes back to the store; for any other, money that the gateway does not
  * know of was given back elsewhere.
@@ -59,12 +66,13 @@ async function applyReport(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
   asked: ChargeRow,
-  report: Report,
+  said: Report,
 ): Promise<{ row: ChargeRow; outcome: DeliveryOutcome | 'outdated' }> {
   const now = currentTime();
   const row = await lockCharge(trx, asked);
   if (row.version !== asked.version || row.payment_version !== asked.payment_version)
     return { row, outcome: 'outdated' };
+  const report = withoutVoid(row, said);
   if (await isHeldByOthers(trx, row)) return { row, outcome: 'unchanged' };
   const status = reportedStatus(row, report.status, now);
   const events = paymentEventsBetween(row.method, row.status, status);

@@ -11,33 +11,14 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { RefundOutcome } from '../../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
-import { type ConnectionRow, isConfigured } from '../gateways/repository';
+import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge, type ReportedChange } from './change-charge';
+import { withGatewayWords } from './gateway-words';
 import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
 import { type ChargeRow, lockCharge } from './repository';
 import { UNDER_WAY_SECONDS, updateCharge } from './write-repository';
 
 const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
-
-/**
- * Asserts that a connection is in the mode in which a charge was made, and has its credentials.
- * @throws Problem gateway_not_in_test_mode or gateway_not_configured
- */
-export function assertAccess(
-  { gateway, mode, credentials }: ConnectionRow,
-  { is_test: isTest }: Pick<ChargeRow, 'is_test'>,
-): void {
-  const { name } = GATEWAYS[gateway];
-  if (!isTest && mode !== 'live')
-    throw new Problem('gateway_not_configured', {
-      text: `${name} está em modo de teste, que não conhece esta venda. Conecte as credenciais de produção e reembolse de novo.`,
-    });
-  if (isTest && mode !== 'test')
-    throw new Problem('gateway_not_in_test_mode', {
-      text: `${name} está em modo de produção, que não conhece esta cobrança. Devolva-a pelo painel de testes do gateway.`,
-    });
-  if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
-}
 
 export function assertRefundable({ method, status }: ChargeRow): void {
   if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
@@ -126,6 +107,5 @@ export async function storeRefundOutcome(
 
 /** What people read of a refund that the gateway has refused. */
 export function refusedRefundText({ gateway }: Pick<ChargeRow, 'gateway'>, reason: string): string {
-  const words = reason === '' ? '' : ` O que o gateway disse: “${reason}”`;
-  return `${GATEWAYS[gateway].name} não aceitou a devolução, e nada foi devolvido.${words}`;
+  return withGatewayWords(`${GATEWAYS[gateway].name} não aceitou a devolução, e nada foi devolvido.`, reason);
 }

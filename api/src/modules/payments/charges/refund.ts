@@ -4,10 +4,10 @@ import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import type { GatewayFailure, RefundOutcome } from '../../../providers/gateway/gateway-provider';
+import { assertAccess } from './access-problem';
 import { refetchCharge } from './refetch';
 import {
   askForRefund,
-  assertAccess,
   assertRefundable,
   beginRefund,
   refusedRefundText,

@@ -1,4 +1,3 @@
-import { GATEWAYS } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
@@ -6,10 +5,11 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { RefundOutcome } from '../../../providers/gateway/gateway-provider';
 import { type ConnectionRow, findConnectionAt } from '../gateways/repository';
+import { accessProblem, textOf } from './access-problem';
+import { awayText } from './gateway-words';
 import { refetchCharge } from './refetch';
 import {
   askForRefund,
-  assertAccess,
   type BegunRefund,
   beginRefund,
   refusedRefundText,
@@ -37,14 +37,10 @@ type Settle = (trx: SellerTransaction, sent: SentRefund) => Promise<void>;
 
 const refused = (text: string): SentRefund => ({ outcome: 'refused', text });
 
-/** What a problem says, with the words of its fields. */
-const textOf = ({ text, details }: Problem): string => Object.values(details.fields ?? {}).flat()[0] ?? text;
-
-function whyAway({ gateway }: ChargeRow, why: 'unreachable' | 'credentials'): SentRefund {
-  const { name } = GATEWAYS[gateway];
-  const reason = why === 'credentials' ? 'recusou as credenciais' : 'não respondeu como esperado';
-  return { outcome: 'away', text: `${name} ${reason}. Tentamos de novo sozinhos.` };
-}
+const whyAway = (charge: ChargeRow, why: 'unreachable' | 'credentials'): SentRefund => ({
+  outcome: 'away',
+  text: awayText(charge, why),
+});
 
 function sentOf(row: ChargeRow, outcome: RefundOutcome): SentRefund {
   switch (outcome.outcome) {
@@ -72,17 +68,6 @@ async function begin(
     return error.code === 'test_charge_refund_under_way'
       ? { outcome: 'away', text: textOf(error) }
       : refused(textOf(error));
-  }
-}
-
-/** Why a connection cannot be asked; undefined when it can. */
-function accessProblem(connection: ConnectionRow, charge: ChargeRow): string | undefined {
-  try {
-    assertAccess(connection, charge);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return textOf(error);
-    throw error;
   }
 }
 

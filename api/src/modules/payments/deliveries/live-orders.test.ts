@@ -150,6 +150,22 @@ describe('which charge a payment is', () => {
     expect(await sales.read(id)).toMatchObject(PAID);
   });
 
+  it('is shown to the store and to its own system, with whether the gateway is still connected', async () => {
+    const id = await sales.sell('venda', { gateway: null });
+    expect((await sales.read(id)).payments[0].charge).toBeNull();
+    await sales.put('venda');
+    expect((await sales.read(id)).payments[0].charge).toEqual({
+      gateway: 'iugu',
+      gatewayName: 'Iugu',
+      chargeId: 'INV1',
+      isConnected: true,
+    });
+    const read = await callV1(api, sales.key, 'GET', '/orders/venda');
+    expect(read.json().payments).toMatchObject([{ gateway: { name: 'iugu', charge_id: 'INV1' } }]);
+    await callAs(api, maria, 'DELETE', `/pagamentogateway/${sales.connection}`);
+    expect((await sales.read(id)).payments[0].charge.isConnected).toBe(false);
+  });
+
   it('stays, and is of one payment only', async () => {
     await sales.sell('venda');
     const other = await sales.put('venda', { gateway: { name: 'iugu', charge_id: 'INV2' } });

@@ -62,6 +62,8 @@ export const sampleMetrics = (changes: Partial<CheckoutMetrics> = {}): CheckoutM
     { group: 'antifraude', text: 'Recusado pela análise antifraude. Sugira Pix.', attempts: 3, share: 2_500 },
   ],
   utmSources: ['instagram', 'google'],
+  checkouts: ['principal', 'natal'],
+  products: ['Bolsa de lona', 'Caneca'],
   hasEvents: true,
   hasTestEvents: false,
   updatedAt: new Date().toISOString(),
@@ -72,4 +74,4 @@ const nothing: CheckoutCardFigures = { value: 0, previous: 0, series: [], previo
 
 /** A period in which nothing happened. */
 export const emptyMetrics = (changes: Partial<CheckoutMetrics> = {}): CheckoutMetrics =>
-  sampleMetrics({ cards: cardsOf(() => nothing), utmSources: [], ...changes });
+  sampleMetrics({ cards: cardsOf(() => nothing), utmSources: [], checkouts: [], products: [], ...changes });

@@ -4,13 +4,16 @@ import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { type FormValues, ServerForm, SubmitButton, useIdempotencyKey } from '@balcao/ui/form';
 import type { ReactNode } from 'react';
-import { actOnOrder, type ChosenAction } from '../order-api';
+import { actOnOrder } from '../order-api';
 import { ChangedMeanwhile } from './changed-meanwhile';
 import { useOrderConflict } from './use-order-conflict';
 
 export interface ActionDialogProps {
   order: OrderDetail;
-  action: ChosenAction;
+  /** Where the API does it, below the order: `ship`, `payments/{id}/capture`. */
+  path: string;
+  /** The order still allows it. */
+  isPossible: boolean;
   title: string;
   /** What it is about, with its amount, and what happens then. */
   consequence: string;
@@ -31,7 +34,8 @@ export interface ActionDialogProps {
  */
 export function ActionDialog({
   order,
-  action,
+  path,
+  isPossible,
   title,
   consequence,
   initialValues,
@@ -45,11 +49,10 @@ export function ActionDialog({
   const { http, notify } = useShell();
   const keys = useIdempotencyKey();
   const { seen, isStale, show, showConflict } = useOrderConflict(order);
-  const isPossible = order.actions.includes(action);
 
   async function act(values: FormValues) {
-    const headers = keys.headersFor({ action, values, version: order.version });
-    show(await actOnOrder(http, order, action, values, headers));
+    const headers = keys.headersFor({ path, values, version: order.version });
+    show(await actOnOrder(http, order, path, values, headers));
     keys.renew();
     notify.toast(done);
   }

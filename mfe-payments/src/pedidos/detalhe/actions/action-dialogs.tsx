@@ -23,7 +23,7 @@ const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
 
 /** The dialog of an action: what it is about, what happens then, and what it needs to know. */
 export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
-  const common = { order, action, onClose };
+  const common = { order, path: action, isPossible: order.actions.includes(action), onClose };
   const name = nameOf(order);
   switch (action) {
     case 'ship':

@@ -5,6 +5,7 @@ import { type Definition, DefinitionList, Money } from '@balcao/ui/display';
 import { type LadderStep, MoneyLadder } from '@balcao/ui/figures';
 import { rateWords } from '../../../money/fee-step';
 import { stepWords } from '../../../money/step-words';
+import { BankLadder, hasLeft } from './bank-ladder';
 import { ReceivableTable } from './receivable-table';
 
 interface PaymentMoneyViewProps {
@@ -41,11 +42,15 @@ function lastDay({ receivables }: PaymentMoney): string | undefined {
   return last && `até ${formatCalendarDate(last)}`;
 }
 
-/** Where the net is now. What is nowhere is left out. */
-function placesOf({ pendingCents, availableCents, blockedCents }: PaymentMoney): Definition[] {
+const isOnLadder = ({ toBank }: PaymentMoney): boolean => toBank !== null && hasLeft(toBank);
+
+/** Where the net is now. What is nowhere is left out, and what has left the free balance stands on a ladder of its own. */
+function placesOf(payment: PaymentMoney): Definition[] {
+  const { pendingCents, availableCents, blockedCents } = payment;
+  const isFree = !isOnLadder(payment);
   const places: [term: string, cents: number, note: string][] = [
     ['A liberar', pendingCents, 'Cai nos dias da tabela.'],
-    ['No saldo disponível', availableCents, 'Já liberado: seu para sacar.'],
+    ['No saldo disponível', isFree ? availableCents : 0, 'Já liberado: seu para sacar.'],
     ['Bloqueado', blockedCents, 'Reserva, chargeback ou MED em análise.'],
   ];
   return places.flatMap(([term, cents, note]) =>
@@ -74,6 +79,7 @@ export function PaymentMoneyView({ payment, isOnly }: PaymentMoneyViewProps) {
           <DefinitionList items={places} />
         </div>
       )}
+      {payment.toBank && isOnLadder(payment) && <BankLadder money={payment.toBank} name={nameOf(payment)} />}
       {receivables.length > 0 && <ReceivableTable receivables={receivables} />}
     </Stack>
   );

@@ -4,9 +4,9 @@ import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
-const TOPICS: readonly LiveTopic[] = ['order.changed'];
+const TOPICS: readonly LiveTopic[] = ['order.changed', 'payouts.changed'];
 
-/** The money of an order; read again when an order has changed. */
+/** The money of an order; read again when an order or a payout has changed. */
 export function useOrderMoney(id: string) {
   const { http } = useShell();
   const queryKey = useMemo(() => ['order-money', id], [id]);

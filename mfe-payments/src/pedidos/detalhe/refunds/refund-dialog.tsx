@@ -74,7 +74,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         <Stack>
           {isStale && <ChangedMeanwhile seen={seen} order={order} isPossible={isPossible} />}
           <p>
-            {paymentName(payment, order.currency)}. {whoGivesBack(order)} Não é possível desfazer.
+            {paymentName(payment, order.currency)}. {whoGivesBack(order, payment)} Não é possível desfazer.
           </p>
           {isPossible && (
             <>

@@ -1,7 +1,11 @@
-import type { OrderDetail, OrderRefund } from '@balcao/api-schema';
+import type { OrderDetail, OrderPayment, OrderRefund } from '@balcao/api-schema';
 
-/** Who carries a refund of the order out. A payment that one of the store's gateways has charged is a test charge's. */
-export function whoGivesBack({ source }: Pick<OrderDetail, 'source'>): string {
+/** Who carries a refund of a payment out: the gateway that has charged it, else whoever sent the order. */
+export function whoGivesBack(
+  { source }: Pick<OrderDetail, 'source'>,
+  { charge }: Pick<OrderPayment, 'charge'>,
+): string {
+  if (charge?.isConnected) return `O valor volta por ${charge.gatewayName}, que fez a cobrança.`;
   switch (source) {
     case 'test-charge':
       return 'O valor volta pelo gateway que fez a cobrança.';

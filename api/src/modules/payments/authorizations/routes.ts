@@ -1,0 +1,83 @@
+import {
+  capturePaymentRequest,
+  etagOf,
+  ifMatchHeaders,
+  orderDetail,
+  orderPaymentParams,
+  orderVersionConflict,
+  voidPaymentRequest,
+} from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { type DecisionContext, requestDecision } from './request-decision';
+
+const config = { access: 'seller', permission: 'pedidos:editar', idempotent: 'required' } as const;
+
+/** What both decisions about a reserved payment declare. */
+const deciding = {
+  tags: ['orders'],
+  params: orderPaymentParams,
+  headers: ifMatchHeaders,
+  response: { 202: orderDetail, 412: orderVersionConflict },
+  problems: [409],
+} as const;
+
+/** Money that is reserved on a buyer's card: taken, or let go. */
+export function authorizationsModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): DecisionContext => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+    ifMatch: request.headers['if-match'],
+  });
+
+  return async (app) => {
+    app.post(
+      '/orders/:id/payments/:paymentId/capture',
+      {
+        config,
+        schema: {
+          ...deciding,
+          summary: 'Takes the money that is reserved for a payment',
+          body: capturePaymentRequest,
+        },
+      },
+      async (request, reply) => {
+        const { id: orderId, paymentId } = request.params;
+        const order = await requestDecision(contextOf(request), {
+          orderId,
+          paymentId,
+          action: 'capture',
+          reason: '',
+        });
+        return reply.status(202).header('etag', etagOf(order.version)).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/payments/:paymentId/void',
+      {
+        config,
+        schema: {
+          ...deciding,
+          summary: 'Lets the money go that is reserved for a payment',
+          body: voidPaymentRequest,
+        },
+      },
+      async (request, reply) => {
+        const { id: orderId, paymentId } = request.params;
+        const { reason } = request.body;
+        const order = await requestDecision(contextOf(request), {
+          orderId,
+          paymentId,
+          action: 'void',
+          reason,
+        });
+        return reply.status(202).header('etag', etagOf(order.version)).send(order);
+      },
+    );
+  };
+}

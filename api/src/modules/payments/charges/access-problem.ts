@@ -1,0 +1,39 @@
+import { GATEWAYS } from '@balcao/domain';
+import { Problem } from '../../../problem';
+import { type ConnectionRow, isConfigured } from '../gateways/repository';
+import type { ChargeRow } from './repository';
+
+/**
+ * Asserts that a connection is in the mode in which a charge was made, and has its credentials.
+ * @throws Problem gateway_not_in_test_mode or gateway_not_configured
+ */
+export function assertAccess(
+  { gateway, mode, credentials }: ConnectionRow,
+  { is_test: isTest }: Pick<ChargeRow, 'is_test'>,
+): void {
+  const { name } = GATEWAYS[gateway];
+  if (!isTest && mode !== 'live')
+    throw new Problem('gateway_not_configured', {
+      text: `${name} está em modo de teste, que não conhece esta venda. Conecte as credenciais de produção e tente de novo.`,
+    });
+  if (isTest && mode !== 'test')
+    throw new Problem('gateway_not_in_test_mode', {
+      text: `${name} está em modo de produção, que não conhece esta cobrança. Use o painel de testes do gateway.`,
+    });
+  if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
+}
+
+/** What a problem says, with the words of its fields. */
+export const textOf = ({ text, details }: Problem): string =>
+  Object.values(details.fields ?? {}).flat()[0] ?? text;
+
+/** Why a connection cannot be asked about a charge; undefined when it can. */
+export function accessProblem(connection: ConnectionRow, charge: ChargeRow): string | undefined {
+  try {
+    assertAccess(connection, charge);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return textOf(error);
+    throw error;
+  }
+}

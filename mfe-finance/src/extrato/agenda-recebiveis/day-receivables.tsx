@@ -1,0 +1,42 @@
+import type { ReceivableRow } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Link } from '@balcao/contract/router';
+import { FormSkeleton, Notice } from '@balcao/ui/base';
+import { Money } from '@balcao/ui/display';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { readReceivables } from '../finance-api';
+
+/** What falls due on a day, installment by installment. */
+export function DayReceivables({ day }: { day: string }) {
+  const { http } = useShell();
+  const query = useQuery({
+    queryKey: ['receivables', day],
+    queryFn: ({ signal }) => readReceivables(http, { from: day, to: day }, signal),
+  });
+  return (
+    <Loaded query={query} what="os recebíveis do dia" skeleton={<FormSkeleton fields={1} />}>
+      {({ items, isComplete }) => (
+        <>
+          {!isComplete && <Notice kind="info">São muitos recebíveis: a lista mostra os primeiros.</Notice>}
+          <ul className="statement-agenda">
+            {items
+              .filter(({ status }) => status === 'agendado')
+              .map((receivable) => (
+                <Installment key={receivable.id} {...receivable} />
+              ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const Installment = ({ orderId, installment, openCents }: ReceivableRow) => (
+  <li>
+    <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="statement-order">
+      Ver pedido
+    </Link>
+    <Money cents={openCents} />
+    <span className="bal-meta">{`parcela ${installment}`}</span>
+  </li>
+);

@@ -1,0 +1,58 @@
+import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
+import type { AuthorizationAction } from '@balcao/domain';
+import { Button, Notice, Stack } from '@balcao/ui/base';
+import { useState } from 'react';
+import { AuthorizationDialog } from './authorization-dialog';
+
+export interface PaymentAuthorizationProps {
+  order: OrderDetail;
+  payment: OrderPayment;
+}
+
+const UNDER_WAY: Readonly<Record<AuthorizationAction, string>> = {
+  capture: 'Captura pedida ao gateway',
+  void: 'Cancelamento da autorização pedido ao gateway',
+};
+
+/** What is to become of money that is reserved on the buyer's card, what was asked of its gateway, and what came of that. */
+export function PaymentAuthorization({ order, payment }: PaymentAuthorizationProps) {
+  const [action, setAction] = useState<AuthorizationAction | null>(null);
+  const { authorization } = payment;
+  // The dialog stays for its words when somebody else has decided meanwhile.
+  if (authorization === null && action === null) return null;
+  const { requested = null, note = '', obstacle = '' } = authorization ?? {};
+  const isOpen = authorization !== null && obstacle === '';
+  return (
+    <Stack gap={12}>
+      {requested !== null && (
+        <Notice kind="info" title={UNDER_WAY[requested]}>
+          {note || obstacle}
+        </Notice>
+      )}
+      {requested === null && note && (
+        <Notice kind="error" title="O que foi pedido ao gateway não deu certo">
+          {note}
+        </Notice>
+      )}
+      {requested === null && obstacle && <p className="bal-meta">{obstacle}</p>}
+      {isOpen && (
+        <div className="order-actions bal-no-print">
+          <Button kind="primary" onClick={() => setAction('capture')}>
+            Capturar
+          </Button>
+          <Button destructive onClick={() => setAction('void')}>
+            Cancelar autorização
+          </Button>
+        </div>
+      )}
+      {action && (
+        <AuthorizationDialog
+          order={order}
+          payment={payment}
+          action={action}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { AUTHORIZATION_ACTIONS } from '@balcao/domain';
+import { id } from '../basics/common';
+import { z } from '../basics/z';
+
+/** `POST /orders/{id}/payments/{paymentId}/capture` and `…/void`. */
+export const orderPaymentParams = z.object({ id, paymentId: id });
+
+/**
+ * Both answer 202 `orderDetail`, once per `Idempotency-Key`: the gateway is asked by the queue, and the payment moves when it says
+ * that it is done. 409 `authorization_decision_refused` where nothing is reserved or the gateway is yet to answer; with `If-Match`,
+ * 412 for an order that has changed.
+ */
+export const capturePaymentRequest = z.strictObject({});
+
+export const voidPaymentRequest = z.strictObject({
+  reason: z.string().trim().min(3, 'Diga por que a autorização é cancelada.').max(500),
+});
+export type VoidPaymentRequest = z.infer<typeof voidPaymentRequest>;
+
+/** What can be decided about money that is reserved on a card; null where none is. */
+export const paymentAuthorization = z
+  .object({
+    /** Why nothing can be decided here, in words; empty where it can be captured and voided. */
+    obstacle: z.string(),
+    /** What the gateway was asked for and is yet to do. */
+    requested: z.enum(AUTHORIZATION_ACTIONS).nullable(),
+    /** Why it waits, or why what was asked for last failed, in words; else empty. */
+    note: z.string(),
+  })
+  .nullable();
