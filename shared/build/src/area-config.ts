@@ -3,8 +3,8 @@ import webpack, { type Configuration } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';
 import { installedVersion, readPackage } from './package-info';
-import { RetrySharedPlugin } from './retry-shared-plugin';
 import { SHARED_MODULES } from './shared-modules';
+import { TakenModulesPlugin } from './taken-modules-plugin';
 
 /** The name of an area's container: it has the version, because two versions in one page need two names. */
 function containerGlobal(name: string, version: string): string {
@@ -43,7 +43,7 @@ export function areaConfig(dir: string, manifest: AreaManifest, mode: Mode): Con
         exposes: { './mount': './src/mount.tsx' },
         shared: consumedModules(dir),
       }),
-      new RetrySharedPlugin(),
+      new TakenModulesPlugin(),
       new ArtifactPlugin({ dir, mode, manifest, global }),
     ],
   };

@@ -43,21 +43,29 @@ function groupsOf(module: Module, chunkGraph: ChunkGraph): string[] {
 }
 
 /**
- * What groups have in common, in three files. Logged-out pages use the forms alone, most pages of the back-office everything
- * but the forms: neither carries what only the other needs.
+ * The groups' files beside their own. Logged-out pages use the forms alone, most pages of the back-office everything but the
+ * forms: neither carries what only the other needs. Those that enter data are on pages with a form, so they bring all of it.
  */
-const COMMON_FILES: Record<string, (groups: string[]) => boolean> = {
-  common: (groups) => groups.includes('form') && !groups.every((group) => OF_FORMS.includes(group)),
-  'common-forms': (groups) => groups.includes('form') && groups.every((group) => OF_FORMS.includes(group)),
-  'common-back-office': (groups) => !groups.includes('form'),
+const SHARED_FILES = {
+  forms: {
+    minChunks: 1,
+    holds: (groups: string[]) => groups.includes('form') && groups.every((group) => OF_FORMS.includes(group)),
+  },
+  common: {
+    minChunks: 2,
+    holds: (groups: string[]) =>
+      groups.includes('form') && !groups.every((group) => OF_FORMS.includes(group)),
+  },
+  'common-back-office': { minChunks: 2, holds: (groups: string[]) => !groups.includes('form') },
 };
 
-const commonGroups = Object.fromEntries(
-  Object.entries(COMMON_FILES).map(([name, holds]) => [
+const filesOfGroups = Object.fromEntries(
+  Object.entries(SHARED_FILES).map(([name, { minChunks, holds }]) => [
     name,
     {
       name,
-      minChunks: 2,
+      minChunks,
+      enforce: minChunks === 1,
       chunks: 'async' as const,
       reuseExistingChunk: true,
       test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
@@ -82,7 +90,7 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
           // A shared group arrives in few files: its own, and what it has in common with other groups.
           // dayjs is for calendars and periods, which no first screen has: apart from what the groups have in common.
           dates: { name: 'dates', chunks: 'async', test: ONLY_FOR_DATES, priority: 10, enforce: true },
-          ...commonGroups,
+          ...filesOfGroups,
           default: false,
           defaultVendors: false,
           // Libraries change rarely, the shell often: apart, a shell release keeps them in the cache.

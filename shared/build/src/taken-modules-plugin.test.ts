@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { compile } from './compile';
-import { RetrySharedPlugin } from './retry-shared-plugin';
+import { TakenModulesPlugin } from './taken-modules-plugin';
 
 interface Container {
   init(scope: object): unknown;
@@ -29,7 +29,7 @@ it('an area asks again for a shared module that could not be loaded', async () =
           exposes: { './mount': './mount.js' },
           shared: { group: { singleton: true, import: false, requiredVersion: false } },
         }),
-        new RetrySharedPlugin(),
+        new TakenModulesPlugin(),
       ],
     });
     const container = createRequire(join(dir, 'mount.js'))('./out/entry.js') as Container;
