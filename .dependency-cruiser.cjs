@@ -187,7 +187,6 @@ module.exports = {
       from: { pathNot: anyOf(['shared/build', 'bench']) },
       to: {
         path: 'node_modules/(webpack|webpack-dev-server|@module-federation/(?!runtime|error-codes|sdk)[^/]+)/',
-        pathNot: '@module-federation/enhanced/dist/src/runtime',
       },
     },
     {

@@ -32,7 +32,7 @@ const TAMPERED = [
   'whose styles were tampered with',
 ];
 
-test('an area that plain webpack built runs as it was published', async ({ page, account }) => {
+test('an area that another build made runs as it was published', async ({ page, account }) => {
   await enter(page, account, channel.origin);
   await page.goto(channel.origin + DASHBOARD);
   const backOffice = new BackOffice(page);
@@ -41,7 +41,7 @@ test('an area that plain webpack built runs as it was published', async ({ page,
 });
 
 for (const fault of TAMPERED) {
-  test(`an area that plain webpack built, ${fault}, gives way to the last good one, and not a byte of it runs`, async ({
+  test(`an area that another build made, ${fault}, gives way to the last good one, and not a byte of it runs`, async ({
     page,
     account,
     edge,

@@ -1,14 +1,7 @@
 import type { AreaLifecycles } from '@balcao/contract';
-import { enforceIntegrity } from '../../../shell/src/federation/enforce-integrity';
-import { installIntegrity } from '../../../shell/src/federation/integrity';
+// As in the product: the page's policies block scripts without a hash, and strings that become code.
+import '../../../shell/src/federation/guard-page';
 import type { LoadedArea } from '../../../shell/src/federation/load-area';
-import { installDefaultPolicy } from '../../../shell/src/federation/trusted-types';
-
-// As the federation runtime's plugin does in the product: the page's policy blocks scripts without a hash and
-// strings that nobody has looked at.
-installIntegrity();
-enforceIntegrity();
-installDefaultPolicy();
 
 /** Stands in for the shell's federated loader: the same areas, as chunks of the shell's own bundle. */
 const areas: Record<string, () => Promise<AreaLifecycles>> = {

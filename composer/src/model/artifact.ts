@@ -59,6 +59,7 @@ export const artifactSchema = schemaOf<Artifact>({
   build: z.object({ commit: z.string(), time: z.iso.datetime() }),
   entry: fileName,
   global: z.string().regex(/^(|[A-Za-z_$][\w$]*)$/),
+  container: z.literal('webpack').optional(),
   files: z.record(fileName, file),
   exposes: z.record(z.string(), fileSet),
   initial: fileSet,

@@ -61,6 +61,7 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       uniqueName: name,
+      environment: { globalThis: true },
       // Each build has a policy of its own, which the page's content security policy names. Where that is not allowed, as for a
       // developer's version, the shell's default policy decides.
       trustedTypes: { policyName: name, onPolicyCreationFailure: 'continue' },

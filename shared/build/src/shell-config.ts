@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Chunk, Configuration, Module } from 'webpack';
+import webpack, { type ChunkGraph, type Configuration, type Module } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';
 import { installedVersion } from './package-info';
@@ -12,14 +11,14 @@ function providedModules(dir: string) {
     SHARED_MODULES.map(({ name, eager }) => {
       const version = installedVersion(name, dir);
       if (!version) throw new Error(`The shell provides ${name}, but does not depend on it.`);
-      return [name, { singleton: true, eager, version, requiredVersion: `^${version}` }];
+      return [name, { shareKey: name, eager, version }];
     }),
   );
 }
 
 /**
- * Imports every shared module, because federation provides only what is in the shell's own compilation: the eager ones with
- * the shell's first code, the others on demand. Nothing calls these imports: areas ask the federation runtime.
+ * Imports every shared module, because webpack provides only what is in the shell's own compilation: the eager ones with
+ * the shell's first code, the others on demand. Nothing calls these imports: areas ask the share scope.
  */
 function importOfSharedModules(): string {
   const imports = SHARED_MODULES.map(({ name, eager }, index) =>
@@ -30,25 +29,59 @@ function importOfSharedModules(): string {
 
 const ONLY_FOR_DATES = /[\\/]node_modules[\\/]dayjs[\\/]|[\\/]ui[\\/]src[\\/]date[\\/]dayjs[.]ts$/;
 
-/**
- * Of the shared groups, logged-out pages use the forms: what only other groups have in common goes into a file of its own,
- * so that a login does not carry it. Federation asks for a group from a module that is named after it.
- */
-const ASKS_FOR_FORMS = /@balcao\/ui\/form[@|]/;
+/** The module that provides a group to areas is named after it. */
+const PROVIDED_GROUP = /@balcao\/ui\/([\w-]+)@/;
 
-function commonChunk(_module: Module, chunks: Chunk[]): string {
-  const isOfForms = chunks
-    .flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.origins))
-    .some(({ module }) => module && ASKS_FOR_FORMS.test(module.identifier()));
-  return isOfForms ? 'common' : 'common-back-office';
+/** The groups that enter data: where one is, the others are not far. */
+const OF_FORMS = ['form', 'upload', 'camera', 'rich-text', 'resource'];
+
+/** The shared groups that a module is part of. */
+function groupsOf(module: Module, chunkGraph: ChunkGraph): string[] {
+  const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+  const origins = chunks.flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.origins));
+  return origins.flatMap((origin) => PROVIDED_GROUP.exec(origin.module?.identifier() ?? '')?.[1] ?? []);
 }
+
+/**
+ * The groups' files beside their own. Logged-out pages use the forms alone, most pages of the back-office everything but the
+ * forms: neither carries what only the other needs. Those that enter data are on pages with a form, so they bring all of it.
+ */
+const SHARED_FILES = {
+  forms: {
+    minChunks: 1,
+    holds: (groups: string[]) => groups.includes('form') && groups.every((group) => OF_FORMS.includes(group)),
+  },
+  common: {
+    minChunks: 2,
+    holds: (groups: string[]) =>
+      groups.includes('form') && !groups.every((group) => OF_FORMS.includes(group)),
+  },
+  'common-back-office': { minChunks: 2, holds: (groups: string[]) => !groups.includes('form') },
+};
+
+const filesOfGroups = Object.fromEntries(
+  Object.entries(SHARED_FILES).map(([name, { minChunks, holds }]) => [
+    name,
+    {
+      name,
+      minChunks,
+      enforce: minChunks === 1,
+      chunks: 'async' as const,
+      reuseExistingChunk: true,
+      test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+        holds(groupsOf(module, chunkGraph)),
+    },
+  ]),
+);
 
 /** The webpack configuration of the shell: the host of all areas, provider of the shared modules. */
 export function shellConfig(dir: string, mode: Mode): Configuration {
   const config = baseConfig(dir, 'shell', mode);
   return {
     ...config,
-    entry: { main: [importOfSharedModules(), join(dir, 'src/main.tsx')] },
+    entry: {
+      main: [join(dir, 'src/federation/guard-page.ts'), importOfSharedModules(), join(dir, 'src/main.tsx')],
+    },
     optimization: {
       ...config.optimization,
       splitChunks: {
@@ -57,7 +90,8 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
           // A shared group arrives in few files: its own, and what it has in common with other groups.
           // dayjs is for calendars and periods, which no first screen has: apart from what the groups have in common.
           dates: { name: 'dates', chunks: 'async', test: ONLY_FOR_DATES, priority: 10, enforce: true },
-          default: { minChunks: 2, reuseExistingChunk: true, name: commonChunk, chunks: 'async' },
+          ...filesOfGroups,
+          default: false,
           defaultVendors: false,
           // Libraries change rarely, the shell often: apart, a shell release keeps them in the cache.
           boot: { name: 'boot', chunks: 'initial', test: /[\\/]node_modules[\\/]/, enforce: true },
@@ -66,15 +100,10 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
     },
     plugins: [
       ...(config.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: providedModules(dir),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        runtimePlugins: [join(dir, 'src/federation/runtime-plugin.ts')],
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      // The shell's own code imports them as anything else: it is the only one that has them.
+      new webpack.sharing.ProvideSharedPlugin({ provides: providedModules(dir) }),
+      // Parts of the federation runtime that nobody here uses.
+      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: '"web"' }),
       new ArtifactPlugin({ dir, mode, inlineScript: join(dir, 'src/boot/inline.ts') }),
     ],
   };

@@ -1,3 +1,5 @@
+import { isSeen, type Markup, readMarkup, selectorsOf } from './page-markup';
+
 export interface StyleRule {
   /** Selector list or at-rule. */
   selector: string;
@@ -27,48 +29,15 @@ export function* topLevelRules(css: string): Generator<StyleRule> {
   }
 }
 
-/** `a, :is(b, c) d` → `a` and `:is(b, c) d`. */
-export function selectorsOf(list: string): string[] {
-  const selectors = [''];
-  let depth = 0;
-  for (const character of list) {
-    if (character === '(') depth++;
-    if (character === ')') depth--;
-    if (character === ',' && depth === 0) selectors.push('');
-    else selectors.push((selectors.pop() ?? '') + character);
-  }
-  return selectors.map((selector) => selector.trim());
-}
-
-/** What there is for a selector to mean. */
-interface Markup {
-  classes: Set<string>;
-  tags: Set<string>;
-}
-
-/** @param html the area's part of a page, or all of it: what stands around an area is always there */
-function readMarkup(html: string): Markup {
-  const names = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
-  const tags = [...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, tag = '']) => tag);
-  return { classes: new Set(names), tags: new Set(['html', 'body', 'div', 'main', ...tags]) };
-}
-
-/** Whether the classes and elements are there that a selector surely needs: states only come with use. */
-function isSeen(selector: string, { classes, tags }: Markup): boolean {
-  // What stands in `:not()`, `:is()` and the like may just as well be absent.
-  let plain = selector.replaceAll(/\[[^\]]*\]/g, '');
-  while (/:[\w-]+\([^()]*\)/.test(plain)) plain = plain.replaceAll(/:[\w-]+\([^()]*\)/g, '');
-  const names = [...plain.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
-  const elements = plain.replaceAll(/[.#:]+[\w-]+/g, '').match(/[a-z][a-z0-9-]*/gi) ?? [];
-  return (
-    names.every((name) => classes.has(name)) && elements.every((element) => tags.has(element.toLowerCase()))
-  );
-}
-
 const CONDITION = /^@(media|supports|container|layer)\b/;
+/** Nothing moves before the code is there, and a focus that fades in would delay the first frame. */
+const MOTION = /(?:^|;)(?:transition|animation)(?:-[a-z]+)?:[^;]*/g;
+/** A question to browsers that do not run the product. */
+const FOR_OLD_BROWSERS = /-ms-high-contrast/;
 
 /** One rule as far as the page has what it is for, without spare blanks; empty when nothing is left. */
 function seenRule({ selector, body }: StyleRule, markup: Markup): string {
+  if (FOR_OLD_BROWSERS.test(selector)) return '';
   if (CONDITION.test(selector)) {
     const inner = [...topLevelRules(body)].map((rule) => seenRule(rule, markup)).join('');
     return inner && `${selector}{${inner}}`;
@@ -76,8 +45,12 @@ function seenRule({ selector, body }: StyleRule, markup: Markup): string {
   // Other at-rules are animations, which play once the page's code is there, and fonts, of which there are none.
   if (selector.startsWith('@')) return '';
   const seen = selectorsOf(selector).filter((one) => isSeen(one, markup));
-  const declarations = body.replaceAll(/;\s+/g, ';').replaceAll(/(^|;)([\w-]+):\s+/g, '$1$2:');
-  return seen.length > 0 && declarations ? `${seen.join(',')}{${declarations.replace(/;$/, '')}}` : '';
+  const declarations = body
+    .replaceAll(/;\s+/g, ';')
+    .replaceAll(/(^|;)([\w-]+):\s+/g, '$1$2:')
+    .replaceAll(MOTION, '')
+    .replaceAll(/^;|;$/g, '');
+  return seen.length > 0 && declarations ? `${seen.join(',')}{${declarations}}` : '';
 }
 
 /**
@@ -86,20 +59,38 @@ function seenRule({ selector, body }: StyleRule, markup: Markup): string {
  */
 function withoutUnreadProperties(rules: string[]): string[] {
   const read = new Set([...rules.join('').matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));
-  return rules.map((rule) =>
-    rule
-      .replaceAll(/(--(?:ant|bal)-[\w-]+):[^;{}]*(;|(?=\}))/g, (declaration, name: string) =>
+  const fewer = rules.map((rule) =>
+    withoutEmptyRules(
+      rule.replaceAll(/(--(?:ant|bal)-[\w-]+):[^;{}]*(;|(?=\}))/g, (declaration, name: string) =>
         read.has(name) ? declaration : '',
-      )
-      .replaceAll(/;\}/g, '}')
-      .replaceAll(/(?<=^|[{}])[^{}]+\{\}/g, ''),
+      ),
+    ),
+  );
+  // One that is gone may have been the only reader of another.
+  return fewer.join('') === rules.join('') ? fewer : withoutUnreadProperties(fewer);
+}
+
+const withoutEmptyRules = (rule: string) =>
+  rule.replaceAll(/;\}/g, '}').replaceAll(/(?<=^|[{}])[^{}]+\{\}/g, '');
+
+const FOR_ALL = '*,*::before,*::after{box-sizing:border-box}';
+
+/**
+ * Leaves out what the frame says of every element once and antd says of each component again, by selectors that a browser has
+ * to compare with every element.
+ */
+function withoutRepeatedBoxSizing(rules: string[]): string[] {
+  const values = rules.join('').match(/box-sizing:[^;}]*/g) ?? [];
+  if (!rules.includes(FOR_ALL) || values.some((value) => value !== 'box-sizing:border-box')) return rules;
+  return rules.map((rule) =>
+    rule === FOR_ALL ? rule : withoutEmptyRules(rule.replaceAll(/box-sizing:border-box(;|(?=\}))/g, '')),
   );
 }
 
 /**
  * The styles of a prerendered page until its own code is there, as one compact stylesheet: of several sources, what comes
- * later wins. Left out are rules for classes and elements that the page does not have, those that a later source repeats,
- * animations, and custom properties that nothing reads.
+ * later wins. Left out are rules for classes, elements and attributes that the page does not have, for what a pointer does, those
+ * that a later source repeats, animations, and custom properties that nothing reads.
  *
  * @param sources stylesheets, in order
  * @param html all of the page's markup
@@ -108,7 +99,7 @@ export function stylesOfPage(sources: string[], html: string): string {
   const markup = readMarkup(html);
   const rules = sources.flatMap((source) => [...topLevelRules(source)].map((rule) => seenRule(rule, markup)));
   const last = new Set<string>();
-  for (const rule of withoutUnreadProperties(rules)) {
+  for (const rule of withoutUnreadProperties(withoutRepeatedBoxSizing(rules))) {
     // Of two that are the same the later one counts.
     last.delete(rule);
     if (rule) last.add(rule);

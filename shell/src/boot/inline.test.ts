@@ -24,7 +24,6 @@ describe('the script inside the page', () => {
   let listeners: jest.SpyInstance;
 
   beforeEach(() => {
-    performance.getEntriesByType = () => [];
     listeners = jest.spyOn(document, 'addEventListener');
     fetched.length = 0;
     document.head.replaceChildren();
@@ -121,15 +120,13 @@ describe('the script inside the page', () => {
     });
     afterEach(() => jest.useRealTimers());
 
-    function visit(transferSize: number) {
-      const visits = [{ transferSize, encodedBodySize: 9_000 }];
-      performance.getEntriesByType = () => visits as unknown as PerformanceEntryList;
+    function visit() {
       openPage('/');
       becomeInteractive();
     }
 
     it('starts the shell, in order, and fetches the rest once the page has been seen', () => {
-      visit(9_300);
+      visit();
       expect(scripts()).toEqual([]);
       expect(fetched).toEqual([]);
       jest.runAllTimers();
@@ -141,7 +138,7 @@ describe('the script inside the page', () => {
     });
 
     it('asks again for styles that did not come, and is ready once they are there', async () => {
-      visit(300);
+      visit();
       jest.runAllTimers();
       const isReady = jest.fn();
       void globalThis.__balcaoBoot?.frameStyles.then(isReady);
@@ -159,13 +156,8 @@ describe('the script inside the page', () => {
       expect(isReady).toHaveBeenCalled();
     });
 
-    it('asks for files ahead of that on a first visit only', () => {
-      visit(9_300);
-      expect(preloads()).toEqual(['/artifacts/shell/1.0.0/boot.js', '/artifacts/shell/1.0.0/main.js', ENTRY]);
-      document.head.querySelectorAll('link').forEach((link) => {
-        link.remove();
-      });
-      visit(300);
+    it('asks for no file ahead of that', () => {
+      visit();
       expect(preloads()).toEqual([]);
       jest.runAllTimers();
       expect(preloads()).toEqual([ENTRY]);
@@ -173,7 +165,7 @@ describe('the script inside the page', () => {
 
     it('waits for nothing where nobody will see it', () => {
       const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-      visit(9_300);
+      visit();
       hidden.mockRestore();
       expect(scripts()).toHaveLength(2);
     });

@@ -1,5 +1,5 @@
 import { addFile, addStyles, preload } from './add-file';
-import { afterFirstPaint, isFirstVisit } from './first-paint';
+import { afterFirstPaint } from './first-paint';
 import { type BootComposition, readPageJson } from './page-json';
 import type { StoredSession } from './visitor';
 
@@ -67,18 +67,12 @@ function startShell(composition: BootComposition, { started }: StartParts): void
 export function startPage(parts: StartParts): void {
   const composition = readPageJson<BootComposition>('composition');
   if (!composition) return;
-  const { afterPaint, shell } = composition;
   const startAll = () => {
     startShell(composition, parts);
     startRoute(composition, parts);
     fetchWhole(composition, parts);
   };
   // Nobody may see a page that is another one's.
-  const isSeen = afterPaint && !parts.isRedirected;
-  if (isSeen && isFirstVisit()) {
-    for (const file of afterPaint.js) preload(composition, shell.base + file);
-    startRoute(composition, parts);
-  }
-  if (isSeen) afterFirstPaint(startAll);
+  if (composition.afterPaint && !parts.isRedirected) afterFirstPaint(startAll);
   else startAll();
 }

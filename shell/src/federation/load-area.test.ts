@@ -1,16 +1,15 @@
 import { webcrypto } from 'node:crypto';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { sampleRemote, writeComposition } from '../testing/sample-composition';
 import { ENTRY_TIMEOUT_MS } from './entry-timeout';
 import { loadArea } from './load-area';
+import { loadContainer } from './load-container';
+import { loadThroughRuntime } from './runtime-host';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(),
-  registerRemotes: jest.fn(),
-}));
+jest.mock('./load-container', () => ({ loadContainer: jest.fn() }));
+jest.mock('./runtime-host', () => ({ loadThroughRuntime: jest.fn() }));
 
 const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn(), update: jest.fn() };
-const loadRemoteMock = jest.mocked(loadRemote);
+const loadMock = jest.mocked(loadContainer);
 const fetchMock = jest.fn<Promise<Response>, [string]>();
 
 const CONTENT = 'entry()';
@@ -25,6 +24,10 @@ describe('loading an area', () => {
     writeComposition({
       'mfe-sample': sampleRemote({ integrity: { 'entry.js': hash } }),
       'mfe-second': sampleRemote({ version: '1.0.0', base: '/artifacts/mfe-second/1.0.0/' }),
+      'mfe-older': {
+        ...sampleRemote({ base: '/artifacts/mfe-older/1.0.0/', global: 'mfe_older_1_0_0' }),
+        container: undefined,
+      },
       'mfe-future': sampleRemote({ contract: '^2.0.0' }),
       'mfe-spare': sampleRemote({ contract: '^2.0.0', lastGood }),
     });
@@ -33,7 +36,7 @@ describe('loading an area', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     jest.clearAllMocks();
-    loadRemoteMock.mockReset();
+    loadMock.mockReset();
     globalThis.fetch = fetchMock as unknown as typeof fetch;
   });
   afterEach(() => jest.useRealTimers());
@@ -51,7 +54,7 @@ describe('loading an area', () => {
 
   it('tries a network that failed twice more, after 0.5 s and 1.5 s, each time under a new URL', async () => {
     const triedAt: number[] = [];
-    loadRemoteMock.mockImplementation(() => {
+    loadMock.mockImplementation(() => {
       triedAt.push(Date.now());
       return Promise.reject(new Error('ScriptNetworkError'));
     });
@@ -64,15 +67,13 @@ describe('loading an area', () => {
     const [first = 0] = triedAt;
     expect(triedAt.map((time) => time - first)).toEqual([0, 500, 2_000]);
     expect(waited).toBe(2_000);
-    const urls = jest
-      .mocked(registerRemotes)
-      .mock.calls.map(([[remote]]) => remote && 'entry' in remote && remote.entry);
+    const urls = loadMock.mock.calls.map(([url]) => url);
     expect(urls).toHaveLength(3);
     expect(new Set(urls).size).toBe(3);
   });
 
   it('gives up when the entry has taken its eight seconds, without making anybody wait for more', async () => {
-    loadRemoteMock.mockImplementation(
+    loadMock.mockImplementation(
       () => new Promise((_, reject) => setTimeout(reject, ENTRY_TIMEOUT_MS, new Error('timed out'))),
     );
     const { result, waited } = await settle(loadArea('mfe-sample'));
@@ -82,32 +83,39 @@ describe('loading an area', () => {
   });
 
   it('starts anew when it is asked again after a failure, and keeps what it has loaded', async () => {
-    loadRemoteMock.mockResolvedValue(lifecycles);
+    loadMock.mockResolvedValue(lifecycles);
     const { result } = await settle(loadArea('mfe-sample'));
     expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.1.0', usedLastGood: false } });
     await settle(loadArea('mfe-sample'));
-    expect(loadRemoteMock).toHaveBeenCalledTimes(1);
+    expect(loadMock).toHaveBeenCalledTimes(1);
   });
 
   it('refuses an area of another contract before any of its code is fetched', async () => {
     const { result } = await settle(loadArea('mfe-future'));
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_contract' } });
-    expect(loadRemoteMock).not.toHaveBeenCalled();
+    expect(loadMock).not.toHaveBeenCalled();
   });
 
   it('falls back to the last good version at once when the composed one is refused', async () => {
-    loadRemoteMock.mockResolvedValue(lifecycles);
+    loadMock.mockResolvedValue(lifecycles);
     const { result } = await settle(loadArea('mfe-spare'));
     expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.0.0', usedLastGood: true } });
   });
 
   it('asks for the URL that was preloaded and cached, whatever other areas had to be asked for twice', async () => {
-    loadRemoteMock.mockResolvedValue(lifecycles);
+    loadMock.mockResolvedValue(lifecycles);
     await settle(loadArea('mfe-second'));
-    const [[remote]] = jest.mocked(registerRemotes).mock.lastCall ?? [[]];
-    expect(remote).toMatchObject({
-      entry: new URL('/artifacts/mfe-second/1.0.0/entry.js', document.baseURI).href,
-    });
+    const entry = new URL('/artifacts/mfe-second/1.0.0/entry.js', document.baseURI).href;
+    expect(loadMock).toHaveBeenLastCalledWith(entry, 'mfe_sample_1_1_0');
+  });
+
+  it('loads through the federation runtime what was built for it', async () => {
+    jest.mocked(loadThroughRuntime).mockResolvedValue(lifecycles);
+    const { result } = await settle(loadArea('mfe-older'));
+    expect(result).toMatchObject({ status: 'fulfilled', value: { lifecycles } });
+    const entry = new URL('/artifacts/mfe-older/1.0.0/entry.js', document.baseURI).href;
+    expect(loadThroughRuntime).toHaveBeenCalledWith('mfe-older', entry, 'mfe_older_1_0_0');
+    expect(loadMock).not.toHaveBeenCalled();
   });
 });
 

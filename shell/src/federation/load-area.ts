@@ -4,11 +4,11 @@ import {
   isContractSatisfied,
   type ResolvedRemote,
 } from '@balcao/contract';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { AreaLoadError } from './area-load-error';
 import { readComposition } from './composition';
 import { diagnose } from './diagnose';
 import { ENTRY_TIMEOUT_MS } from './entry-timeout';
+import { loadContainer } from './load-container';
 
 export interface LoadedArea {
   lifecycles: AreaLifecycles;
@@ -81,12 +81,8 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecyc
   // retry adds a query. The hash is the same.
   const url = attempt === 1 ? entry : `${entry}?tentativa=${attempt}`;
   try {
-    registerRemotes(
-      [{ name, entry: new URL(url, document.baseURI).href, entryGlobalName: remote.global, type: 'global' }],
-      { force: true },
-    );
-    const module = await loadRemote<AreaLifecycles>(`${name}/mount`);
-    if (module && typeof module.mount === 'function') return module;
+    const module = await loadMount(name, remote, new URL(url, document.baseURI).href);
+    if (isLifecycles(module)) return module;
     return new AreaLoadFailure(new AreaLoadError('area_broken', name, remote.version), false);
   } catch (cause) {
     // After a timeout the error is shown at once. A diagnosis or a retry would make the person wait even longer.
@@ -95,6 +91,21 @@ async function tryLoad(name: string, remote: RemoteVersion): Promise<AreaLifecyc
     const { code, transient } = await diagnoseFiles(remote);
     return new AreaLoadFailure(new AreaLoadError(code, name, remote.version, cause), transient);
   }
+}
+
+/** Most areas bring all that their entry needs; for the others the federation runtime is fetched. */
+async function loadMount(
+  name: string,
+  { container, global }: RemoteVersion,
+  entry: string,
+): Promise<unknown> {
+  if (container === 'webpack') return loadContainer(entry, global);
+  const { loadThroughRuntime } = await import('./runtime-host');
+  return loadThroughRuntime(name, entry, global);
+}
+
+function isLifecycles(module: unknown): module is AreaLifecycles {
+  return typeof (module as Partial<AreaLifecycles> | null)?.mount === 'function';
 }
 
 /** Checks the entry first, because it fails most often, then the files that it loads. */

@@ -28,6 +28,9 @@ interface ArtifactPluginOptions {
 /** The file that makes a folder an artifact. It is written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
+/** Is in an area that was built with the plugin of Module Federation instead of webpack's own. */
+const FEDERATION_RUNTIME = '@module-federation/runtime';
+
 /** Describes a build for the composer: its files with hashes, and the files that each route needs. */
 export class ArtifactPlugin {
   constructor(private readonly options: ArtifactPluginOptions) {}
@@ -45,17 +48,19 @@ export class ArtifactPlugin {
     const pages = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const prerendered = await nameByContent(out, pages);
     const { name, version } = readPackage(dir);
+    const packages = bundledPackages(compilation, name);
     const artifact: Artifact = {
       name: artifactName(name),
       version,
       build: { commit: process.env.GIT_COMMIT ?? 'local', time: new Date().toISOString() },
       entry: entryFile(compilation, global),
       global,
+      ...(manifest && !(FEDERATION_RUNTIME in packages) && { container: 'webpack' }),
       files: await compressFiles(out, mode === 'production'),
       exposes: manifest ? { './mount': exposedFiles(compilation) } : {},
       initial: global ? { js: [], css: [], shared: [] } : initialFiles(compilation),
       shared: sharedRanges(dir, manifest === undefined),
-      packages: bundledPackages(compilation, name),
+      packages,
       contract: manifest?.contract ?? '',
       api: manifest?.api ?? '',
       routeFiles: manifest ? routeFiles(compilation, dir) : {},
