@@ -1,6 +1,6 @@
 import { describeFailure, PlainError } from './plain-error';
 import { archiveHangs, archiveRefuses } from './production/archive-fails';
-import { bucket } from './production/bucket';
+import { bucketHangs, bucketRestores } from './production/bucket';
 import { drills } from './production/drills';
 import { databaseRestart, noReplica, proxyChanges } from './production/faults';
 import { firstStart, images } from './production/first-start';
@@ -31,7 +31,8 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['drills', drills],
   ['an archive that refuses', archiveRefuses],
   ['an archive that hangs', archiveHangs],
-  ['a bucket', bucket],
+  ['a bucket that hangs', bucketHangs],
+  ['a restore from a bucket', bucketRestores],
 ];
 
 /** The last lines of what a failure says, without its stack. */
