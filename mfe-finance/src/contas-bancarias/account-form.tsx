@@ -11,8 +11,8 @@ import {
   type PixKeyType,
   validatePixKey,
 } from '@balcao/domain';
-import { Button, Stack } from '@balcao/ui/base';
-import { Dialog } from '@balcao/ui/display';
+import { Button } from '@balcao/ui/base';
+import { Dialog, DialogActions } from '@balcao/ui/display';
 import {
   ChoiceField,
   DocumentField,
@@ -113,10 +113,10 @@ export function AccountForm({ holders, onAdded, onClose }: AccountFormProps) {
           <p className="bal-meta">
             Depois do cadastro, os saques da loja esperam 24 horas, e o proprietário recebe um e-mail.
           </p>
-          <Stack direction="row" gap={8}>
-            <SubmitButton>Cadastrar conta</SubmitButton>
+          <DialogActions>
             <Button onClick={onClose}>Cancelar</Button>
-          </Stack>
+            <SubmitButton>Cadastrar conta</SubmitButton>
+          </DialogActions>
         </ServerForm>
       </Dialog>
       {dialog}

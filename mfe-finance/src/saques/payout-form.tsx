@@ -1,7 +1,7 @@
 import type { BankAccount, Payout, PayoutTerms } from '@balcao/api-schema';
 import { formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
-import { Button, Stack } from '@balcao/ui/base';
-import { DefinitionList, Dialog, Money } from '@balcao/ui/display';
+import { Button } from '@balcao/ui/base';
+import { DefinitionList, Dialog, DialogActions, Money } from '@balcao/ui/display';
 import {
   MoneyField,
   SelectField,
@@ -63,10 +63,10 @@ export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProp
             required
           />
           <Summary terms={terms} amountCents={amountCents} />
-          <Stack direction="row" gap={8}>
-            <SubmitButton>{amountCents > 0 ? `Sacar ${formatMoney(amountCents)}` : 'Sacar'}</SubmitButton>
+          <DialogActions>
             <Button onClick={onClose}>Cancelar</Button>
-          </Stack>
+            <SubmitButton>{amountCents > 0 ? `Sacar ${formatMoney(amountCents)}` : 'Sacar'}</SubmitButton>
+          </DialogActions>
         </ServerForm>
       </Dialog>
       {dialog}
