@@ -88,7 +88,8 @@ it('keeps each order that was acknowledged, once and with its money, over five r
     select o.external_id as name,
       o.payment_status = 'pago' and o.captured_cents = o.total_cents
       and (select count(*) = 1 from order_events as event where event.order_id = o.id)
-      and (select count(*) = 1 from ledger_transactions as posted where posted.order_id = o.id) as "isRight"
+      and (select array_agg(kind order by kind) = '{capture,release}' from ledger_transactions as posted
+        where posted.order_id = o.id) as "isRight"
     from orders as o where o.external_id = any($1)`,
     [names],
   );

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { V1OrderRequest } from '@balcao/api-schema';
 import { orderBody, paymentEvent } from '../../orders';
 
 /** Until a write that was not answered is sent again: doubled each time, up to the longest. */
@@ -24,6 +25,7 @@ export interface Acknowledged {
 /** An order's writes that are still to come, in their turn: each begins when the one before is acknowledged. */
 interface Order {
   name: string;
+  payment: V1OrderRequest['payments'][number];
   events: ReturnType<typeof paymentEvent>[];
 }
 
@@ -120,16 +122,18 @@ export class Traffic {
     const waiting = this.#ready.shift();
     if (waiting === undefined) {
       const order = this.#newOrder();
-      const { name } = order;
-      if (!(await this.#write({ method: 'PUT', path: `/orders/${name}`, body: orderBody() }))) return;
+      const { name, payment } = order;
+      const body = orderBody({ payments: [payment] });
+      if (!(await this.#write({ method: 'PUT', path: `/orders/${name}`, body }))) return;
       orders.add(name);
       this.#ready.push(order);
       return;
     }
-    const { name, events: toCome } = waiting;
+    const { name, payment, events: toCome } = waiting;
     const event = toCome.shift();
     if (event === undefined) return;
-    const request: Request = { method: 'POST', path: `/orders/${name}/payments/pix-1/events`, body: event };
+    const path = `/orders/${name}/payments/${payment.id}/events`;
+    const request: Request = { method: 'POST', path, body: event };
     if (!(await this.#write(request))) return;
     events.set(event.id, request);
     if (toCome.length > 0) this.#ready.push(waiting);
@@ -157,12 +161,17 @@ export class Traffic {
   #newOrder(): Order {
     const { random } = this.options;
     this.#count += 1;
+    const isPix = random() < 0.5;
     return {
       name: `order-${this.#count}`,
+      // What a Pix brings is released with its sale, what a card brings by the job.
+      payment: { id: 'payment-1', method: isPix ? 'pix' : 'credit_card', amount: 10_750 },
       events: [
         paymentEvent('captured', 1),
         ...(random() < 0.4 ? [paymentEvent('refunded', 2, 1 + Math.floor(random() * 5_000))] : []),
-        ...(random() < 0.2 ? [paymentEvent('med_opened', 3, 2_000), paymentEvent('med_rejected', 4)] : []),
+        ...(isPix && random() < 0.4
+          ? [paymentEvent('med_opened', 3, 2_000), paymentEvent('med_rejected', 4)]
+          : []),
       ],
     };
   }
