@@ -31,7 +31,7 @@ const TRANSACTIONS = `
 const ENTRIES = `
   insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, account_version,
     balance_before_cents, balance_after_cents, occurred_at, posted_at, method, gateway)
-  select $1, substr(md5(n || '-' || line), 1, 8) || substr(made.id, 9), $2, made.id, account, type, cents, version,
+  select $1, substr(md5(n || '-' || line), 1, 7) || line || substr(made.id, 9), $2, made.id, account, type, cents, version,
     after - cents, after, made.at, made.at, (array['pix','credit_card','boleto'])[1 + n % 3], 'iugu'
   from (select n, ${ID} as id, ${MOMENT} as at from generate_series(1, $3::int) as n) as made
   cross join lateral (values
