@@ -9,18 +9,21 @@ const MONEY = 'GET /orders/o1/money';
 const block = async () => within(await screen.findByRole('region', { name: 'Raio-X do recebimento' }));
 const posted = (changes = {}) => anOrderMoney({ state: 'posted', payments: [aPaymentMoney(changes)] });
 
+/** What stands on each rung of a ladder: its name and its amount. */
+const rungsOf = (figure: HTMLElement) =>
+  within(figure)
+    .getAllByRole('term')
+    .map(({ textContent, parentElement }) => [
+      textContent?.replace('?', ''),
+      parentElement?.querySelector('.bal-ladder-amount')?.textContent?.replaceAll('\u00a0', ' '),
+    ]);
+
 it('draws the way from what the buyer paid to what is the store’s', async () => {
   await openOrder(anOrder(), { [MONEY]: posted() });
   const money = await block();
-  const ladder = within(await money.findByRole('figure', { name: /Cartão de crédito em 3x, por Iugu/ }));
-  expect(
-    ladder
-      .getAllByRole('term')
-      .map(({ textContent, parentElement }) => [
-        textContent?.replace('?', ''),
-        parentElement?.querySelector('.bal-ladder-amount')?.textContent?.replaceAll('\u00a0', ' '),
-      ]),
-  ).toEqual([
+  const figure = await money.findByRole('figure', { name: /Cartão de crédito em 3x, por Iugu/ });
+  const ladder = within(figure);
+  expect(rungsOf(figure)).toEqual([
     ['Cliente pagou', 'R$ 189,90'],
     ['Tarifa do gateway', '-R$ 6,63'],
     ['Tarifa da plataforma', '-R$ 4,28'],
@@ -47,15 +50,9 @@ it('follows what was released to the bank, cent by cent', async () => {
   };
   const toBank = { releasedCents: 17_899, payouts: [payout], usedCents: 1_000, leftCents: 6_532 };
   await openOrder(anOrder(), { [MONEY]: posted({ pendingCents: 0, availableCents: 17_899, toBank }) });
-  const ladder = within(await (await block()).findByRole('figure', { name: /^Do saldo ao banco/ }));
-  expect(
-    ladder
-      .getAllByRole('term')
-      .map(({ textContent, parentElement }) => [
-        textContent?.replace('?', ''),
-        parentElement?.querySelector('.bal-ladder-amount')?.textContent?.replaceAll('\u00a0', ' '),
-      ]),
-  ).toEqual([
+  const figure = await (await block()).findByRole('figure', { name: /^Do saldo ao banco/ });
+  const ladder = within(figure);
+  expect(rungsOf(figure)).toEqual([
     ['Liberado para saque', 'R$ 178,99'],
     ['Saque de 01/04/2026', '-R$ 100,00'],
     ['Tarifa do saque de 01/04/2026', '-R$ 3,67'],
