@@ -56,7 +56,9 @@ it('costs a transaction nothing', async () => {
 });
 
 it('sends what many transactions have changed as one event, at another replica too', async () => {
-  // The outbox does not send by itself while the transactions commit, however slow the machine is.
+  // The outbox does not send by itself while the transactions commit, however slow the machine is:
+  // nothing is left of the timer that other tests have started, and a new one does not run.
+  await api.platform.live.flush();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
   await Promise.all(Array.from({ length: 20 }, () => publishOf(maria)));
   await api.platform.live.flush();
