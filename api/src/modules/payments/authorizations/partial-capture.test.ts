@@ -101,6 +101,20 @@ describe('what the gateway has taken', () => {
     expect(await sale.sales.read(sale.id)).toMatchObject({ capturedCents: PART });
   });
 
+  it('is the whole where it calls the rest given back', async () => {
+    const summary = { paid: AMOUNT, refunded: AMOUNT - PART };
+    const charge = { id: 'CHAR_1', status: 'PAID', amount: { value: AMOUNT, summary } };
+    sale.does('capture', { id: 'ORDE_1', charges: [charge] });
+    await part();
+    await sale.workOff(2);
+    const order = await sale.sales.read(sale.id);
+    expect(order).toMatchObject({
+      capturedCents: AMOUNT,
+      refundedCents: AMOUNT - PART,
+      payments: [{ authorization: null, refundRoom: { maxCents: PART } }],
+    });
+  });
+
   it('is told by the public API beside what was authorised', async () => {
     await tell();
     const told = (await callV1(store.api, sale.sales.key, 'GET', '/orders/venda')).json();

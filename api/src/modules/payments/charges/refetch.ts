@@ -50,13 +50,14 @@ function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Re
 }
 
 /**
- * All that the gateway has taken of a reservation, as far as that is known: what it says, else what it was asked for here. Undefined
- * stands for the whole.
+ * All that the gateway has taken of a reservation, as far as that is known: what it says, else what it was asked for here. One that
+ * calls the rest refunded has taken the whole by its own words. Undefined stands for the whole, too.
  */
-function capturedBy(row: ChargeRow, { capturedCents }: Report): number | undefined {
-  const taken = capturedCents ?? (row.requested === 'capture' ? (row.request_cents ?? undefined) : undefined);
+function capturedBy(row: ChargeRow, { capturedCents, refundedCents }: Report): number | undefined {
+  const isAsked = row.requested === 'capture' && row.request_cents !== null && refundedCents === 0;
+  const taken = capturedCents ?? (isAsked ? Number(row.request_cents) : undefined);
   return taken !== undefined && isReservable(row.method)
-    ? Math.min(Number(taken), Number(row.amount_cents))
+    ? Math.min(taken, Number(row.amount_cents))
     : undefined;
 }
 
