@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PlainError } from '../plain-error';
 import { type Installation, until } from './installation';
-import type { Person } from './person';
+import { expectStatus, type Person, stepUp } from './person';
 
 /** Between two sales. */
 const PAUSE_MS = 200;
@@ -14,15 +13,13 @@ export interface Sale {
   at: number;
 }
 
-/** Makes a key of the public API, with which a shop sells for the person's store. Their token is another one afterwards. */
-export async function createKey({ requests: { call } }: Installation, person: Person): Promise<string> {
-  const { headers, password } = person;
-  const stepUp = await call('/api/auth/step-up', { method: 'POST', headers, body: { password } });
-  if (stepUp.status !== 200) throw new PlainError(`No key of the public API: ${stepUp.text}`);
-  person.headers = { authorization: `Bearer ${JSON.parse(stepUp.text).token.accessToken}` };
+/** Makes a key of the public API, with which a shop sells for the person's store. */
+export async function createKey(installation: Installation, person: Person): Promise<string> {
+  await stepUp(installation, person);
   const body = { name: 'Prova', mode: 'live', scopes: ['pedidos:escrever', 'eventos:escrever'] };
-  const created = await call('/api/api-keys', { method: 'POST', headers: person.headers, body });
-  if (created.status !== 201) throw new PlainError(`No key of the public API: ${created.text}`);
+  const { headers } = person;
+  const created = await installation.requests.call('/api/api-keys', { method: 'POST', headers, body });
+  expectStatus(created, 201);
   return JSON.parse(created.text).key;
 }
 
