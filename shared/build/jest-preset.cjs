@@ -7,6 +7,8 @@ const swcOptions = {
     target: 'es2022',
   },
   module: { type: 'commonjs' },
+  // In a file beside the code: inline, they are most of what each test file reads and compiles again.
+  sourceMaps: true,
 };
 
 /** @type {import('jest').Config} */
