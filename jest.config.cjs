@@ -55,7 +55,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
-      setupFiles: ['<rootDir>/api/test/worker-database.ts'],
+      setupFiles: ['<rootDir>/api/test/worker-database.ts', '<rootDir>/api/test/cheap-hashes.ts'],
       globalTeardown: '<rootDir>/api/test/global-teardown.ts',
     },
   ],
