@@ -46,13 +46,16 @@ export function CaptureDialog({ payment, gateway, review, asked, ...dialog }: Ca
         <MoneyField
           name="amountCents"
           label="Valor a capturar"
-          help={`Até ${money(reservedCents)}, o valor autorizado.`}
+          help={
+            isPart
+              ? restWords(method, money(reservedCents - typed))
+              : `Até ${money(reservedCents)}, o valor autorizado.`
+          }
           required
           min={1}
           max={reservedCents}
         />
       )}
-      {isPart && <p role="status">{restWords(method, money(reservedCents - typed))}</p>}
     </ActionDialog>
   );
 }
