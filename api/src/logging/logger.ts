@@ -1,4 +1,5 @@
 import { redactLine } from '@balcao/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
 
@@ -20,6 +21,15 @@ const BATCH_MS = 100;
 const batchedOutput = (): LineSink =>
   pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
 
+/** The sinks of the loggers that were made here and write lines of the level `info`. */
+const INFO_SINKS = new WeakMap<FastifyBaseLogger, LineSink>();
+
+/**
+ * Where a logger writes its lines of the level `info` after the search for secrets: for lines that are known to have none.
+ * Undefined for a logger that writes no such lines, or that was made elsewhere.
+ */
+export const infoSinkOf = (logger: FastifyBaseLogger): LineSink | undefined => INFO_SINKS.get(logger);
+
 /**
  * The API's logger: one JSON object per line, made once. Secrets are hidden in the finished line, by the name of their member
  * and by what they look like; so a message or an error's text cannot carry one out.
@@ -29,7 +39,7 @@ export function createLogger(level: Config['logLevel'], sink: LineSink = batched
     write: (line) => sink.write(redactLine(line)),
     flushSync: () => sink.flushSync?.(),
   };
-  return pino(
+  const logger = pino(
     {
       level,
       base: { service: 'api' },
@@ -38,4 +48,6 @@ export function createLogger(level: Config['logLevel'], sink: LineSink = batched
     },
     redacting,
   );
+  if (logger.isLevelEnabled('info')) INFO_SINKS.set(logger, sink);
+  return logger;
 }
