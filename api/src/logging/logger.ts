@@ -2,24 +2,7 @@ import { redactLine } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
-
-/** Where log lines go. */
-export interface LineSink {
-  write(line: string): void;
-  /** Writes at once what is waiting: the last words of a process that ends. */
-  flushSync?(): void;
-}
-
-/** A batch is written when it has this size, or is this old. */
-const BATCH_BYTES = 15_360;
-const BATCH_MS = 100;
-
-/**
- * The process's output, written in batches: a write per line would stop everything each time. What is waiting is written when
- * the process ends, by itself, by an error or by `process.exit`.
- */
-const batchedOutput = (): LineSink =>
-  pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
+import { batchedOutput, type LineSink } from './batched-output';
 
 /** The sinks of the loggers that were made here and write lines of the level `info`. */
 const INFO_SINKS = new WeakMap<FastifyBaseLogger, LineSink>();
