@@ -20,8 +20,12 @@ export type AnswerLog = (answer: LoggedAnswer) => void;
 /** As many texts are remembered. There are fewer routes, and names come again. */
 const KEPT_TEXTS = 20_000;
 
+const TRACE_ID = /^[0-9a-f]{32}$/;
+/** As many as the shortest card number has. */
+const MANY_DIGITS = /\d{13}/;
+
 /** A trace id in which there is no room for a card's number. Callers choose it. */
-const isPlainId = (id: string): boolean => /^[0-9a-f]{32}$/.test(id) && !/\d{13}/.test(id);
+const isPlainId = (id: string): boolean => TRACE_ID.test(id) && !MANY_DIGITS.test(id);
 
 /** Tells whether a text has nothing to hide and is written into JSON as it is. It looks at each text once. */
 function createPlainCheck(): (text: string) => boolean {
