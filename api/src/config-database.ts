@@ -12,6 +12,8 @@ export interface DatabaseSettings {
   /** Whether statements that come again are prepared under a name. */
   preparesStatements: boolean;
   poolSize: number;
+  /** How long a call waits for a connection before it is told to come again. */
+  connectTimeoutSeconds: number;
 }
 
 const POSTGRES_URL = /^postgres(ql)?:\/\//;
@@ -29,6 +31,12 @@ export const databaseVariables = {
     .enum(['on', 'off'], { error: 'DATABASE_PREPARED_STATEMENTS must be on or off.' })
     .default('on'),
   DATABASE_POOL_SIZE: wholeNumber(10, 1, 200, 'DATABASE_POOL_SIZE must be between 1 and 200.'),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(
+    3,
+    1,
+    60,
+    'DATABASE_CONNECT_TIMEOUT_SECONDS must be between 1 and 60.',
+  ),
 };
 
 type Variables = z.infer<z.ZodObject<typeof databaseVariables>>;
@@ -42,5 +50,6 @@ export function databaseOf(settings: Variables): DatabaseSettings {
     isPooled: directUrl !== undefined,
     preparesStatements: settings.DATABASE_PREPARED_STATEMENTS === 'on',
     poolSize: settings.DATABASE_POOL_SIZE,
+    connectTimeoutSeconds: settings.DATABASE_CONNECT_TIMEOUT_SECONDS,
   };
 }

@@ -1,4 +1,5 @@
 import { call, newSeller, type TestSeller } from './accounts';
+import { keepCallersKnown } from './fake-clock';
 import { callV1, newKey, orderBody, paymentEvent } from './orders';
 import { type DatabaseCost, databaseCostOf } from './round-trips';
 import { createAccount } from './stored-account';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   productId = created.json().id;
 });
 afterAll(() => api.close());
+keepCallersKnown();
 
 const costOf = async (
   method: 'GET' | 'POST',

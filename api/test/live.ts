@@ -6,16 +6,16 @@ import { WebSocket } from 'ws';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-const PATIENCE_MS = 5_000;
-
 /** An open page with a live websocket. */
 export interface Listener {
   socket: WebSocket;
-  /** All messages so far. */
+  /** All messages so far. Those without a topic come when it has caught up, and now and then as a sign of life. */
   received: LiveMessage[];
-  /** Resolves when so many messages have arrived. */
-  untilReceived(count: number): Promise<void>;
-  /** Resolves when a message of the topic has arrived. */
+  /** Resolves when it has caught up. */
+  untilCaughtUp(): Promise<void>;
+  /** Resolves when so many events have arrived. */
+  untilEvents(count: number): Promise<void>;
+  /** Resolves when an event of the topic has arrived. */
   untilTopic(topic: LiveTopic): Promise<void>;
   /** Resolves with the code when the other side ends the connection. */
   closed: Promise<number>;
@@ -45,18 +45,18 @@ export async function openLive(
   const query = new URLSearchParams({ ticket, ...(after !== undefined && { after: String(after) }) });
   const socket = new WebSocket(`${address}/live?${query}`, { origin });
   const received: LiveMessage[] = [];
-  const signal = AbortSignal.timeout(PATIENCE_MS);
   socket.on('message', (data) => received.push(JSON.parse(String(data))));
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-  await once(socket, 'open', { signal });
+  await once(socket, 'open');
   async function until(isReceived: () => boolean): Promise<void> {
-    while (!isReceived()) await once(socket, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    while (!isReceived()) await once(socket, 'message');
   }
   return {
     socket,
     received,
     closed,
-    untilReceived: (count) => until(() => received.length >= count),
+    untilCaughtUp: () => until(() => received.some(({ topic }) => topic === undefined)),
+    untilEvents: (count) => until(() => received.filter(({ topic }) => topic !== undefined).length >= count),
     untilTopic: (wanted) => until(() => received.some(({ topic }) => topic === wanted)),
   };
 }

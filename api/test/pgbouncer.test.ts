@@ -8,6 +8,7 @@ import { prepareRuntimeLogin, withLogin } from '../src/db/runtime-login';
 import { publishLive } from '../src/live/publish-live';
 import { startFailureSentences } from '../src/start-failure';
 import { call, newSeller, type TestSeller } from './accounts';
+import { keepCallersKnown } from './fake-clock';
 import { listenOn, openLive, takeTicket } from './live';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
 import { type PgBouncer, startPgBouncer } from './pgbouncer';
@@ -56,6 +57,8 @@ describeWith('pgbouncer', 'through PgBouncer in transaction mode', () => {
     await bouncer.stop();
     await own.drop();
   });
+
+  keepCallersKnown();
 
   const database = (): Database => pooled.platform.database;
 
@@ -120,7 +123,7 @@ describeWith('pgbouncer', 'through PgBouncer in transaction mode', () => {
   it('keeps listening, on a connection of its own', async () => {
     const maria = await createAccount(pooled.platform);
     const page = await openLive(pooled, await listenOn(pooled), await takeTicket(pooled, maria));
-    await page.untilReceived(1);
+    await page.untilCaughtUp();
     await direct.platform.database.withSeller(maria.sellerId, (trx) =>
       publishLive(trx, maria, 'kyc.changed'),
     );

@@ -24,6 +24,8 @@ export const TEST_ENVIRONMENT = {
   JWT_SECRET: 'a secret of the tests, long enough',
   ENCRYPTION_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   DATABASE_POOL_SIZE: '5',
+  // A hundred calls at once stand in line on a slow machine.
+  DATABASE_CONNECT_TIMEOUT_SECONDS: '60',
   // An unused port: no test may call a real gateway.
   GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
   SHOPIFY_URL: 'http://127.0.0.1:9',

@@ -7,7 +7,7 @@ import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
 
-const CONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_SECONDS = 3;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
 const MAX_NAMES = 200;
@@ -17,6 +17,8 @@ export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
   url: string;
   /** Connections per role. A replica holds at most twice as many. */
   poolSize: number;
+  /** How long to wait for a connection, a new one or one that others use; 3 s by default. */
+  connectTimeoutSeconds?: number;
   /** Whether the address leads to a pooler in transaction mode: it keeps nothing of a session. By default it does not. */
   isPooled?: boolean;
   /** By default they are. */
@@ -42,11 +44,15 @@ export interface RolePool {
  * Nothing connects before the first query.
  */
 export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: PoolOptions): RolePool {
-  const { isPooled = false, preparesStatements = true } = options;
+  const {
+    isPooled = false,
+    preparesStatements = true,
+    connectTimeoutSeconds = CONNECT_TIMEOUT_SECONDS,
+  } = options;
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutSeconds * 1_000,
     ...(!isPooled && {
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     }),

@@ -1,4 +1,5 @@
 import { z } from '@balcao/api-schema';
+import { fakeOnly } from '../../test/fake-clock';
 import { ownWorker } from '../../test/queue';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startSoleTestApi, type TestApi } from '../../test/test-app';
@@ -22,8 +23,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
+  // The two seconds of a call that starts a job pass only when a test says so.
+  fakeOnly(['Date']);
 });
 afterEach(async () => {
+  jest.useRealTimers();
   await Promise.all(engines.map((engine) => engine.stop()));
   engines = [];
 });
@@ -117,16 +121,23 @@ it('works a small job off while the call waits, and counts its rows', async () =
 
 it('answers a long job as it stands after two seconds', async () => {
   const { open, opened } = gate();
+  const { open: begin, opened: begun } = gate();
   const base = counting();
   const { start } = engineWith(
     counting({
       chunk: async (trx, job) => {
-        if (job.cursor?.line === 11) await opened;
+        if (job.cursor?.line === 11) {
+          begin();
+          await opened;
+        }
         return base.chunk(trx, job);
       },
     }),
   );
-  const job = await start(maria, 20);
+  const starting = start(maria, 20);
+  await begun;
+  jest.setSystemTime(Date.now() + 2_000);
+  const job = await starting;
   expect(job).toMatchObject({ status: 'running', done: 10, total: 20, finishedAt: null });
   open();
   expect(await ended(maria, job.id)).toMatchObject({ status: 'done', done: 20 });

@@ -30,7 +30,8 @@ export type PdfAnswer = { problem: PdfProblem } | PdfDrawing;
 
 const MEGABYTE = 1024 * 1024;
 const MAX_HEAP_MEGABYTES = 128;
-const MAX_MS = 8_000;
+/** Most of it is for a busy machine: starting the process takes several seconds there. */
+const MAX_MS = 20_000;
 const LINE_BREAK = 0x0a;
 const BOUNDS: PdfBounds = {
   maxPages: KYC_IMAGE_RULES.maxPdfPages,

@@ -1,3 +1,4 @@
+import { keepCallersKnown } from '../../test/fake-clock';
 import { callV1, newKey, orderBody } from '../../test/orders';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
@@ -27,6 +28,8 @@ function storedKey() {
 }
 
 describe('the cache of keys', () => {
+  keepCallersKnown();
+
   it('reads a key once for calls at the same time, and numbers each of them', async () => {
     const { key, cache } = storedKey();
     const calls = await Promise.all([cache.count(PLACE), cache.count(PLACE), cache.count(PLACE)]);
@@ -63,7 +66,9 @@ describe('a key that is revoked', () => {
   let other: TestApi;
   let owner: Account;
   beforeAll(async () => {
-    [api, other] = await Promise.all([startTestApi(), startTestApi()]);
+    // More calls than a fast machine makes until the key is too old.
+    const settings = { API_KEY_REQUESTS_PER_MINUTE: '1000000' };
+    [api, other] = await Promise.all([startTestApi(settings), startTestApi(settings)]);
     owner = await createAccount(api.platform);
   });
   afterAll(() => Promise.all([api.close(), other.close()]));

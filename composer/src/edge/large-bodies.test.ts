@@ -47,7 +47,8 @@ describe('bodies for the API', () => {
     const edge = Fastify({ forceCloseConnections: true });
     edges.push(edge);
     edge.setErrorHandler(answerError);
-    lingerAfterEarlyAnswers(edge);
+    // A hundred senders have all the time that a slow machine needs.
+    lingerAfterEarlyAnswers(edge, 60_000);
     await registerApi(edge, upstream, 'production', { bodySilenceMs });
     return edge.listen({ host: '127.0.0.1', port: 0 });
   }

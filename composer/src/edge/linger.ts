@@ -17,7 +17,8 @@ export function lingerAfterEarlyAnswers(app: FastifyInstance, lingerMs: number =
   app.addHook('onResponse', async ({ raw }) => {
     if (!isStillSending(raw)) return;
     const closing = setTimeout(() => raw.socket.destroy(), lingerMs);
-    raw.once('close', () => clearTimeout(closing));
+    // All has come, or the sender went away.
+    for (const end of [raw, raw.socket]) end.once('close', () => clearTimeout(closing));
     raw.resume();
   });
 }

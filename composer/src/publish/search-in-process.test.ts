@@ -11,15 +11,15 @@ it('finds in a process of its own what is found in this one, build after build',
 
 it('keeps this process free while it reads a lot of code', async () => {
   const much = `${'a={b:[1,2,3],c:function(d){return d+1}};'.repeat(10_000)}eval("x")`;
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 5);
-  const begun = performance.now();
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  turn();
   expect((await search(much))?.code).toBe('eval_found');
-  clearInterval(timer);
-  // The total time depends on the machine; the share of this process must be small.
-  expect(longest).toBeLessThan((performance.now() - begun) / 2);
+  isOver = true;
+  // The start of a process alone takes thousands of turns; a search in this one would be a single turn.
+  expect(turns).toBeGreaterThan(100);
 });

@@ -261,7 +261,7 @@ describe('going on with the phone', () => {
       'src',
       expect.stringMatching(/^data:image\/svg/),
     );
-    expect(screen.getByRole('timer')).toHaveTextContent(/Vale uma vez, por mais (10 min 00|9 min 5\d) s/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/Vale uma vez, por mais (10 min 00|9 min \d\d) s/);
     answer(shell, answersFor(ONE_SENT));
     act(() => shell.publish('kyc.changed', {}));
     expect(await screen.findByText('Imagens recebidas: 1 de 3')).toBeVisible();

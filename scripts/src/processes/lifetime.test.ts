@@ -32,7 +32,7 @@ describe('what a command has started', () => {
       code: 0,
       output: 'ready\n\nStopping\nstopped edge\nstopped database\n',
     });
-  }, 20_000);
+  });
 
   it('is stopped when the start fails, which is told in its sentence and by exit code 1', async () => {
     const script = `await new Lifetime().run(async (lifetime) => {
@@ -49,5 +49,5 @@ describe('what a command has started', () => {
       stdout: '\nStopping\nstopped database\n',
       stderr: '\nThe port is taken.\n',
     });
-  }, 20_000);
+  });
 });

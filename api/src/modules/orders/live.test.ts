@@ -62,7 +62,7 @@ describe('open pages are told of orders', () => {
   it('at another replica', async () => {
     const address = await listenOn(replica);
     const page = await openLive(replica, address, await takeTicket(replica, maria));
-    await page.untilReceived(1);
+    await page.untilCaughtUp();
     await put();
     await page.untilTopic('order.changed');
   });

@@ -12,7 +12,6 @@ import { natsEventBus } from './nats-event-bus';
 import { postgresEventBus } from './postgres-event-bus';
 
 const logger = pino({ level: 'silent' });
-const PATIENCE_MS = 10_000;
 
 let api: TestApi;
 let buses: EventBus[] = [];
@@ -45,7 +44,7 @@ async function listener(bus: EventBus) {
   });
   subscriptions.push(subscription);
   async function until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await once(news, 'news', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    while (!isSo()) await once(news, 'news');
   }
   await subscription.ready();
   return {
@@ -107,7 +106,8 @@ const breakNotifications = async () => {
   await client.connect();
   await client
     .query(
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'balcao_live'",
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = current_database() and application_name = 'balcao_live'`,
     )
     .finally(() => client.end());
 };
@@ -166,7 +166,7 @@ describeWith('nats-server', 'the bus of NATS', () => {
     ]);
     const maria = await createAccount(replica.platform);
     const page = await openLive(replica, await listenOn(replica), await takeTicket(replica, maria));
-    await page.untilReceived(1);
+    await page.untilCaughtUp();
     await other.platform.database.withSeller(maria.sellerId, (trx) => publishLive(trx, maria, 'kyc.changed'));
     await other.platform.live.flush();
     await page.untilTopic('kyc.changed');

@@ -70,9 +70,9 @@ describe('personal data', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Mostrar CPF' }));
     expect(await screen.findByText('123.456.789-09')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(55_000));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(screen.getByText('123.456.789-09')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(await screen.findByText('***')).toBeVisible();
     unmount();
     jest.useRealTimers();

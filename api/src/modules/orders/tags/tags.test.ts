@@ -1,4 +1,5 @@
 import { callAs } from '../../../../test/call-as';
+import { endedJob } from '../../../../test/jobs';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -22,14 +23,16 @@ const namesOf = async (query: string) => {
   const { items } = (await callAs(api, maria, 'GET', `/orders?${query}`)).json();
   return items.map(({ externalId }: { externalId: string }) => externalId).sort();
 };
+const jobOf = async (path: string, body: object) =>
+  endedJob(api, maria, (await callAs(api, maria, 'POST', path, { body })).json());
 const bulk = (action: 'tag' | 'untag', tag: string, ids: readonly string[]) =>
-  callAs(api, maria, 'POST', '/orders/bulk', { body: { action, tag, selection: { by: 'ids', ids } } });
+  jobOf('/orders/bulk', { action, tag, selection: { by: 'ids', ids } });
 
 it('orders are called by tags, found by them, and let go of them', async () => {
   const [first, second] = [await put('um'), await put('dois')];
   await put('tres');
-  const answer = await bulk('tag', '  Presente ', [first, second]);
-  expect(answer.json()).toMatchObject({ status: 'done', counts: { changed: 2 } });
+  const job = await bulk('tag', '  Presente ', [first, second]);
+  expect(job).toMatchObject({ status: 'done', counts: { changed: 2 } });
   await bulk('tag', 'urgente', [first]);
   await bulk('tag', 'presente', [first]);
   expect(await namesOf('tag=PRESENTE')).toEqual(['dois', 'um']);
@@ -45,7 +48,7 @@ it('orders are called by tags, found by them, and let go of them', async () => {
 it('an order has ten tags at most', async () => {
   const id = await put('um');
   for (let index = 0; index < 10; index += 1) await bulk('tag', `etiqueta ${index}`, [id]);
-  expect((await bulk('tag', 'mais uma', [id])).json()).toMatchObject({ counts: { failed: 1 } });
+  expect(await bulk('tag', 'mais uma', [id])).toMatchObject({ counts: { failed: 1 } });
 });
 
 it('one order gets and loses tags by itself, and the store knows which it uses', async () => {
@@ -82,8 +85,8 @@ it('orders are found by where they go, what was bought and how the buyer came', 
   expect(await namesOf('product=100%25')).toEqual([]);
   expect(await namesOf('utmMedium=cpc')).toEqual(['rj', 'sp']);
   expect(await namesOf('gateway=iugu')).toEqual([]);
-  const file = await callAs(api, maria, 'POST', '/orders/export', { body: { filter: { state: ['SP'] } } });
-  const csv = await callAs(api, maria, 'GET', `/jobs/${file.json().id}/file`);
+  const job = await jobOf('/orders/export', { filter: { state: ['SP'] } });
+  const csv = await callAs(api, maria, 'GET', `/jobs/${job.id}/file`);
   expect(csv.payload).toContain(';SP;');
   expect(csv.payload).not.toContain(';RJ;');
 });

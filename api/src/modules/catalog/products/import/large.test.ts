@@ -1,13 +1,12 @@
-import type { Job } from '@balcao/api-schema';
 import { cellsOf, fileFrom, productFiles } from '../../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { startSoleTestApi, type TestApi } from '../../../../../test/test-app';
 
 let api: TestApi;
 let maria: Account;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startSoleTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -16,6 +15,14 @@ beforeEach(async () => {
 
 const files = () => productFiles(api, () => maria);
 jest.setTimeout(120_000);
+
+/** Notes what a job of the kind has done whenever it goes on. */
+function progressOfImports(): () => number[] {
+  const handler = api.platform.jobs.handlerOf('product_import');
+  if (handler === undefined) throw new Error('Nobody imports products');
+  const chunk = jest.spyOn(handler, 'chunk');
+  return () => chunk.mock.calls.map(([, { done }]) => done);
+}
 
 describe('a large import', () => {
   const BAD = 37;
@@ -42,20 +49,15 @@ describe('a large import', () => {
     const refused = await files().post(`/products/imports/${review.id}/apply`, { mode: 'all' });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'import_has_problems']);
 
-    const seen: number[] = [];
-    let job: Job = (await files().post(`/products/imports/${review.id}/apply`, { mode: 'valid' })).json();
-    while (job.finishedAt === null) {
-      seen.push(job.done);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      job = (await api.app.inject({ url: `/jobs/${job.id}`, headers: maria.headers })).json();
-    }
+    const seen = progressOfImports();
+    const job = await files().apply(review, 'valid');
     expect(job).toMatchObject({
       status: 'done',
       done: LINES - BAD,
       total: LINES - BAD,
       counts: { created: LINES - BAD, failed: BAD },
     });
-    expect(new Set(seen).size).toBeGreaterThan(3);
+    expect(new Set(seen()).size).toBeGreaterThan(3);
     const page = (await api.app.inject({ url: '/products?size=10', headers: maria.headers })).json();
     expect(page.total).toBe(LINES - BAD);
     expect(await cellsOf(await files().fileOf(job))).toHaveLength(BAD + 1);
