@@ -23,7 +23,7 @@ test('an area whose entry is missing has its own panel, the others work, and try
   await expect(backOffice.heading).toHaveText('Início');
 
   await backOffice.go('Perfil');
-  await expect(backOffice.heading).toHaveText(PANEL, { timeout: 2_000 });
+  await expect(backOffice.heading).toHaveText(PANEL);
   await expectAccessible(page);
   await backOffice.go('Início');
   await expect(backOffice.heading).toHaveText('Início');
@@ -53,7 +53,7 @@ test('an area whose entry never arrives has its panel after eight seconds', { ta
   await expect(backOffice.heading).toHaveText('Início');
   await backOffice.go('Perfil');
   await giveUpWaiting(page, [entryPath], 8);
-  await expect(backOffice.heading).toHaveText(PANEL, { timeout: 5_000 });
+  await expect(backOffice.heading).toHaveText(PANEL, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   await backOffice.go('Início');
   await expect(backOffice.heading).toHaveText('Início');
