@@ -65,8 +65,8 @@ const ACCOUNTS = 'select account, balance_cents from ledger_accounts where selle
 
 const RECEIVABLES = `
   select id, order_id, installment, gross_cents, net_cents, open_cents, available_on::text, status from receivables
-  where seller_id = $1 and store_id = $2 and available_on = current_date
-  order by available_on, id limit 5001`;
+  where seller_id = $1 and store_id = $2 and status = 'agendado' and available_on = current_date
+  order by available_on, id limit 101`;
 
 const DUE_DAYS = `
   select available_on::text, sum(open_cents), count(*) from receivables

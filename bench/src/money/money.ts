@@ -56,7 +56,11 @@ function callsFor(middle: string, cursor: string): Measured['calls'] {
     ['days of a page', `/finance/days?from=${middle}&to=${middle}`, '/entries'],
     ['balances', '/finance/balances', '/ledger-accounts'],
     ['calendar of 60 days', `/finance/receivables/days?from=${today}&to=${addDays(today, 60)}`, '/due-days'],
-    ['receivables of a day', `/finance/receivables?from=${today}&to=${today}`, '/receivables'],
+    [
+      'receivables of a day, as the agenda asks',
+      `/finance/receivables?from=${today}&to=${today}&status=agendado&limit=100`,
+      '/receivables',
+    ],
     ['explain 30 whole days', `/finance/explain?${period}`, '/running-totals'],
     ['explain between any two moments', `/finance/explain?${odd}`, '/running-totals'],
     [

@@ -7,6 +7,7 @@ import type {
   Explanation,
   ListPage,
   Receivables,
+  ReceivablesQuery,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
@@ -31,13 +32,13 @@ export const readDueDays = async (
 ): Promise<DueDays> =>
   (await http.get<DueDays>('/finance/receivables/days', { params: period, signal })).data;
 
-/** What falls due from one day to another, both included, `YYYY-MM-DD` of São Paulo. */
+/** The first receivables that fall due from one day to another, both included, `YYYY-MM-DD` of São Paulo. */
 export const readReceivables = async (
   http: HttpClient,
-  period: { from: string; to: string },
+  query: ReceivablesQuery,
   signal: AbortSignal,
 ): Promise<Receivables> =>
-  (await http.get<Receivables>('/finance/receivables', { params: period, signal })).data;
+  (await http.get<Receivables>('/finance/receivables', { params: query, signal })).data;
 
 /** Of which accounts something is asked; of all where it names none. */
 interface OfAccounts {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from '../plain-error';
 import { type Installation, until } from './installation';
 import type { Row, Trial } from './row';
@@ -15,6 +16,7 @@ const QUIET_PANELS = [
   'Violations of the page’s policy per hour',
   'Canaries taken back',
 ];
+const PANELS_WITHIN_MS = 120_000;
 const PASSWORD = 'uma senha de prova';
 
 interface Target {
@@ -67,13 +69,21 @@ export const machineRoom: Trial = async (installation) => {
   const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
     await readFile(path.join(folder, 'deploy/monitoring/grafana/dashboards/balcao.json'), 'utf8'),
   );
-  const empty: string[] = [];
-  for (const { title, targets } of dashboard.panels) {
-    const answers = await Promise.all(
-      targets.map(({ expr }) => ask(`query?query=${encodeURIComponent(expr)}`)),
-    );
-    if (answers.every(({ result }) => result.length === 0)) empty.push(title);
-  }
+  const emptyPanels = async () => {
+    const empty: string[] = [];
+    for (const { title, targets } of dashboard.panels) {
+      const answers = await Promise.all(
+        targets.map(({ expr }) => ask(`query?query=${encodeURIComponent(expr)}`)),
+      );
+      if (answers.every(({ result }) => result.length === 0)) empty.push(title);
+    }
+    return empty;
+  };
+  const showsEnough = (empty: string[]) => empty.every((title) => QUIET_PANELS.includes(title));
+  // A rate takes two values of a metric, so Prometheus must have looked twice.
+  let empty = await emptyPanels();
+  for (const end = Date.now() + PANELS_WITHIN_MS; !showsEnough(empty) && Date.now() < end; await pause(1_000))
+    empty = await emptyPanels();
   const rows: Row[] = [
     {
       what: 'Profile monitoring',
@@ -95,7 +105,7 @@ export const machineRoom: Trial = async (installation) => {
     {
       what: 'Panels of the dashboard that show something',
       measured: `${dashboard.panels.length - empty.length} of ${dashboard.panels.length}${empty.length > 0 ? `; nothing yet: ${empty.join(', ')}` : ''}`,
-      isRight: empty.every((title) => QUIET_PANELS.includes(title)),
+      isRight: showsEnough(empty),
     },
   ];
   if (started.includes('grafana')) {

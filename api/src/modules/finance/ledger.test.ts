@@ -163,6 +163,32 @@ describe('a release', () => {
   });
 });
 
+describe('what falls due', () => {
+  const ask = async (query: string) => {
+    const period = `from=${dayOfEvent(1)}&to=${addDays(today(), 120)}`;
+    return callAs(api, maria, 'GET', `/finance/receivables?${period}${query}`);
+  };
+  const found = async (query: string) => {
+    const { items, isComplete } = (await ask(query)).json();
+    return [items.map(({ installment }: { installment: number }) => installment), isComplete];
+  };
+
+  it('is read by its status, and no further than is asked', async () => {
+    await place('a');
+    await report('a', [paymentEvent('captured', 1)]);
+    await releaseDue(api.platform.database, addDays(today(), 40));
+    expect(await found('')).toEqual([[1, 2, 3], true]);
+    expect(await found('&status=agendado')).toEqual([[2, 3], true]);
+    expect(await found('&status=liberado')).toEqual([[1], true]);
+    expect(await found('&status=antecipado')).toEqual([[], true]);
+    expect(await found('&limit=2')).toEqual([[1, 2], false]);
+    expect(await found('&status=agendado&limit=1')).toEqual([[2], false]);
+    expect(await found('&status=agendado&limit=2')).toEqual([[2, 3], true]);
+    for (const refused of ['&limit=0', '&limit=5001', '&status=pago'])
+      expect((await ask(refused)).statusCode).toBe(422);
+  });
+});
+
 describe('what comes after a sale', () => {
   it('a refund is taken of the latest installments first', async () => {
     await place('a');

@@ -3,6 +3,7 @@ import {
   dayBalances,
   dayBalancesQuery,
   dueDays,
+  dueDaysQuery,
   entryListQuery,
   entryPage,
   explainQuery,
@@ -70,7 +71,7 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/finance/receivables/days',
-      { config: reading, schema: { tags, querystring: receivablesQuery, response: { 200: dueDays } } },
+      { config: reading, schema: { tags, querystring: dueDaysQuery, response: { 200: dueDays } } },
       (request) => listDueDays(database, ownerOf(request), request.query),
     );
   };

@@ -6,24 +6,28 @@ import { Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { readReceivables } from '../finance-api';
 
+/** More than anybody reads. */
+const SHOWN = 100;
+
 /** What falls due on a day, installment by installment. */
 export function DayReceivables({ day }: { day: string }) {
   const { http } = useShell();
   const query = useQuery({
     queryKey: ['receivables', day],
-    queryFn: ({ signal }) => readReceivables(http, { from: day, to: day }, signal),
+    queryFn: ({ signal }) =>
+      readReceivables(http, { from: day, to: day, status: 'agendado', limit: SHOWN }, signal),
   });
   return (
     <Loaded query={query} what="os recebíveis do dia" skeleton={<FormSkeleton fields={1} />}>
       {({ items, isComplete }) => (
         <>
-          {!isComplete && <Notice kind="info">São muitos recebíveis: a lista mostra os primeiros.</Notice>}
+          {!isComplete && (
+            <Notice kind="info">{`São muitos recebíveis: a lista mostra os ${SHOWN} primeiros.`}</Notice>
+          )}
           <ul className="statement-agenda">
-            {items
-              .filter(({ status }) => status === 'agendado')
-              .map((receivable) => (
-                <Installment key={receivable.id} {...receivable} />
-              ))}
+            {items.map((receivable) => (
+              <Installment key={receivable.id} {...receivable} />
+            ))}
           </ul>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { DueDay, ReceivableRow } from '@balcao/api-schema';
-import { openArea } from '@balcao/contract/testing';
+import { openArea, type RecordedCall } from '@balcao/contract/testing';
 import { addDays, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,13 +30,23 @@ const daysOf = (items: readonly ReceivableRow[]): DueDay[] => {
   });
 };
 
+/** As the API finds them. */
+const answerOf =
+  (items: readonly ReceivableRow[]) =>
+  ({ options }: RecordedCall) => {
+    const asked = new Map(Object.entries(options.params ?? {}));
+    const found = items.filter(({ status }) => status === asked.get('status'));
+    const limit = Number(asked.get('limit'));
+    return { items: found.slice(0, limit), isComplete: found.length <= limit };
+  };
+
 const open = (items: ReceivableRow[], feed: object = { createdAt: null, createdBy: '', canEdit: true }) =>
   openArea(area, '/backoffice/financeiro/extrato?aba=agenda', {
     http: {
       'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
       'GET /finance/anticipations/offer': anOffer([]),
       'GET /finance/receivables/days': { items: daysOf(items) },
-      'GET /finance/receivables': { items, isComplete: true },
+      'GET /finance/receivables': answerOf(items),
       'GET /finance/calendar': feed,
       'POST /finance/calendar': { url: URL_OF_FEED },
     },
@@ -59,6 +69,14 @@ it('says first what this week brings, then each day with its installments', asyn
   expect(
     days.getByText(new RegExp(`^${formatCalendarDate(later)} · R\\$\\s10,00 · 1 recebível$`)),
   ).toBeVisible();
+});
+
+it('shows the first of a day of many, and says so', async () => {
+  await open(Array.from({ length: 101 }, (_, index) => aReceivable({ id: `r${index}` })));
+  const days = within(await screen.findByRole('region', { name: 'Dia a dia' }));
+  await userEvent.click(days.getByText(/101 recebíveis$/));
+  expect(await days.findByText(/a lista mostra os 100 primeiros/)).toBeVisible();
+  expect(days.getAllByText('parcela 1')).toHaveLength(100);
 });
 
 it('tells who has sold nothing yet what will stand here', async () => {

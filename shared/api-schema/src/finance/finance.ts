@@ -67,8 +67,18 @@ export const entryRow = z.object({
 export type EntryRow = z.infer<typeof entryRow>;
 export const entryPage = listPageOf(entryRow);
 
-/** `GET /finance/receivables?from&to`: what falls due from one day to another, both included, of São Paulo. At most 400 days. */
-export const receivablesQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+/** What falls due from one day to another, both included, of São Paulo. At most 400 days. */
+export const dueDaysQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+
+/** The most receivables of an answer. */
+const MAX_RECEIVABLES = 5_000;
+
+/** `GET /finance/receivables?from&to`: as many as are asked for, of all statuses or of one. */
+export const receivablesQuery = dueDaysQuery.extend({
+  status: z.enum(RECEIVABLE_STATUSES).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_RECEIVABLES).default(MAX_RECEIVABLES),
+});
+export type ReceivablesQuery = z.infer<typeof receivablesQuery>;
 
 export const receivableRow = z.object({
   id,

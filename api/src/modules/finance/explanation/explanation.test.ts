@@ -127,6 +127,24 @@ it('reads a few lines of a long statement', async () => {
   );
 });
 
+it('says how few moments and accounts there are, so that PostgreSQL keeps its plan', async () => {
+  const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+  const expectedRows = (moments: readonly string[]) =>
+    api.platform.database.withSeller(owner.sellerId, async (trx) => {
+      const { sql: text } = totalsBeforeStatement(owner, SELLER_ACCOUNTS, moments).compile(trx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`.execute(
+        trx,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      return [...plan.matchAll(/rows=(\d+)[^\n]*\n *-> +Function Scan on unnest/g)].map(([, found]) =>
+        Number(found),
+      );
+    });
+  const now = new Date().toISOString();
+  expect(await expectedRows([now, now])).toEqual([2, 4]);
+  expect(await expectedRows(Array.from({ length: 3 }, () => now))).toEqual([4, 4]);
+});
+
 describe('why a balance changed', () => {
   it.each([1, 20_261_122, 77])('adds up to the cent between any two moments (history %d)', async (seed) => {
     const below = numbersOf(seed);

@@ -1,4 +1,4 @@
-import type { EntryType, SellerAccount } from '@balcao/domain';
+import { type EntryType, SELLER_ACCOUNTS, type SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -20,12 +20,17 @@ interface StoredTotal {
   entries: string;
 }
 
+/** Not every number has a statement of its own: connections keep a limited number of plans. */
+const nextPowerOfTwo = (count: number): number => 2 ** Math.ceil(Math.log2(count));
+
 /**
  * What the lines of accounts had come to before moments, by type. For each moment and account it reads the last running total
  * before it, and the few lines after that, so a long statement costs what a short one does. `offset 0` keeps the versions values:
- * as parts of the conditions they would count as leaky, and row-level security would keep them from the index.
+ * as parts of the conditions they would count as leaky, and row-level security would keep them from the index. The limits say how
+ * few moments and accounts there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than
+ * reading.
  *
- * @param moments ISO 8601
+ * @param moments ISO 8601; at least one
  */
 export const totalsBeforeStatement = (
   { sellerId, storeId }: Owner,
@@ -33,8 +38,13 @@ export const totalsBeforeStatement = (
   moments: readonly string[],
 ) => sql<StoredTotal>`
     select (asked.moment - 1)::int as moment, counted.type, sum(counted.cents) as cents, sum(counted.entries) as entries
-    from unnest(${moments}::timestamptz[]) with ordinality as asked (at, moment)
-    cross join unnest(${accounts}::text[]) as owned (account)
+    from (
+      select at, moment from unnest(${moments}::timestamptz[]) with ordinality as given (at, moment)
+      limit ${sql.lit(nextPowerOfTwo(moments.length))}
+    ) as asked
+    cross join (
+      select account from unnest(${accounts}::text[]) as given (account) limit ${sql.lit(SELLER_ACCOUNTS.length)}
+    ) as owned
     cross join lateral (
       select version, version + ${RUNNING_TOTAL_EVERY} as next from (
         select coalesce((

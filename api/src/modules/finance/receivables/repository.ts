@@ -1,4 +1,4 @@
-import type { ReceivableRow } from '@balcao/api-schema';
+import type { ReceivableRow, ReceivablesQuery } from '@balcao/api-schema';
 import type { GatewayId, OpenReceivable, PaymentMethod, Receivable, Taken } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
@@ -136,16 +136,18 @@ export async function takeOfReceivables(
   );
 }
 
-/** The receivables that fall due in a period, by day. */
+/** The first receivables that fall due in a period, by day; of all statuses unless one is given. */
 export async function receivablesBetween(
   executor: Executor,
   { sellerId, storeId }: Owner,
-  { from, to, limit }: { from: string; to: string; limit: number },
+  { from, to, status, limit }: ReceivablesQuery,
 ): Promise<ReceivableRow[]> {
   const rows = await executor
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
+    // Written out: an index of these alone is found by the word.
+    .where(status === undefined ? sql<boolean>`true` : sql<boolean>`status = ${sql.lit(status)}`)
     .where('available_on', '>=', from)
     .where('available_on', '<=', to)
     .orderBy('available_on')
