@@ -53,7 +53,7 @@ export async function signUp(installation: Installation): Promise<Person> {
 }
 
 /** The header with the token of an answer. */
-export const bearerOf = ({ text }: Answer) => ({
+const bearerOf = ({ text }: Answer) => ({
   authorization: `Bearer ${JSON.parse(text).token.accessToken}`,
 });
 
