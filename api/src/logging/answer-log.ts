@@ -15,7 +15,7 @@ export interface LoggedAnswer {
   account: string | undefined;
 }
 
-export type AnswerLog = (answer: LoggedAnswer) => void;
+type AnswerLog = (answer: LoggedAnswer) => void;
 
 /** As many texts are remembered. There are fewer routes, and names come again. */
 const KEPT_TEXTS = 20_000;
