@@ -18,7 +18,9 @@ const ES_MODULES_ONLY = [
 
 const common = {
   transform: components.transform,
-  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index)`],
+  transformIgnorePatterns: [
+    `/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister)`,
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],
 };
@@ -53,7 +55,7 @@ module.exports = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
-      setupFiles: ['<rootDir>/api/test/worker-database.ts'],
+      setupFiles: ['<rootDir>/api/test/worker-database.ts', '<rootDir>/api/test/cheap-hashes.ts'],
       globalTeardown: '<rootDir>/api/test/global-teardown.ts',
     },
   ],

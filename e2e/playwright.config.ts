@@ -31,13 +31,14 @@ export default defineConfig({
   // No second chance: a test that fails now and then has a bug.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine: what is there is found at once, and a test that hangs still ends.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: PRODUCT_URL,
     // What cannot be clicked after this long never can: a test that takes minutes need not wait for its end.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     locale: 'pt-BR',
     // Twelve hours from São Paulo: a screen that forgets its time zone shows another day.
     timezoneId: 'Asia/Tokyo',

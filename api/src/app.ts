@@ -1,6 +1,7 @@
 import { registerDrain } from '@balcao/drain';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { ApiModule } from './module';
 import type { Platform } from './platform';
 import { apiKeyAuth } from './plugins/api-key-auth';
@@ -63,7 +64,9 @@ export async function buildApp(
   await app.register(idempotency, { platform });
   await app.register(metrics, { platform });
 
-  for (const { routes = [] } of modules)
-    for (const plugin of routes) await app.register(plugin(platform, modules));
+  // Named, and within a scope of their own: for a name, Fastify would look through all files that are loaded.
+  for (const { name, routes = [] } of modules)
+    for (const plugin of routes)
+      await app.register(fastifyPlugin(plugin(platform, modules), { name, encapsulate: true }));
   return app;
 }

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor, SellerTransaction } from './db/database';
 import type { EventHandlers } from './events/domain-events';
 import type { Platform } from './platform';
-import type { TaskHandler } from './queue';
+import type { Backfill, TaskHandler } from './queue';
 
 /** Whose data a request of the data protection law (LGPD) is about. */
 export interface Person {
@@ -66,6 +66,8 @@ export interface ApiModule {
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
   /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
+  /** What fills columns, by the name under which a migration enqueues it. One stays until the version after it has run everywhere. */
+  backfills?: Readonly<Record<string, Backfill>>;
   /** What the module does in the transaction of another module's event. */
   on?: EventHandlers;
   /** Clean-up by name, run every hour. */

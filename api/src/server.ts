@@ -3,7 +3,6 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { assertRoles } from './db/assert-roles';
-import { BACKFILLS } from './db/backfills';
 import { prepareRuntimeLogin, type RuntimeLogin, withLogin } from './db/runtime-login';
 import { startClock } from './db/start-clock';
 import { startMigrations } from './db/start-migrations';
@@ -44,7 +43,7 @@ async function start(config: Config): Promise<void> {
 
   const stopWorkers = platform.queue.work([
     ...MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
-    handleBackfills(platform.database, BACKFILLS),
+    handleBackfills(platform.database, Object.assign({}, ...MODULES.map(({ backfills }) => backfills))),
   ]);
   const stopHousekeeping = startHousekeeping(platform, MODULES, logger);
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
-import { copyDatabase, createOwnDatabase } from './own-database';
+import { copyDatabase, createMigratedDatabase, type OwnDatabase } from './own-database';
 import { startPgBouncer } from './pgbouncer';
 import { keepForTeardown } from './servers';
 
@@ -31,15 +31,17 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
 }
 
 /**
- * Gives each of jest's workers a migrated database of its own, on one server: files that run at the same time do not
+ * Gives each of jest's workers a migrated database of its own, on one server, and test files another to copy: files that run at the same time do not
  * see each other's rows. `worker-database.ts` names a worker's own. With `TEST_THROUGH=pgbouncer`, their API reaches it
  * through a PgBouncer; with `TEST_THROUGH=replicas` three of them do, behind nginx.
  */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   const server = await findServer();
-  const first = await createOwnDatabase(server.url);
-  const databases = [first];
-  while (databases.length < maxWorkers) databases.push(await copyDatabase(server.url, first));
+  // Nobody connects to it: only so can it be copied at any time.
+  const template = await createMigratedDatabase(server.url);
+  const databases: OwnDatabase[] = [];
+  while (databases.length < maxWorkers) databases.push(await copyDatabase(server.url, template.url));
+  process.env.TEST_TEMPLATE_DATABASE_URL = template.url;
   process.env.TEST_DATABASE_URLS = databases.map(({ url }) => url).join(' ');
   const pooler = THROUGH_A_POOLER.has(process.env.TEST_THROUGH)
     ? await startPgBouncer([server.url])
@@ -47,7 +49,7 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   if (pooler) process.env.TEST_POOLER_URL = pooler.through(server.url);
   keepForTeardown(async () => {
     await pooler?.stop();
-    for (const database of databases) await database.drop();
+    for (const database of [...databases, template]) await database.drop();
     await server.stop();
   });
 }

@@ -56,8 +56,8 @@ export const createEmptyDatabase = (server = process.env.TEST_DATABASE_URL ?? ''
   create(server);
 
 /** Copies a database that nobody is connected to, without migrating again. */
-export const copyDatabase = (server: string, { url }: OwnDatabase): Promise<OwnDatabase> =>
-  create(server, new URL(url).pathname.slice(1));
+export const copyDatabase = (server: string, template: string): Promise<OwnDatabase> =>
+  create(server, new URL(template).pathname.slice(1));
 
 /** Migrates with the product's first migrations only, up to the last one whose file is wanted. */
 export async function migrateWith(url: string, isWanted: (file: string) => boolean): Promise<void> {
@@ -69,9 +69,13 @@ export async function migrateWith(url: string, isWanted: (file: string) => boole
   await rm(folder, { recursive: true });
 }
 
-/** Creates a migrated database, for tests whose rows would disturb others. */
-export async function createOwnDatabase(server?: string): Promise<OwnDatabase> {
+/** Creates a database with all migrations, which takes seconds: once per test run. */
+export async function createMigratedDatabase(server: string): Promise<OwnDatabase> {
   const database = await createEmptyDatabase(server);
   await migrate(database.url, MIGRATIONS);
   return database;
 }
+
+/** Creates a migrated database without a row of other tests, for those whose rows would disturb others. */
+export const createOwnDatabase = (): Promise<OwnDatabase> =>
+  copyDatabase(process.env.TEST_DATABASE_URL ?? '', process.env.TEST_TEMPLATE_DATABASE_URL ?? '');

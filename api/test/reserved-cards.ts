@@ -21,6 +21,27 @@ const malga = (status: string) => ({
     paymentMethod: { paymentType: 'credit' },
   },
 });
+/** Less than the whole. */
+export const PART = 3_000;
+const pagbankPart = {
+  body: {
+    id: 'ORDE_1',
+    charges: [{ ...CHAR, status: 'PAID', amount: { value: AMOUNT, summary: { paid: PART, refunded: 0 } } }],
+  },
+};
+const paypalPart = paypal('PARTIALLY_CAPTURED', [
+  { id: 'CAP1', status: 'COMPLETED', amount: { currency_code: 'BRL', value: '30.00' } },
+]);
+const malgaPart = {
+  body: {
+    ...malga('authorized').body,
+    transactionRequests: [
+      { requestType: 'authorization', requestStatus: 'success', amount: AMOUNT },
+      { requestType: 'capture', requestStatus: 'success', amount: PART },
+    ],
+  },
+};
+
 const iugu = (status: string) => ({ body: { id: 'INV1', status } });
 
 type Said = { status?: number; body: object };
@@ -70,6 +91,16 @@ export const RESERVED_CARDS = {
     voided: malga('voided'),
   },
 } as const satisfies Record<Exclude<GatewayId, 'simulador'>, ReservedCard>;
+
+/** How those that take a part are asked for it, and read then. */
+export const TAKEN_PARTS = {
+  pagseguro: { captured: pagbankPart, asked: { amount: { value: PART } } },
+  paypal: {
+    captured: paypalPart,
+    asked: { final_capture: true, amount: { currency_code: 'BRL', value: '30.00' } },
+  },
+  malga: { captured: malgaPart, asked: { amount: PART } },
+} as const;
 
 /** What each answers to the request itself; PagBank answers the charge and not its order. */
 export const TAKEN: Record<keyof typeof RESERVED_CARDS, object> = {

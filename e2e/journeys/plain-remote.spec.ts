@@ -56,7 +56,7 @@ for (const fault of TAMPERED) {
     const backOffice = new BackOffice(page);
     await expect(backOffice.heading).toHaveText('Início');
     await backOffice.go('Perfil');
-    await expect(backOffice.heading).toHaveText('Perfil', { timeout: 5_000 });
+    await expect(backOffice.heading).toHaveText('Perfil');
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
     const style = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--tampered'),

@@ -6,6 +6,7 @@ import { databaseRestart, noReplica, proxyChanges } from './production/faults';
 import { firstStart, images } from './production/first-start';
 import { createInstallation, hasEngine } from './production/installation';
 import { journey, logs } from './production/journey';
+import { keys } from './production/keys';
 import { machineRoom } from './production/machine-room';
 import { signUp } from './production/person';
 import { lostDatabase, restores } from './production/restores';
@@ -22,6 +23,7 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['PostgreSQL restarts', databaseRestart],
   ['no replica', noReplica],
   ['changes of nginx', proxyChanges],
+  ['keys', keys],
   ['update and back', updateAndBack],
   ['refused updates', refusedUpdates],
   ['three replicas', threeReplicas],

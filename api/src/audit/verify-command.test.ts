@@ -15,7 +15,7 @@ const SECRETS = {
 let database: OwnDatabase;
 
 beforeAll(async () => {
-  database = await createOwnDatabase(process.env.TEST_DATABASE_URL ?? '');
+  database = await createOwnDatabase();
 });
 afterAll(() => database.drop());
 

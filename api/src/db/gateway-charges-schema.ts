@@ -34,6 +34,7 @@ export interface GatewayChargesTable {
   >;
   request_id: ColumnType<string | null, string | null | undefined, string | null>;
   requested_at: OptionalInstant;
+  request_cents: ColumnType<string | null, number | null | undefined, number | null>;
   request_note: Generated<string>;
   request_accepted_at: OptionalInstant;
   version: Generated<number>;

@@ -40,6 +40,7 @@ export interface SimulatedChargesTable {
   method: PaymentMethod;
   amount_cents: Cents;
   refunded_cents: DefaultCents;
+  captured_cents: ColumnType<string | null, number | null | undefined, number | null>;
   status: PaymentStatus;
   pix_code: string;
   boleto_line: string;

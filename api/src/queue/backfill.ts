@@ -5,7 +5,7 @@ import { againIn, defineTask, handleTask, type TaskHandler } from './task-type';
 /** After this long the task lets others of the queue have their turn. */
 const TURN_MS = 30_000;
 
-/** Fills what a new column lacks, some rows at a time. @returns how many rows it filled now; 0 when none lacks it */
+/** Fills what a new column lacks, some rows at a time. @returns how many rows it has seen to now; 0 when none is left */
 export type Backfill = (database: Database) => Promise<number>;
 
 /**

@@ -48,21 +48,36 @@ function rowsOf(contenders: Contender[], loads: PageLoad[]): string[][] {
   });
 }
 
+const ratio = (one: number, other: number) => (one / other).toFixed(2);
+
 const HEADER = ['page', 'visible ms', 'usable ms', 'KB until visible', 'JS KB', 'requests', 'CLS'];
 
-async function compareLogin(browser: Browser, urls: { form: string; bundle: string; balcao: string }) {
-  const contenders: Contender[] = [
-    { name: 'static HTML form', page: { url: urls.form, selector: 'input[type=email]' } },
-    { name: 'single bundle', page: { url: urls.bundle, selector: 'input[type=email]' } },
-    { name: 'Balcão', page: { url: urls.balcao, selector: 'input[type=email]' } },
+interface LoginUrls {
+  form: string;
+  /** The form with the headers of the product's page. */
+  guardedForm: string;
+  bundle: string;
+  balcao: string;
+}
+
+async function compareLogin(browser: Browser, urls: LoginUrls) {
+  const login = (name: string, url: string): Contender => ({
+    name,
+    page: { url, selector: 'input[type=email]' },
+  });
+  const contenders = [
+    login('static HTML form', urls.form),
+    login('the form, our headers', urls.guardedForm),
+    login('single bundle', urls.bundle),
+    login('Balcão', urls.balcao),
   ];
   for (const profile of PROFILES) {
     const visits = await measure(browser, contenders, profile);
     const loads = visits.map(({ cold }) => cold);
-    const [form, bundle, balcao] = loads as [PageLoad, PageLoad, PageLoad];
+    const [form, guarded, bundle, balcao] = loads as [PageLoad, PageLoad, PageLoad, PageLoad];
     printTable(`Login, cold, ${profile.name}`, HEADER, rowsOf(contenders, loads));
     const again = visits.map(({ warm }) => warm);
-    const [formAgain, , balcaoAgain] = again as [PageLoad, PageLoad, PageLoad];
+    const [formAgain, guardedAgain, , balcaoAgain] = again as [PageLoad, PageLoad, PageLoad, PageLoad];
     printTable(`Login, second visit, ${profile.name}`, HEADER, rowsOf(contenders, again));
     printTable(
       `Login, ratios, ${profile.name}`,
@@ -70,6 +85,10 @@ async function compareLogin(browser: Browser, urls: { form: string; bundle: stri
       [
         ['visible / static form', judged(balcao.visible / form.visible, 1.3)],
         ['second visit: visible / static form', judged(balcaoAgain.visible / formAgain.visible, 1.3)],
+        ['of that, the page: visible / form with our headers', ratio(balcao.visible, guarded.visible)],
+        ['second visit: visible / form with our headers', ratio(balcaoAgain.visible, guardedAgain.visible)],
+        ['of that, the headers: form with our headers / form', ratio(guarded.visible, form.visible)],
+        ['second visit: form with our headers / form', ratio(guardedAgain.visible, formAgain.visible)],
         ['usable / single bundle', judged(balcao.usable / bundle.usable, 1.1)],
         ['JavaScript / single bundle', judged(balcao.javascript / bundle.javascript, 1.05)],
         ['KB until visible', judged(balcao.bytesUntilVisible / 1024, 20, 1)],
@@ -113,10 +132,12 @@ export async function benchFirstLoad(root: string, chromiumPath: string): Promis
   try {
     const bundle = await composeSingleBundle(root);
     const api = await start(serveApiDouble(sampleAnswers()));
+    const balcao = await start(serveEdge(root, api));
     const urls = {
       form: await start(serveStaticForm()),
+      guardedForm: await start(serveStaticForm(balcao)),
       bundle: await start(serveEdge(root, api, bundle)),
-      balcao: await start(serveEdge(root, api)),
+      balcao,
     };
     await compareLogin(browser, urls);
     await compareBackOffice(browser, urls);

@@ -11,9 +11,12 @@ import { LoginPage } from '../../pages/login-page';
 const BLOCK_REASON = 'Documento de outra pessoa no cadastro';
 const NOTE = 'Ligou e enviou o documento certo.';
 
-test('an admin finds a person, sees their data with a reason, shuts them out at once and lets them in again', {
-  tag: '@alone',
-}, async ({ page, browser, account, problems }) => {
+test('an admin finds a person, sees their data with a reason, shuts them out at once and lets them in again', async ({
+  page,
+  browser,
+  account,
+  problems,
+}) => {
   // The password that is asked for first, the session that has ended, and the login that is refused.
   problems.expect(/status of 40[13]/);
   const theirContext = await browser.newContext();
@@ -45,7 +48,7 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
     const nextAnswer = theirs.waitForResponse(/\/api\//);
     await new BackOffice(theirs).go('Produtos');
     expect((await nextAnswer).status()).toBe(401);
-    await expect(theirs).toHaveURL('/', { timeout: 1_000 });
+    await expect(theirs).toHaveURL('/');
     await expect(theirs.getByText(SESSION_EXPIRED_MESSAGE, { exact: true })).toBeVisible();
     await new LoginPage(theirs).logIn(account);
     await expect(theirs.getByText('Sua conta está bloqueada. Fale com o suporte.').first()).toBeVisible();

@@ -41,11 +41,7 @@ test.describe('an open page', () => {
     expect(connections.length).toBeGreaterThan(1);
   });
 
-  test('hears within seconds where websockets do not get through', { tag: '@alone' }, async ({
-    page,
-    account,
-    session,
-  }) => {
+  test('hears of it also where websockets do not get through', async ({ page, account, session }) => {
     // They open, as a proxy may let them, and nothing ever comes.
     await page.routeWebSocket(SOCKET, () => {});
     await page.goto(LANDING);
@@ -53,9 +49,7 @@ test.describe('an open page', () => {
     // The first answer has the position of the stream.
     await page.waitForResponse(/\/api\/live\/events/);
     await openReport(page, session, account);
-    await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible({
-      timeout: 5_000,
-    });
+    await expect(identityStep(page).getByText('Pendente validação de identidade')).toBeVisible();
   });
 
   test('leads to the login when its session is ended elsewhere', async ({ page, session, problems }) => {

@@ -18,7 +18,14 @@ const reserved = (authorization: object = {}) =>
         capturedCents: 0,
         paidAt: null,
         charge: { gateway: 'malga', gatewayName: 'Malga', chargeId: 'C1', isConnected: true },
-        authorization: { obstacle: '', requested: null, note: '', ...authorization },
+        authorization: {
+          obstacle: '',
+          requested: null,
+          requestedCents: null,
+          partialCapture: false,
+          note: '',
+          ...authorization,
+        },
       }),
     ],
   });
@@ -41,6 +48,63 @@ it('captures what is reserved, with the amount on the button, and shows what the
   const section = await payments();
   expect(section.getByText('Captura pedida ao gateway')).toBeVisible();
   expect(section.queryByRole('button', { name: 'Capturar' })).toBeNull();
+});
+
+describe('a gateway that takes a part', () => {
+  const PARTIAL = { partialCapture: true };
+
+  it('is asked for the whole unless less is typed', async () => {
+    const { http } = await openOrder(reserved(PARTIAL), { [CAPTURE]: UNDER_WAY });
+    const dialog = await openCapture();
+    expect(dialog.queryByText(/^O resto/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: /^Capturar R\$\s189,90$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({ amountCents: 18_990 });
+  });
+
+  it('is asked for what is typed, and the buyer’s limit gets the rest', async () => {
+    const asked = reserved({ ...PARTIAL, obstacle: '…', requested: 'capture', requestedCents: 10_000 });
+    const { http } = await openOrder(reserved(PARTIAL), { [CAPTURE]: asked });
+    const dialog = await openCapture();
+    const amount = dialog.getByLabelText(/^Valor a capturar/);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '10000');
+    expect(dialog.getByText(/^O resto, R\$\s89,90, volta para o limite do cartão/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /^Capturar R\$\s100,00$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({ amountCents: 10_000 });
+    expect((await payments()).getByText(/^Captura de R\$\s100,00 pedida ao gateway$/)).toBeVisible();
+  });
+
+  it('is not asked for more than was authorised', async () => {
+    const { http } = await openOrder(reserved(PARTIAL));
+    const dialog = await openCapture();
+    const amount = dialog.getByLabelText(/^Valor a capturar/);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '18991');
+    await userEvent.click(dialog.getByRole('button', { name: /^Capturar R\$/ }));
+    await waitFor(() => expect(amount).toBeInvalid());
+    expect(http.calls.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  it('shows what was authorised and what was captured of it', async () => {
+    const [payment] = reserved().payments;
+    const captured = {
+      ...payment,
+      status: 'pago',
+      statusText: 'Pago',
+      capturedCents: 10_000,
+      authorization: null,
+    } as const;
+    await openOrder(anOrder({ payments: [aPayment(captured)] }));
+    const section = await payments();
+    for (const [term, value] of [
+      ['Autorizado', '189,90'],
+      ['Capturado', '100,00'],
+      ['Não capturado', '89,90'],
+    ] as const)
+      expect(section.getByText(term).nextElementSibling).toHaveTextContent(value);
+  });
 });
 
 it('lets the reservation go, with a reason', async () => {

@@ -27,6 +27,8 @@ export interface Installation {
   containers(service: string): Promise<string[]>;
   /** Rows of the database, columns separated by `|`. */
   sql(statement: string): Promise<string[]>;
+  /** The settings as they are. */
+  settings(): Promise<Record<string, string>>;
   /** Changes settings; deploy/start.sh brings what runs to them. */
   set(values: Record<string, string>): Promise<void>;
   /** Writes a certificate into the folder that nginx reads, and says its serial number. */
@@ -129,6 +131,13 @@ export async function createInstallation(): Promise<Installation> {
       (await compose('exec', '-T', 'database', 'psql', '-U', 'balcao', '-At', '-c', statement))
         .split('\n')
         .filter(Boolean),
+    settings: async () =>
+      Object.fromEntries(
+        [...(await readFile(envFile, 'utf8')).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+          name,
+          value,
+        ]),
+      ),
     set: async (values) => writeFile(envFile, withValues(await readFile(envFile, 'utf8'), values)),
     writeCertificate,
     async remove() {

@@ -12,7 +12,8 @@ export interface Person {
   headers: Record<string, string>;
 }
 
-function expectStatus({ status, text }: Answer, expected: number): void {
+/** @throws PlainError with the answer, unless it has the status */
+export function expectStatus({ status, text }: Answer, expected: number): void {
   if (status !== expected)
     throw new PlainError(`Expected ${expected}, but got ${status}: ${text.slice(0, 300)}`);
 }
@@ -46,11 +47,28 @@ export async function signUp(installation: Installation): Promise<Person> {
   expectStatus(await post('/auth/signup', { ...person, acceptedTerms: true }), 202);
   const code = await codeFor(email, installation);
   expectStatus(await post('/auth/confirm-signup', { email, code }), 200);
-  const login = await post('/auth/login', { email, password });
+  const signedUp = { email, password, headers: {} };
+  await logIn(installation, signedUp);
+  return signedUp;
+}
+
+/** The header with the token of an answer. */
+const bearerOf = ({ text }: Answer) => ({
+  authorization: `Bearer ${JSON.parse(text).token.accessToken}`,
+});
+
+/** Logs a person in anew. */
+export async function logIn({ requests }: Installation, person: Person): Promise<void> {
+  const { email, password } = person;
+  const login = await requests.call('/api/auth/login', { method: 'POST', body: { email, password } });
   expectStatus(login, 200);
-  return {
-    email,
-    password,
-    headers: { authorization: `Bearer ${JSON.parse(login.text).token.accessToken}` },
-  };
+  person.headers = bearerOf(login);
+}
+
+/** Has a person confirm by the password who they are. They have another token then. */
+export async function stepUp({ requests }: Installation, person: Person): Promise<void> {
+  const { headers, password } = person;
+  const answer = await requests.call('/api/auth/step-up', { method: 'POST', headers, body: { password } });
+  expectStatus(answer, 200);
+  person.headers = bearerOf(answer);
 }

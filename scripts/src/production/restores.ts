@@ -5,11 +5,14 @@ import { callWhile, keptOnce } from './callers';
 import { type Installation, until } from './installation';
 import { signUp } from './person';
 import type { Row, Trial } from './row';
+import { createKey, postedOnce, type Sale, sellWhile } from './sales';
 
 const MOST_LOST_MS = 60_000;
 /** Longer than a change takes to be in the archive. */
 export const ARCHIVED_MS = 75_000;
 const CALLING_MS = 90_000;
+/** Two writes at once may be confirmed in another order than they were made. */
+const MARGIN_MS = 1_000;
 
 /** What describe-archive prints, as far as it is looked at here. */
 interface ArchiveDescription {
@@ -45,11 +48,16 @@ const moneyIsHeld = async (installation: Installation) =>
 export const lostDatabase: Trial = async (installation, person) => {
   const { succeed, sql } = installation;
   await untilBase(installation);
+  const key = await createKey(installation, person);
   let lostAt = 0;
-  const calls = await callWhile(installation, person, async () => {
+  let sales: Sale[] = [];
+  const loseIt = async () => {
     await pause(CALLING_MS);
     await succeed('docker', 'compose', 'kill', 'database', 'backup');
     lostAt = Date.now();
+  };
+  const calls = await callWhile(installation, person, async () => {
+    sales = await sellWhile(installation, key, loseIt);
   });
   await succeed('docker', 'compose', 'rm', '--force', '--stop', 'database', 'backup');
   await succeed('docker', 'volume', 'rm', 'balcao-try_database');
@@ -61,6 +69,8 @@ export const lostDatabase: Trial = async (installation, person) => {
   const newest = kept.at(-1)?.at ?? 0;
   const confirmed = calls.written.filter(({ at }) => at < lostAt);
   const before = confirmed.filter(({ at }) => at <= newest);
+  const sold = sales.filter(({ at }) => at <= newest - MARGIN_MS);
+  const posted = await postedOnce(installation, sold);
   const untrue = await sql(
     await readFile(path.join(installation.folder, 'deploy/database/ledger-is-true.sql'), 'utf8'),
   );
@@ -72,8 +82,13 @@ export const lostDatabase: Trial = async (installation, person) => {
     },
     {
       what: 'What was confirmed before',
-      measured: `${kept.length} of ${before.length} writes are there once; contradictions in the ledger: ${untrue.join()}`,
-      isRight: kept.length === before.length && before.length > 0 && untrue.join() === '0',
+      measured: `${kept.length} of ${before.length} writes are there once, ${posted} of ${sold.length} sales are posted once; contradictions in the ledger: ${untrue.join()}`,
+      isRight:
+        kept.length === before.length &&
+        before.length > 0 &&
+        posted === sold.length &&
+        sold.length > 0 &&
+        untrue.join() === '0',
     },
     {
       what: 'Payouts and anticipations after a restore',

@@ -4,8 +4,10 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 // Begun last, one of these would keep a worker busy while the others have nothing left. Jest knows that by itself from
 // its second run on, and goes by the size of files before: a clean machine has only first runs.
 const LONGEST = [
-  'matrix',
+  'new-resource',
   'fuzz',
+  'matrix',
+  'seed-demo',
   'crash',
   'roles',
   'import-large',

@@ -71,7 +71,10 @@ class BrowserEnvironment extends TestEnvironment {
     // Nothing is laid out here, yet jsdom would match each of antd's thousands of rules against every element
     // whenever a role or a name is looked for: a third of a run. What is hidden says so in its own attributes.
     // A test of the styles themselves begins with `@jest-environment-options {"styles": true}`.
-    if (!this.styles) Object.defineProperty(global.HTMLStyleElement.prototype, 'innerHTML', { set() {} });
+    if (!this.styles) {
+      Object.defineProperty(global.HTMLStyleElement.prototype, 'innerHTML', { set() {} });
+      global.leavesStylesOut = true;
+    }
     global.HTMLElement.prototype.scrollIntoView = () => {};
     global.scrollTo = () => {};
   }

@@ -1,9 +1,11 @@
 import type { ApiModule } from '../../module';
 import { invitationsModule } from './invitations/routes';
+import { loginRoutes } from './login/routes';
 import { eraseAccount, exportAccount } from './personal-data-repository';
 import { deleteExpiredAccess } from './retention-repository';
-import { authModule } from './routes';
+import { twoFactorRoutes } from './second-factor/routes';
 import { totpSecrets } from './second-factor/sealed-secrets-repository';
+import { sessionRoutes } from './sessions/routes';
 
 export { sendResetLink } from './password/service';
 export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
@@ -18,7 +20,7 @@ export { openSessions } from './sessions/service';
 /** People and how they get in: signup, login, sessions, second factor, invitations. */
 export const identity: ApiModule = {
   name: 'identity',
-  routes: [authModule, invitationsModule],
+  routes: [loginRoutes, sessionRoutes, twoFactorRoutes, invitationsModule],
   sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
   erase: [{ rows: eraseAccount }],
   export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],

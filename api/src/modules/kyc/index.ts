@@ -1,12 +1,16 @@
 import type { ApiModule } from '../../module';
 import { deleteExpiredCaptureLinks } from './capture/repository';
+import { captureRoutes } from './capture/routes';
+import { documentRoutes } from './documents/routes';
 import { identityDocuments } from './documents/sealed-images-repository';
 import { eraseIdentity } from './erase-identity';
 import { exportReports } from './personal-data-repository';
 import { providerWorkers } from './provider/ask-provider';
+import { kycWebhookRoutes } from './provider/routes';
 import { cancelIdleReports } from './report/idle-reports';
+import { profileRoutes } from './report/routes';
 import { purgeIdentityDocuments } from './retention/retention';
-import { kycModule } from './routes';
+import { reviewRoutes } from './review/routes';
 
 export { currentDocuments } from './documents/repository';
 export { hasApprovedReport, identityConsentsOf } from './personal-data-repository';
@@ -16,7 +20,7 @@ export { purgeIdentityDocuments } from './retention/retention';
 /** Identity verification: the seller sends documents, a reviewer or a service decides. */
 export const kyc: ApiModule = {
   name: 'kyc',
-  routes: [kycModule],
+  routes: [profileRoutes, documentRoutes, captureRoutes, reviewRoutes, kycWebhookRoutes],
   workers: providerWorkers,
   sweep: {
     captureLinks: ({ database }) => deleteExpiredCaptureLinks(database),

@@ -18,6 +18,7 @@ import { pickingListModule } from './picking-list/routes';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { searchTextsOfStoredOrders } from './search-texts/fill-search-texts';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { orderTagsModule } from './tags/routes';
 import { testSessionModule } from './test-session/routes';
@@ -73,6 +74,7 @@ export const orders: ApiModule = {
     testSessionModule,
     disputesModule,
   ],
+  backfills: { 'order-search-texts': searchTextsOfStoredOrders() },
   workers: (platform) => [abandonCheckouts(platform), rollUpMetrics(platform.database)],
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),

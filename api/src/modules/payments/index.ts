@@ -48,7 +48,7 @@ export const payments: ApiModule = {
     GATEWAY_IDS.flatMap((gateway) => [
       processDeliveries(platform, gateway),
       recheckCharges(platform, gateway),
-      workOffDecisions(platform, gateway),
+      ...workOffDecisions(platform, gateway),
       tellOfDisputes(platform, gateway),
     ]),
   on: { 'dispute.answered': enqueueDisputeNotice, 'payments.at-gateway': attachCharges },

@@ -3,8 +3,10 @@ import { adminModule } from './admin/routes';
 import { compositionModule } from './composition/routes';
 import { eraseDuePeople } from './privacy/erasure';
 import { privacyModule } from './privacy/routes';
+import { accessRoutes } from './users/access/routes';
 import { deleteNotesAbout } from './users/detail/notes-repository';
-import { platformUsersModule } from './users/routes';
+import { listRoutes } from './users/list/routes';
+import { trailRoutes } from './users/trail/routes';
 
 export { eraseAgain } from './privacy/erase-again';
 export { erasePerson } from './privacy/erase-person';
@@ -14,7 +16,7 @@ export { findPerson } from './privacy/find-person';
 /** What stands above all sellers: their people, what runs, and requests of the data protection law. */
 export const platform: ApiModule = {
   name: 'platform',
-  routes: [adminModule, platformUsersModule, compositionModule, privacyModule],
+  routes: [adminModule, listRoutes, accessRoutes, trailRoutes, compositionModule, privacyModule],
   sweep: { erasures: eraseDuePeople },
   erase: [{ rows: deleteNotesAbout }],
 };

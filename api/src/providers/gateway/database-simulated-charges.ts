@@ -11,6 +11,7 @@ const toCharge = (row: Selectable<SimulatedChargesTable>): SimulatedCharge => ({
   pixCode: row.pix_code,
   boletoLine: row.boleto_line,
   refundedCents: Number(row.refunded_cents),
+  capturedCents: row.captured_cents === null ? null : Number(row.captured_cents),
   paysAt: row.pays_at,
   expiresAt: row.expires_at,
 });
@@ -23,6 +24,7 @@ const toRow = (charge: SimulatedCharge) => ({
   pix_code: charge.pixCode,
   boleto_line: charge.boletoLine,
   refunded_cents: charge.refundedCents,
+  captured_cents: charge.capturedCents,
   pays_at: charge.paysAt,
   expires_at: charge.expiresAt,
 });

@@ -127,7 +127,13 @@ export const notOffered = ({ method }: ChargeRequest): ChargeOutcome => ({
 });
 
 export type StatusOutcome =
-  | { outcome: 'known'; status: PaymentStatus; refundedCents: number }
+  | {
+      outcome: 'known';
+      status: PaymentStatus;
+      refundedCents: number;
+      /** What it has taken of a reservation, before any refund. Left out where it does not say: then it took the whole. */
+      capturedCents?: number | undefined;
+    }
   /** The gateway has no such charge. */
   | { outcome: 'unknown' }
   | GatewayFailure;
@@ -156,6 +162,11 @@ export type RefundOutcome =
 export interface AuthorizationRequest extends ChargeName {
   /** Names the request to the gateway: sent twice, it is done once, where the gateway has keys for that. */
   reference: string;
+}
+
+export interface CaptureRequest extends AuthorizationRequest {
+  /** The whole, or a part at gateways with `partialCapture`; the rest goes back to the buyer's limit. */
+  captureCents: number;
 }
 
 export type AuthorizationOutcome =
@@ -191,8 +202,8 @@ export interface GatewayProvider {
   status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Refunds some or all of what was paid. */
   refund(access: GatewayAccess, request: RefundRequest): Promise<RefundOutcome>;
-  /** Takes the whole of what is reserved on a card. */
-  captureAuthorization(access: GatewayAccess, request: AuthorizationRequest): Promise<AuthorizationOutcome>;
+  /** Takes what is reserved on a card, or a part of it, once. */
+  captureAuthorization(access: GatewayAccess, request: CaptureRequest): Promise<AuthorizationOutcome>;
   /** Lets go what is reserved on a card. */
   voidAuthorization(access: GatewayAccess, request: AuthorizationRequest): Promise<AuthorizationOutcome>;
   /** Takes a store's answer to a dispute, at gateways that do so outside of their own site. Repeating it changes nothing. */

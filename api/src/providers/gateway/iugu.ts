@@ -64,10 +64,12 @@ function invoiceOutcome(asked: Asked<z.infer<typeof invoiceAnswer>>): ChargeOutc
   return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
 }
 
+const ONLY_WHOLE = 'A Iugu só captura o valor inteiro.';
+
 /**
  * Iugu. Test and live share an address: the token decides. Shapes of https://dev.iugu.com/reference: invoices for Pix and
  * boleto, the direct charge for card tokens, `POST /v1/invoices/{id}/refund` with `partial_value_refund_cents`,
- * `POST …/capture` and `PUT …/cancel` of what is `in_analysis`. From memory: `soft_descriptor_light`, that `order_id` keeps an
+ * `POST …/capture`, which takes no amount, and `PUT …/cancel` of what is `in_analysis`. From memory: `soft_descriptor_light`, that `order_id` keeps an
  * order from being paid twice, and that an `authorized` invoice is captured and cancelled alike.
  */
 export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings): GatewayProvider {
@@ -113,7 +115,8 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
       if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
       return { outcome: 'refunded' };
     },
-    async captureAuthorization(access, { gatewayId }) {
+    async captureAuthorization(access, { gatewayId, amountCents, captureCents }) {
+      if (captureCents !== amountCents) return { outcome: 'refused', reason: ONLY_WHOLE };
       const question = postJson(authorization(access), {});
       return authorizationOutcome(
         await askGateway(`${invoiceUrl(gatewayId)}/capture`, question, invoiceAnswer, settings),

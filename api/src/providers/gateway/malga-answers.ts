@@ -1,6 +1,6 @@
 import { z } from '@balcao/api-schema';
 import type { PaymentStatus, RefusalGroup } from '@balcao/domain';
-import { text } from './ask-gateway';
+import { cents, text } from './ask-gateway';
 
 /** `GET /v1/merchants/{id}`, https://docs.malga.io. */
 export const merchantAnswer = z.object({ id: z.string() });
@@ -21,7 +21,8 @@ const refusal = z.object({ message: text, declinedCode: text });
 
 /**
  * A charge, of `POST /v1/charges`, `GET /v1/charges/{id}` and `POST /v1/charges/{id}/void`: https://docs.malga.io, and the
- * pages of its methods. That `amount` becomes smaller than `originalAmount` by a partial return is inferred.
+ * pages of its methods. That `amount` becomes smaller than `originalAmount` by a partial return is inferred, as is that a capture is a
+ * `transactionRequest` of the type `capture`.
  */
 export const chargeAnswer = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ export const chargeAnswer = z.object({
   amount: z.int(),
   originalAmount: z.int().nullish(),
   paymentMethod: z.object({ paymentType: text, qrCodeData: text, barcodeData: text }),
+  transactionRequests: z.array(z.object({ requestType: text, requestStatus: text, amount: cents })).nullish(),
   error: refusal.nullish(),
 });
 export type Charge = z.infer<typeof chargeAnswer>;
@@ -36,8 +38,23 @@ export type Charge = z.infer<typeof chargeAnswer>;
 /** What Malga says when it refuses (4xx): the reason of a card in `declinedCode`. */
 export const refusalAnswer = z.object({ error: refusal });
 
-export const refundedCents = ({ status, amount, originalAmount }: Charge): number =>
-  status === 'voided' ? (originalAmount ?? amount) : Math.max(0, (originalAmount ?? amount) - amount);
+/** What was done by requests of a type. */
+const doneCents = ({ transactionRequests }: Charge, type: 'capture' | 'void'): number =>
+  (transactionRequests ?? [])
+    .filter(({ requestType, requestStatus }) => requestType === type && requestStatus === 'success')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** What was taken of a reservation; undefined where no request tells. */
+export const capturedCents = (charge: Charge): number | undefined =>
+  doneCents(charge, 'capture') || undefined;
+
+/** After the capture of a part the charge's amount no longer tells what was returned, but the requests do. */
+export function refundedCents(charge: Charge): number {
+  const whole = charge.originalAmount ?? charge.amount;
+  const captured = capturedCents(charge) ?? whole;
+  if (charge.status === 'voided') return captured;
+  return captured < whole ? doneCents(charge, 'void') : Math.max(0, whole - charge.amount);
+}
 
 export function statusOf(charge: Charge): PaymentStatus {
   const known = CHARGE_STATUSES[charge.status];

@@ -18,7 +18,7 @@ const CHARGE_STATUSES = {
 export const chargeAnswer = z.object({
   id: z.string(),
   status: z.enum(Object.keys(CHARGE_STATUSES) as (keyof typeof CHARGE_STATUSES)[]),
-  amount: z.object({ summary: z.object({ refunded: cents }).nullish() }).nullish(),
+  amount: z.object({ summary: z.object({ paid: cents, refunded: cents }).nullish() }).nullish(),
   payment_response: z.object({ code: text, message: text }).nullish(),
   payment_method: z.object({ boleto: z.object({ barcode: text }).nullish() }).nullish(),
 });
@@ -36,6 +36,15 @@ export type Order = z.infer<typeof orderAnswer>;
 export const lastCharge = ({ charges }: Order): Charge | undefined => charges?.at(-1);
 
 export const refundedCents = (charge: Charge | undefined): number => charge?.amount?.summary?.refunded ?? 0;
+
+/**
+ * What was paid of a charge: of a capture of a part it is less than the charge's amount. Whether a refund changes it is not known, so
+ * that after one nothing is said.
+ */
+export function capturedCents(charge: Charge | undefined): number | undefined {
+  const { paid = 0, refunded = 0 } = charge?.amount?.summary ?? {};
+  return paid > 0 && refunded === 0 ? paid : undefined;
+}
 
 /** PagBank calls both a refund of everything and the end of a reservation `CANCELED`. */
 export function statusOf(order: Order): PaymentStatus {

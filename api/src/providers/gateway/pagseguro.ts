@@ -19,6 +19,7 @@ import {
   notOffered,
 } from './gateway-provider';
 import {
+  capturedCents,
   chargeAnswer,
   lastCharge,
   type Order,
@@ -69,7 +70,8 @@ const orderOf = (request: Exclude<ChargeRequest, { method: 'paypal' }>) =>
  * PagSeguro, today PagBank. Shapes of its orders API, https://developer.pagbank.com.br/reference/introducao-api-pedidos;
  * `x-idempotency-key` of https://developer.pagbank.com.br/docs/chaves-publicas-e-de-idempotencia. The account is proved by
  * its key for card data, which only a known token is told. What is refunded, captured and cancelled is the order's charge; PagBank
- * calls the last two `capture` and, as it does a refund, `cancel`.
+ * calls the last two `capture` and, as it does a refund, `cancel`. A capture of less than the charge's amount is the last one:
+ * https://developer.pagbank.com.br/reference/pre-autorizar-e-capturar-parcialmente-um-pedido-com-divisao-do-pagamento.
  */
 export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
@@ -120,6 +122,7 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
         outcome: 'known',
         status: statusOf(asked.answer),
         refundedCents: refundedCents(lastCharge(asked.answer)),
+        capturedCents: capturedCents(lastCharge(asked.answer)),
       };
     },
     async refund(access, { refundCents, ...request }) {
@@ -131,7 +134,7 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
         : UNREACHABLE;
     },
     captureAuthorization: async (access, request) =>
-      authorizationOutcome(await askOfCharge(access, request, 'capture', request.amountCents)),
+      authorizationOutcome(await askOfCharge(access, request, 'capture', request.captureCents)),
     voidAuthorization: async (access, request) =>
       authorizationOutcome(await askOfCharge(access, request, 'cancel', request.amountCents)),
     verifyWebhook: verifyPagSeguroWebhook,

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import type { PaymentStatus, RefusalGroup } from '@balcao/domain';
+import { CURRENCY_CODE, type PaymentStatus, type RefusalGroup } from '@balcao/domain';
 import { text } from './ask-gateway';
 
 /** `POST /v1/oauth2/token`, https://developer.paypal.com/api/rest/authentication. The token in it is not kept. */
@@ -38,7 +38,7 @@ const ORDER_STATUSES = {
 const namesOf = <Names extends Record<string, PaymentStatus>>(names: Names) =>
   z.enum(Object.keys(names) as (keyof Names & string)[]);
 
-const money = z.object({ value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
+const money = z.object({ currency_code: text, value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
 
 /** An order (https://developer.paypal.com/docs/api/orders/v2), with what was captured of it and given back. */
 export const orderAnswer = z.object({
@@ -53,7 +53,9 @@ export const orderAnswer = z.object({
             authorizations: z
               .array(z.object({ id: z.string(), status: namesOf(AUTHORIZATION_STATUSES) }))
               .nullish(),
-            captures: z.array(z.object({ id: z.string(), status: namesOf(CAPTURE_STATUSES) })).nullish(),
+            captures: z
+              .array(z.object({ id: z.string(), status: namesOf(CAPTURE_STATUSES), amount: money.nullish() }))
+              .nullish(),
             refunds: z.array(z.object({ status: text, amount: money })).nullish(),
           })
           .nullish(),
@@ -86,6 +88,12 @@ export const refundedCents = (order: Order): number =>
   (paymentsOf(order)?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED')
     .reduce((total, { amount }) => total + centsOf(amount.value), 0);
+
+/** What was taken of a reservation. A capture keeps its amount when it is refunded. */
+export function capturedCents(order: Order): number | undefined {
+  const amount = authorizationOf(order) && captureOf(order)?.amount;
+  return amount?.currency_code === CURRENCY_CODE ? centsOf(amount.value) : undefined;
+}
 
 /** Where the buyer agrees; `approve` is what older answers call it. */
 export const approvalUrl = ({ links }: Order): string =>

@@ -24,6 +24,7 @@ import {
 import {
   approvalUrl,
   authorizationOf,
+  capturedCents,
   captureOf,
   type Order,
   orderAnswer,
@@ -72,6 +73,10 @@ const wordsOf = (body: unknown): string => refusal(body).reason;
 const NO_VOID =
   'O PayPal não cancela uma aprovação do comprador: sem captura, ela termina sozinha e nada é cobrado.';
 
+/** The capture of what a buyer has only agreed to takes no amount. */
+const ONLY_WHOLE =
+  'O comprador só aprovou o pagamento, e o PayPal captura uma aprovação inteira. Capture o valor inteiro e reembolse o resto.';
+
 function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
   if (asked.outcome === 'refused') {
@@ -87,6 +92,7 @@ const known = (order: Order): StatusOutcome => ({
   outcome: 'known',
   status: statusOf(order),
   refundedCents: refundedCents(order),
+  capturedCents: capturedCents(order),
 });
 
 /**
@@ -189,14 +195,18 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
         ? { outcome: 'pending' }
         : { outcome: 'refused', reason: 'O PayPal não concluiu o reembolso.' };
     },
-    async captureAuthorization(access, { gatewayId, reference }) {
+    async captureAuthorization(access, { gatewayId, reference, amountCents, captureCents }) {
       const order = await readOrder(access, gatewayId);
       if (order.outcome !== 'answered') return authorizationOutcome(order, wordsOf);
       const reserved = authorizationOf(order.answer);
-      const asked = reserved
-        ? await settle(access, reserved.id, 'capture', reference, { final_capture: true })
-        : await captureOrder(access, gatewayId);
-      return authorizationOutcome(asked, wordsOf);
+      const isWhole = captureCents === amountCents;
+      if (reserved === undefined)
+        return isWhole
+          ? authorizationOutcome(await captureOrder(access, gatewayId), wordsOf)
+          : { outcome: 'refused', reason: ONLY_WHOLE };
+      // The last one, so that PayPal lets the rest go.
+      const body = { final_capture: true, ...(!isWhole && { amount: amountOf(captureCents) }) };
+      return authorizationOutcome(await settle(access, reserved.id, 'capture', reference, body), wordsOf);
     },
     async voidAuthorization(access, { gatewayId, reference }) {
       const order = await readOrder(access, gatewayId);

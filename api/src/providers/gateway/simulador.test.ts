@@ -117,7 +117,7 @@ describe('a card', () => {
 
 describe('what is reserved', () => {
   const decide = (what: 'captureAuthorization' | 'voidAuthorization') =>
-    simulador[what](access, { ...named(ID), reference: 'a1' });
+    simulador[what](access, { ...named(ID), reference: 'a1', captureCents: 12_345 });
 
   it.each([
     ['captureAuthorization', 'pago'],
@@ -131,6 +131,16 @@ describe('what is reserved', () => {
     expect(await decide('voidAuthorization')).toMatchObject({ outcome: 'refused' });
     expect(await statusOf()).toBe(status);
   });
+});
+
+it('a part that is taken of a reservation is all that can be given back', async () => {
+  await charge({ ...CARD, capture: false });
+  const request = { ...named(ID, CARD), reference: 'a1', captureCents: 5_000 };
+  expect(await simulador.captureAuthorization(access, request)).toEqual({ outcome: 'taken' });
+  expect(await simulador.status(access, named(ID))).toMatchObject({ status: 'pago', capturedCents: 5_000 });
+  expect(await refund(5_001)).toMatchObject({ outcome: 'refused' });
+  expect(await refund(5_000)).toEqual({ outcome: 'refunded' });
+  expect(await statusOf()).toBe('reembolsado');
 });
 
 describe('a refund', () => {

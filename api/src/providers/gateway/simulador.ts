@@ -20,7 +20,7 @@ import {
   type StatusOutcome,
 } from './gateway-provider';
 import { verifySimulatedWebhook } from './simulador-webhook';
-import { type SimulatedCharge, type SimulatedCharges, standingAt } from './simulated-charges';
+import { paidCents, type SimulatedCharge, type SimulatedCharges, standingAt } from './simulated-charges';
 
 export interface SimuladorSettings {
   charges: SimulatedCharges;
@@ -66,7 +66,12 @@ const lineOf = ({ reference, dueDate, amountCents }: BoletoCharge) =>
 const known = (charge: SimulatedCharge | undefined, now: Date): StatusOutcome =>
   charge === undefined
     ? { outcome: 'unknown' }
-    : { outcome: 'known', status: standingAt(charge, now), refundedCents: charge.refundedCents };
+    : {
+        outcome: 'known',
+        status: standingAt(charge, now),
+        refundedCents: charge.refundedCents,
+        capturedCents: charge.capturedCents ?? undefined,
+      };
 
 /**
  * The gateway that takes no money, for demos, tests and the test mode. Everybody has an account there. Pix gets paid by
@@ -88,6 +93,7 @@ export function createSimulador({
     pixCode: '',
     boletoLine: '',
     refundedCents: 0,
+    capturedCents: null,
     paysAt: null,
     expiresAt: null,
   });
@@ -136,12 +142,15 @@ export function createSimulador({
   }
 
   /** Ends a reservation. */
-  async function settle(gatewayId: string, status: 'pago' | 'cancelado'): Promise<AuthorizationOutcome> {
+  async function settle(
+    gatewayId: string,
+    end: { status: 'cancelado' } | { status: 'pago'; capturedCents: number },
+  ): Promise<AuthorizationOutcome> {
     let taken = false;
     await charges.change(gatewayId, (charge) => {
       if (standingAt(charge, now()) !== 'autorizado') return charge;
       taken = true;
-      return { ...charge, status };
+      return { ...charge, ...end };
     });
     return taken
       ? { outcome: 'taken' }
@@ -174,17 +183,18 @@ export function createSimulador({
         const refundedCents = charge.refundedCents + refundCents;
         const standing = standingAt(charge, now());
         const paid = standing === 'pago' || standing === 'parcialmente_reembolsado';
-        if (!paid || refundCents <= 0 || refundedCents > charge.amountCents) return charge;
+        if (!paid || refundCents <= 0 || refundedCents > paidCents(charge)) return charge;
         given = true;
-        const status = refundedCents === charge.amountCents ? 'reembolsado' : 'parcialmente_reembolsado';
+        const status = refundedCents === paidCents(charge) ? 'reembolsado' : 'parcialmente_reembolsado';
         return { ...charge, refundedCents, status };
       });
       return given
         ? { outcome: 'refunded' }
         : { outcome: 'refused', reason: 'O valor passa do que foi pago e ainda não foi reembolsado.' };
     },
-    captureAuthorization: (_access, { gatewayId }) => settle(gatewayId, 'pago'),
-    voidAuthorization: (_access, { gatewayId }) => settle(gatewayId, 'cancelado'),
+    captureAuthorization: (_access, { gatewayId, captureCents }) =>
+      settle(gatewayId, { status: 'pago', capturedCents: captureCents }),
+    voidAuthorization: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }),
     async pay(gatewayId) {
       const payable = ['aguardando', 'em_analise', 'autorizado', 'expirado'];
       const charge = await charges.change(gatewayId, (found) =>

@@ -10,6 +10,8 @@ export interface SimulatedCharge {
   pixCode: string;
   boletoLine: string;
   refundedCents: number;
+  /** Of a reservation of which a part was taken; null for the whole. */
+  capturedCents: number | null;
   /** When it gets paid by itself, and when it can no longer be paid in time; null for never. */
   paysAt: Date | null;
   expiresAt: Date | null;
@@ -26,6 +28,10 @@ export interface SimulatedCharges {
     change: (charge: SimulatedCharge) => SimulatedCharge,
   ): Promise<SimulatedCharge | undefined>;
 }
+
+/** What the buyer has paid, or will. */
+export const paidCents = ({ amountCents, capturedCents }: SimulatedCharge): number =>
+  capturedCents ?? amountCents;
 
 const WAITING: readonly PaymentStatus[] = ['aguardando', 'em_analise'];
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { AREA_NAME } from '../../model/artifact';
-import { serveBuild } from '../../overrides/serve-build';
 import type { Command } from '../command';
 import { textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
@@ -27,6 +26,8 @@ async function serveUntilStopped(folder: string, { hostname, port }: URL, page: 
     throw new UsageError(
       '--serve needs an origin of this machine with a port, such as http://localhost:3104.',
     );
+  // Here and not above: no other command should wait for a server's code.
+  const { serveBuild } = await import('../../overrides/serve-build');
   const app = serveBuild(folder, page.origin);
   await app.listen({ host: '127.0.0.1', port: Number(port) });
   await once(process, 'SIGINT');

@@ -1,6 +1,5 @@
 import { diffCompositions } from '../../compose/diff';
 import type { Login } from '../../rehearsal/log-in';
-import { rehearse } from '../../rehearsal/rehearse';
 import type { Workspace } from '../../workspace';
 import type { Arguments, Command } from '../command';
 import { EXIT } from '../exit-codes';
@@ -76,6 +75,8 @@ export const rehearseCommand: Command = {
       patience: seconds && seconds * 1_000,
     };
     const composition = await workspace.compositions.complete(beginning);
+    // With this command only: it brings the edge, for which no other command should wait.
+    const { rehearse } = await import('../../rehearsal/rehearse');
     const rehearsed = await rehearse(workspace, {
       ...request,
       composition,

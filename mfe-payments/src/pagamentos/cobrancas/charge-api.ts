@@ -15,4 +15,5 @@ export const payCharge = (post: PostOnce, { id }: TestCharge): Promise<TestCharg
   post<TestCharge>(`${CHARGES}/${id}/pay`, {});
 
 /** What can still be given back, in cents. */
-export const leftCents = ({ amountCents, refundedCents }: TestCharge): number => amountCents - refundedCents;
+export const leftCents = ({ capturedCents, refundedCents }: TestCharge): number =>
+  capturedCents - refundedCents;

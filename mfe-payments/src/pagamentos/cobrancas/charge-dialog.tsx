@@ -85,13 +85,15 @@ function WhatFailed({ charge: { refusal, failure } }: { charge: TestCharge }) {
 }
 
 function ChargeFacts({ charge }: { charge: TestCharge }) {
-  const { gatewayName, createdAt, paidAt } = charge;
+  const { gatewayName, createdAt, paidAt, amountCents, capturedCents } = charge;
+  const isPart = capturedCents > 0 && capturedCents < amountCents;
   return (
     <DefinitionList
       items={[
         { term: 'Gateway', value: `${gatewayName}, em modo de teste` },
         { term: 'Criada', value: <DateTime iso={createdAt} /> },
         ...(paidAt ? [{ term: 'Paga', value: <DateTime iso={paidAt} /> }] : []),
+        ...(isPart ? [{ term: 'Capturado', value: formatMoney(capturedCents) }] : []),
         ...(refundWords(charge) ? [{ term: 'Reembolso', value: refundWords(charge) }] : []),
       ]}
     />

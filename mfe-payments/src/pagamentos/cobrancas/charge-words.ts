@@ -12,5 +12,5 @@ export const chargeName = ({ method, amountCents }: TestCharge): string =>
   `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amountCents)}`;
 
 /** `Reembolsado R$ 20,00 de R$ 49,90`; empty while nothing was given back. */
-export const refundWords = ({ amountCents, refundedCents }: TestCharge): string =>
-  refundedCents === 0 ? '' : `Reembolsado ${formatMoney(refundedCents)} de ${formatMoney(amountCents)}`;
+export const refundWords = ({ capturedCents, refundedCents }: TestCharge): string =>
+  refundedCents === 0 ? '' : `Reembolsado ${formatMoney(refundedCents)} de ${formatMoney(capturedCents)}`;

@@ -13,6 +13,7 @@ export function aCharge(status: PaymentStatus = 'aguardando', changes: Partial<T
     gatewayName: 'Simulador',
     method: 'pix',
     amountCents: 5_000,
+    capturedCents: isWaiting ? 0 : 5_000,
     refundedCents: 0,
     status,
     statusText,

@@ -4,6 +4,7 @@ import {
   formatCalendarDate,
   formatInstant,
   formatMoney,
+  isReservable,
   paymentMethodImage,
 } from '@balcao/domain';
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
@@ -104,14 +105,30 @@ function Codes({ payment: { facts } }: { payment: OrderPayment }) {
 const cardWords = ({ cardBrand, cardLast4 }: OrderPayment['facts']): string =>
   [cardBrand, cardLast4 && `final ${cardLast4}`].filter(Boolean).join(', ');
 
+type Rows = [term: string, value: string][];
+
+/** What was paid, where it is not the amount of the attempt. */
+function paidAmounts(
+  { method, amountCents, capturedCents }: OrderPayment,
+  amountOf: (cents: number) => string,
+): Rows {
+  if (capturedCents === 0 || capturedCents === amountCents) return [];
+  if (!isReservable(method) || capturedCents > amountCents) return [['Valor pago', amountOf(capturedCents)]];
+  return [
+    ['Autorizado', amountOf(amountCents)],
+    ['Capturado', amountOf(capturedCents)],
+    ['Não capturado', amountOf(amountCents - capturedCents)],
+  ];
+}
+
 /** What is known of an attempt, each under its name. */
 function factsOf(payment: OrderPayment, currency: string): Definition[] {
   const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
   const { facts, externalId, paidAt, charge } = payment;
-  const rows: [term: string, value: string][] = [
+  const rows: Rows = [
     ['Cartão', cardWords(facts)],
     ['Pago em', paidAt === null ? '' : formatInstant(paidAt)],
-    ['Valor pago', payment.capturedCents === payment.amountCents ? '' : amountOf(payment.capturedCents)],
+    ...paidAmounts(payment, amountOf),
     ['Reembolsado', amountOf(payment.refundedCents)],
     ['Bloqueado', amountOf(payment.disputedCents)],
     ['Perdido', amountOf(payment.lostCents)],

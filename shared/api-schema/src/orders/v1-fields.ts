@@ -46,6 +46,11 @@ const shown = (longest: number, description: string) =>
 
 /** As `eventData`, with what the seller sees of a payment. */
 export const paymentEventData = dataOf({
+  amount: positiveCents
+    .optional()
+    .describe(
+      'Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta.',
+    ),
   card_brand: shown(40, 'Bandeira do cartão'),
   card_last4: z
     .string()

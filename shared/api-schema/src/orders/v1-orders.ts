@@ -186,9 +186,11 @@ export const v1OrderDetail = v1Order.extend({
       z.object({
         id: z.string().describe('Seu id da tentativa.'),
         method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
-        amount: cents.describe('Valor, em centavos.'),
+        amount: cents.describe('Valor da tentativa, em centavos. No cartão, o que pode ser autorizado.'),
         status: z.enum(PAYMENT_STATUSES).describe('Situação da tentativa.'),
-        captured: cents.describe('Quanto foi pago, em centavos.'),
+        captured: cents.describe(
+          'Quanto foi pago, em centavos. No cartão, o que foi capturado: pode ser menos do que amount.',
+        ),
         refunded: cents.describe('Quanto foi devolvido, em centavos.'),
         gateway: z
           .object({

@@ -35,6 +35,8 @@ export const testCharge = z.object({
   gatewayName: z.string(),
   method: z.enum(PAYMENT_METHODS),
   amountCents: cents,
+  /** What was paid of it: a reservation may have been captured in part. */
+  capturedCents: cents,
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),
   statusText: z.string(),
@@ -44,7 +46,7 @@ export const testCharge = z.object({
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */
   payable: z.boolean(),
   /**
-   * Whether `POST /payments/test-charges/{id}/refund` can refund some of the rest: `amountCents` less `refundedCents`.
+   * Whether `POST /payments/test-charges/{id}/refund` can refund some of the rest: `capturedCents` less `refundedCents`.
    */
   refundable: z.boolean(),
   /** The code that the buyer copies. The QR code has the same content. */

@@ -50,6 +50,8 @@ export interface GatewayDescription {
   credentials: readonly CredentialNeed[];
   /** Most installments of a card payment. */
   maxInstallments: number;
+  /** Whether it takes a part of what is reserved and lets the rest go; where not, it takes the whole or nothing. */
+  partialCapture: boolean;
   /** What choosing it means by contract. */
   terms: string;
   /** Where the contract and its prices are; empty when there is none. */
@@ -80,6 +82,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     maxInstallments: 12,
+    partialCapture: false,
     terms: 'A Iugu verifica o seu cadastro antes de liberar recebimentos. As tarifas são as do seu contrato.',
     site: 'https://www.iugu.com',
   },
@@ -97,6 +100,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     maxInstallments: 18,
+    partialCapture: true,
     terms:
       'Vale o contrato da sua conta PagBank. O plano de recebimento escolhido lá decide prazos e tarifas.',
     site: 'https://pagbank.com.br',
@@ -128,6 +132,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     maxInstallments: 12,
+    partialCapture: true,
     terms: 'É preciso uma conta PayPal Empresas. As tarifas são as do seu contrato com o PayPal.',
     site: 'https://www.paypal.com/br',
   },
@@ -147,6 +152,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     maxInstallments: MAX_INSTALLMENTS,
+    partialCapture: true,
     terms: 'Além do contrato com a Malga, cada adquirente ligado a ela tem o seu, com tarifas próprias.',
     site: 'https://www.malga.io',
   },
@@ -157,6 +163,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     modes: ['test'],
     credentials: [],
     maxInstallments: 12,
+    partialCapture: true,
     terms: 'Nenhum valor é cobrado nem recebido.',
     site: '',
   },

@@ -18,7 +18,12 @@ interface Guard {
   allows(order: OrderStanding): boolean;
 }
 
-const PAID: ReadonlySet<OrderPaymentStatus> = new Set(['pago', 'parcialmente_reembolsado']);
+/** What was paid in part may be sent: the seller may have captured less because less is sent. */
+const PAID: ReadonlySet<OrderPaymentStatus> = new Set([
+  'pago',
+  'parcialmente_pago',
+  'parcialmente_reembolsado',
+]);
 const UNPAID: ReadonlySet<OrderPaymentStatus> = new Set([
   'criado',
   'aguardando',

@@ -53,7 +53,11 @@ const UNPAID: Readonly<
     'Capture o pagamento',
     'O valor está reservado no cartão e ainda não foi cobrado. A reserva acaba sozinha em poucos dias.',
   ),
-  parcialmente_pago: step('contact', 'Cobre o que falta', 'O cliente pagou menos do que o total do pedido.'),
+  parcialmente_pago: step(
+    'contact',
+    'Cobre o que falta',
+    'O cliente pagou menos do que o total do pedido. Cobre o resto, ou envie o que foi pago.',
+  ),
   recusado: step('contact', 'Recupere a venda', `O pagamento foi recusado. ${OFFER_AGAIN}`),
   expirado: step('contact', 'Recupere a venda', `O prazo para pagar passou. ${OFFER_AGAIN}`),
   cancelado: step(null, 'Nada a fazer', 'O pedido está cancelado.'),

@@ -2,7 +2,7 @@ import { whatsAppAddress } from '../contact/phone';
 import { refusalGroupOf } from '../payments/refusal-codes';
 import { REFUSAL_GROUPS } from '../payments/refusal-group';
 import { FULFILLMENT_STATUSES } from './fulfillment';
-import { isOrderActionAllowed } from './order-actions';
+import { isOrderActionAllowed, orderActionsOf } from './order-actions';
 import { orderNextStep } from './order-next-step';
 import { eventSourceLabel } from './order-source';
 import { ORDER_PAYMENT_STATUSES } from './order-status';
@@ -24,6 +24,11 @@ it('every state has its next thing to do, and never one that it does not allow',
           true,
         );
     }
+});
+
+it('what was paid in part can be sent, and not cancelled', () => {
+  const order = { paymentStatus: 'parcialmente_pago', fulfillmentStatus: 'nao_enviado' } as const;
+  expect(orderActionsOf({ ...order, isCancelled: false })).toEqual(['ship', 'deliver']);
 });
 
 describe('why a payment was refused', () => {

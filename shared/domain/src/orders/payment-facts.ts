@@ -39,11 +39,16 @@ export interface PaymentFacts {
 }
 
 /** Members of an event's `data` by which banks and gateways name a payment. */
-const REFERENCE_NAMES = ['end_to_end_id', 'nsu', 'tid', 'txid'] as const satisfies readonly FactName[];
+export const PAYMENT_REFERENCE_NAMES = [
+  'end_to_end_id',
+  'nsu',
+  'tid',
+  'txid',
+] as const satisfies readonly FactName[];
 
 /** The names that an event has for its payment, by which people look for it. */
 export const paymentReferencesIn = (data: Readonly<Record<string, unknown>>): string[] =>
-  REFERENCE_NAMES.flatMap((name) => {
+  PAYMENT_REFERENCE_NAMES.flatMap((name) => {
     const value = data[name];
     return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [];
   }).filter((text) => text !== '');

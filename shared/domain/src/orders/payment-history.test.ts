@@ -25,6 +25,7 @@ const report: fc.Arbitrary<PaymentReport> = fc.record({
   // Few instants, so that many events share one.
   occurredAt: fc.integer({ min: 0, max: 5 }).map((minutes) => new Date(START + minutes * 60_000)),
   amountCents: fc.option(fc.integer({ min: 1, max: 15_000 })),
+  isTotal: fc.boolean(),
 });
 
 const history = fc.uniqueArray(report, { selector: ({ id }) => id, maxLength: 8 });
@@ -103,6 +104,47 @@ it('is paid in parts up to what was authorised', () => {
   );
   expect(state).toMatchObject({ status: 'pago', capturedCents: 10_000 });
   expect(outcomes.get('evt_2')).toBe('exceeded');
+});
+
+describe('a capture that its gateway and the system report', () => {
+  const authorized = {
+    id: 'a',
+    type: 'payment.authorized',
+    occurredAt: new Date(START),
+    amountCents: 10_000,
+  };
+  const captured = (id: string, minutes: number, amountCents: number | null, isTotal = false) => ({
+    id,
+    type: 'payment.captured',
+    occurredAt: new Date(START + minutes * 60_000),
+    amountCents,
+    isTotal,
+  });
+
+  it.each([
+    ['counts once', [captured('s', 1, 6_000), captured('g', 2, 6_000, true)]],
+    [
+      'counts once where the system’s clock is ahead',
+      [captured('g', 1, 6_000, true), captured('s', 2, 6_000)],
+    ],
+    ['is of what the gateway took', [captured('s', 1, null), captured('g', 2, 6_000, true)]],
+    [
+      'may have come in parts',
+      [captured('s', 1, 4_000), captured('t', 2, 2_000), captured('g', 3, 6_000, true)],
+    ],
+    ['is what the gateway says last', [captured('g', 1, 4_000, true), captured('h', 2, 6_000, true)]],
+  ])('%s', (_what, captures) => {
+    const { state } = reducePayment(card, [authorized, ...captures]);
+    expect(state).toMatchObject({ status: 'pago', capturedCents: 6_000 });
+    expect(reducePayment(card, [...captures, authorized].toReversed()).state).toEqual(state);
+  });
+
+  it('leaves no more to give back than was taken', () => {
+    const events = reportsOf('payment.authorized', 'payment.captured', ['payment.refunded', 8_000]);
+    const { state, outcomes } = reducePayment(card, [...events, captured('g', 5, 6_000, true)]);
+    expect(state).toMatchObject({ status: 'reembolsado', capturedCents: 6_000, refundedCents: 6_000 });
+    expect(outcomes.get('evt_2')).toBe('exceeded');
+  });
 });
 
 it('a chargeback holds what is left, and lets it go when it is won', () => {

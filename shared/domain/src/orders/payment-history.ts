@@ -30,6 +30,8 @@ export interface PaymentReport {
   amountCents: number | null;
   /** Of a refund that was asked for here: who carries it out may report it once more. Null for others. */
   refundId?: string | null;
+  /** Of a capture that the gateway itself reports: its amount is all that it has taken, whatever others said. */
+  isTotal?: boolean;
 }
 
 /** What the events of a payment come to. Amounts are integer cents and never negative. */
@@ -113,7 +115,12 @@ interface Step {
   isExceeded: boolean;
 }
 
-type Apply = (attempt: PaymentAttempt, state: PaymentState, report: PaymentReport) => Step | null;
+/** An attempt with what its gateway says to have taken of it; null where that is not known. */
+interface ToldAttempt extends PaymentAttempt {
+  takenCents: number | null;
+}
+
+type Apply = (attempt: ToldAttempt, state: PaymentState, report: PaymentReport) => Step | null;
 
 const done = (state: PaymentState, isExceeded = false): Step => ({ state, isExceeded });
 
@@ -126,15 +133,17 @@ const moveTo =
   };
 
 const capture: Apply = (attempt, state, { amountCents, occurredAt }) => {
+  const { takenCents } = attempt;
   const status = statusAfter(attempt.method, state.status, 'pay');
   if (status !== null) {
     const isPaidLate = state.status === 'expirado' || state.status === 'cancelado';
-    const capturedCents = amountCents ?? attempt.amountCents;
-    return done({ ...state, status, capturedCents, paidAt: occurredAt, isPaidLate });
+    const capturedCents = takenCents ?? amountCents ?? attempt.amountCents;
+    const isExceeded = takenCents !== null && (amountCents ?? 0) > takenCents;
+    return done({ ...state, status, capturedCents, paidAt: occurredAt, isPaidLate }, isExceeded);
   }
-  // A further part of what was authorised.
+  // A further part of what was authorised. Nothing adds to what the gateway says to have taken.
   const open = attempt.amountCents - state.capturedCents;
-  if (state.status !== 'pago' || open <= 0 || amountCents === null) return null;
+  if (state.status !== 'pago' || takenCents !== null || open <= 0 || amountCents === null) return null;
   const more = Math.min(amountCents, open);
   return done({ ...state, capturedCents: state.capturedCents + more }, amountCents > open);
 };
@@ -226,6 +235,12 @@ const stepOf = (
   after: PaymentState,
 ): PaymentStep => ({ reportId, event, occurredAt, before, after });
 
+/** What the gateway says to have taken, by the last of its reports that does. */
+const takenOf = (ordered: readonly PaymentReport[]): number | null =>
+  ordered.findLast(
+    ({ type, isTotal, amountCents }) => isTotal && type === 'payment.captured' && amountCents !== null,
+  )?.amountCents ?? null;
+
 /**
  * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened.
  * An event that cannot follow is skipped, and its outcome says so. It may count later, when what came before it arrives.
@@ -235,8 +250,10 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
   const changes = new Map<string, StatusChange<PaymentStatus>>();
   const refunds = new Set<string>();
   const steps: PaymentStep[] = [];
+  const ordered = inOrderOfEvents(reports, PAYMENT_EVENT_TYPES);
+  const told = { ...attempt, takenCents: takenOf(ordered) };
   let state = NEW_PAYMENT;
-  for (const report of inOrderOfEvents(reports, PAYMENT_EVENT_TYPES)) {
+  for (const report of ordered) {
     if (!isPaymentEventType(report.type)) {
       outcomes.set(report.id, 'unknown');
       continue;
@@ -246,7 +263,7 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
       outcomes.set(report.id, 'repeated');
       continue;
     }
-    const step = APPLY[event](attempt, state, report);
+    const step = APPLY[event](told, state, report);
     if (step === null) {
       const isKnown = isRepeated(attempt.method, state.status, event);
       if (isKnown) steps.push(stepOf(report, event, state, state));

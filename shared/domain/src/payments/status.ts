@@ -177,6 +177,10 @@ export function paymentEventsBetween(
   return null;
 }
 
+/** Whether money can be reserved by a method, to be taken later. */
+export const isReservable = (method: PaymentMethod): boolean =>
+  PAYMENT_TRANSITIONS[method].some(({ event }) => event === 'authorize');
+
 /** Whether some of what was paid can be given back. */
 export const isPaymentRefundable = (method: PaymentMethod, status: PaymentStatus): boolean =>
   nextPaymentStatus(method, status, 'refund-part') !== null;

@@ -136,6 +136,7 @@ it('an action with a question is not started when the person says no', async () 
 
 it('a long action shows its progress, goes on without its dialog, and ends with a result per row', async () => {
   const jobs = createDemoJobs();
+  const goOn = jobs.hold();
   const { shell, fetchPage } = openList(SMALL, {
     jobs,
     bulkActions: [
@@ -165,6 +166,7 @@ it('a long action shows its progress, goes on without its dialog, and ends with 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continuar em segundo plano' }));
   const strip = screen.getByRole('region', { name: 'Arquivar 2 produtos' });
   const before = fetchPage.mock.calls.length;
+  goOn();
   expect(await within(strip).findByText('Concluído: 1 alterado, 1 com erro.')).toBeVisible();
   expect(shell.toasts.at(-1)).toEqual({
     message: 'Arquivar 2 produtos. Concluído: 1 alterado, 1 com erro.',

@@ -72,14 +72,14 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 method: "pix" | "credit_card" | "boleto" | "paypal";
-                                /** @description Valor, em centavos. */
+                                /** @description Valor da tentativa, em centavos. No cartão, o que pode ser autorizado. */
                                 amount: number;
                                 /**
                                  * @description Situação da tentativa.
                                  * @enum {string}
                                  */
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                /** @description Quanto foi pago, em centavos. */
+                                /** @description Quanto foi pago, em centavos. No cartão, o que foi capturado: pode ser menos do que amount. */
                                 captured: number;
                                 /** @description Quanto foi devolvido, em centavos. */
                                 refunded: number;
@@ -518,7 +518,7 @@ export interface paths {
                         occurred_at: string;
                         /** @default {} */
                         data?: {
-                            /** @description Valor do evento, em centavos. */
+                            /** @description Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta. */
                             amount?: number;
                             card_brand?: string | null;
                             card_last4?: string | null;
@@ -554,7 +554,7 @@ export interface paths {
                             occurred_at: string;
                             /** @default {} */
                             data?: {
-                                /** @description Valor do evento, em centavos. */
+                                /** @description Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta. */
                                 amount?: number;
                                 card_brand?: string | null;
                                 card_last4?: string | null;

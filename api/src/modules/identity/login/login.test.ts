@@ -1,6 +1,9 @@
 import { call, lastCode, newSeller, signupBody, type TestSeller } from '../../../../test/accounts';
 import { newEmail, newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
 
+// Passwords cost here what they cost in production.
+jest.unmock('@node-rs/argon2');
+
 let api: TestApi;
 let seller: TestSeller;
 

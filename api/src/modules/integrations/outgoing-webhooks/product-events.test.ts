@@ -1,5 +1,6 @@
 import { etagOf } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
+import { endedJob } from '../../../../test/jobs';
 import { newEndpoint, sendDue, withWebhookStore } from '../../../../test/outgoing-webhooks';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
@@ -36,7 +37,8 @@ it('a store hears what becomes of its products, by hand and in bulk, as they are
 
   receiver.forget();
   const selection = { by: 'ids', ids: [id] };
-  await callAs(api, maria, 'POST', '/products/bulk', { body: { action: 'delete', selection } });
+  const body = { action: 'delete', selection };
+  await endedJob(api, maria, (await callAs(api, maria, 'POST', '/products/bulk', { body })).json());
   await sendDue(api);
   expect(told()).toEqual([['product.deleted', { product: { id } }]]);
 });

@@ -8,7 +8,6 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { readImage } from './document-image';
 import { type Document, findStoredDocument } from './repository';
-import { watermarked } from './watermark';
 
 const LINK_SECONDS = 60;
 /** Where the edge serves the API on the page's origin: pages may only show images of their own origin. */
@@ -43,6 +42,12 @@ function isGood(given: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** The image with the viewer's name all over it. The library that draws letters is loaded by the first one. */
+async function marked(image: Buffer, viewer: Identity): Promise<Buffer> {
+  const { watermarked } = await import('./watermark');
+  return watermarked(image, viewer.name, currentTime());
+}
+
 /**
  * The image of a link. The view is recorded first. Reviewers get a watermark with their name.
  * @throws Problem kyc_link_invalid when the link is expired, altered or of another session; not_found
@@ -58,7 +63,7 @@ export async function viewDocument(
   if (isOver) throw new Problem('kyc_link_invalid');
   const image = await readImage(platform, document);
   const isOwn = document.seller_id === viewer.sellerId;
-  const bytes = isOwn ? image.bytes : await watermarked(image.bytes, viewer.name, currentTime());
+  const bytes = isOwn ? image.bytes : await marked(image.bytes, viewer);
   await platform.database.platform.transaction().execute((trx) =>
     recordAudit(
       trx,

@@ -98,6 +98,7 @@ const selectCharges = (trx: SellerTransaction, place: OrderPlace) =>
       'charge.gateway',
       'charge.gateway_charge_id',
       'charge.requested',
+      'charge.request_cents',
       'charge.request_note',
       'connection.id as connection_id',
     ])

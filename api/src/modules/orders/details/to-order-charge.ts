@@ -33,6 +33,8 @@ export function toAuthorization(
   return {
     obstacle: obstacle === null ? '' : AUTHORIZATION_OBSTACLE_TEXTS[obstacle],
     requested: charge?.requested ?? null,
+    requestedCents: charge?.request_cents == null ? null : Number(charge.request_cents),
+    partialCapture: charge !== undefined && GATEWAYS[charge.gateway].partialCapture,
     note: charge?.request_note ?? '',
   };
 }

@@ -15,10 +15,10 @@ export type OrderContent = Omit<V1OrderRequest, 'currency' | 'items'> & {
 };
 
 /** What an order is found by. A new one gets its number, and that word, when it is inserted. */
-const searchText = (
+export const searchTextOfOrder = (
   externalId: string,
   customer: { name: string; email: string; phone: string; document: string },
-  stored: StoredOrder | undefined,
+  stored: Pick<StoredOrder, 'number' | 'tracking_code' | 'payment_references'> | undefined,
 ): string =>
   searchTextOf(
     externalId,
@@ -53,7 +53,7 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     ...shippingColumnsOf(order, Boolean(stored?.anonymized_at)),
     coupon: order.coupon ?? '',
     checkout: order.checkout ?? '',
-    search: searchText(externalId, customer, stored),
+    search: searchTextOfOrder(externalId, customer, stored),
     ordered_at: new Date(order.created_at),
     ...(last && { payment_method: last.method, installments: last.installments ?? 1 }),
   };

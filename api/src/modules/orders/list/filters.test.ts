@@ -1,4 +1,5 @@
 import { callAs } from '../../../../test/call-as';
+import { endedJob } from '../../../../test/jobs';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -41,10 +42,11 @@ it('orders are found by coupon and checkout, however they were typed, and say bo
   expect(await namesOf('coupon=BemVindo10')).toEqual(['um']);
   expect(await namesOf('checkout=natal')).toEqual(['dois']);
   expect(await detailOf(id)).toMatchObject({ coupon: 'BEMVINDO10', checkout: 'principal' });
-  const file = await callAs(api, maria, 'POST', '/orders/export', {
+  const started = await callAs(api, maria, 'POST', '/orders/export', {
     body: { filter: { coupon: 'bemvindo10' } },
   });
-  const csv = (await callAs(api, maria, 'GET', `/jobs/${file.json().id}/file`)).payload;
+  const job = await endedJob(api, maria, started.json());
+  const csv = (await callAs(api, maria, 'GET', `/jobs/${job.id}/file`)).payload;
   expect(csv).toContain(';BEMVINDO10;principal;');
   expect(csv).not.toContain('OUTRO');
 });

@@ -16,6 +16,7 @@ import {
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredOrder, StoredPayment } from './repository';
+import { isToldByGateway } from './told-by-gateway';
 
 /** A payment whose events come to something else than is stored. */
 export interface MovedPayment {
@@ -58,6 +59,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   occurredAt: row.occurred_at,
   amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
   refundId: row.refund_id,
+  isTotal: isToldByGateway(row),
 });
 
 const isSame = (one: PaymentState, other: PaymentState): boolean =>

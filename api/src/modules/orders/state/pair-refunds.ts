@@ -1,8 +1,6 @@
-import { GATEWAY_IDS } from '@balcao/domain';
 import { keyOfEvent } from './key-of-event';
 import type { StoredEvent } from './repository';
-
-const GATEWAYS: ReadonlySet<string> = new Set(GATEWAY_IDS);
+import { isToldByGateway } from './told-by-gateway';
 
 const isRefund = ({ type, amount_cents }: StoredEvent) =>
   type === 'payment.refunded' && amount_cents !== null;
@@ -17,11 +15,11 @@ const isRefund = ({ type, amount_cents }: StoredEvent) =>
  */
 export function pairRefunds(events: readonly StoredEvent[]): ReadonlyMap<string, string> {
   const refunds = events.filter(isRefund).toSorted((one, other) => +one.received_at - +other.received_at);
-  const told = refunds.filter(({ source }) => GATEWAYS.has(source));
+  const told = refunds.filter(isToldByGateway);
   const pairs = new Map<string, string>();
   if (told.length === 0) return pairs;
   for (const report of refunds) {
-    if (GATEWAYS.has(report.source)) continue;
+    if (isToldByGateway(report)) continue;
     const index = told.findIndex(
       ({ amount_cents, received_at }) =>
         amount_cents === report.amount_cents && received_at < report.received_at,

@@ -92,7 +92,7 @@ it('reads lines as people type them, and an exported file whose codes were fille
   const [header = [], line = []] = await desk.cellsOfFile(await desk.jobOf('/orders/export', {}));
   const filled = line.map((cell, place) => (header[place] === 'Rastreio' ? 'LB1' : cell));
   const job = await review(csvText([header, filled]));
-  await apply(job, 'all');
+  await endedJob(api, desk.seller, (await apply(job, 'all')).json());
   expect((await callAs(api, desk.seller, 'GET', '/orders?q=LB1')).json().total).toBe(1);
   expect(await desk.resultsOf(await review(csvText([header, filled])))).toEqual({
     'Pedido 1 · Ana Lúcia Prado': 'unchanged',

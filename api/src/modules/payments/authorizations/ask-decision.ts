@@ -50,14 +50,18 @@ function ask(
 ): Promise<AuthorizationOutcome> {
   const provider = parts.gateways[charge.gateway];
   const access = accessOf(parts.keyRing, connection);
+  const amountCents = Number(charge.amount_cents);
   const request = {
     gatewayId: charge.gateway_charge_id,
     method: charge.method,
-    amountCents: Number(charge.amount_cents),
+    amountCents,
     reference: requestId,
   };
   return action === 'capture'
-    ? provider.captureAuthorization(access, request)
+    ? provider.captureAuthorization(access, {
+        ...request,
+        captureCents: charge.request_cents === null ? amountCents : Number(charge.request_cents),
+      })
     : provider.voidAuthorization(access, request);
 }
 

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderMoney } from '@balcao/api-schema';
-import { GATEWAY_IDS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
-import { AMOUNT, GATEWAYS } from '../../../../test/gateway-notices';
+import { AMOUNT } from '../../../../test/gateway-notices';
 import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
-import { becomeDue, workNext } from '../../../../test/queue';
 import { RESERVED_CARDS, TAKEN } from '../../../../test/reserved-cards';
+import { openReservedSale, type ReservedSale, type ReservingGateway } from '../../../../test/reserved-sales';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { workOffDecisions } from './work-off';
-
-type Name = keyof typeof RESERVED_CARDS;
 
 let api: TestApi;
 let double: GatewayDouble;
 let maria: Account;
+let sale: ReservedSale;
 let sales: LiveSales;
 let id: string;
 
@@ -24,59 +20,26 @@ withGatewayStore(['iugu', 'pagseguro', 'paypal', 'malga'], (store) => {
   ({ api, double, maria } = store);
 });
 
-/** A card sale that the gateway says is reserved. */
-async function reservedSale(name: Name): Promise<void> {
-  sales = await openLiveSales(api, maria, name);
-  id = await sales.sell('venda', { method: name === 'paypal' ? 'paypal' : 'credit_card' });
-  const { read, reserved } = RESERVED_CARDS[name];
-  double.answers = { ...GATEWAYS[name].paid, [read]: reserved };
-  await sales.tell();
+async function reservedSale(name: ReservingGateway): Promise<void> {
+  sale = await openReservedSale({ api, double, maria }, name);
+  ({ sales, id } = sale);
 }
-
-async function decide(action: 'capture' | 'void', headers: Record<string, string> = {}) {
-  const { payments } = await sales.read(id);
-  return callAs(api, maria, 'POST', `/orders/${id}/payments/${payments[0].id}/${action}`, {
-    body: action === 'void' ? { reason: 'Sem estoque' } : {},
-    'idempotency-key': randomUUID(),
-    ...headers,
-  });
-}
-
-/** Asks gateways for what waits for them, as workers do a while later. */
-async function workOff(times = 1): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    await becomeDue(api.platform, 'authorization.', maria.sellerId);
-    for (const gateway of GATEWAY_IDS)
-      while (await workNext(api.platform, workOffDecisions(api.platform, gateway)));
-  }
-}
-
-/** The gateway does what it is asked, and reads so from then on. */
-function does(name: Name, action: 'capture' | 'void'): void {
-  const { read, [action]: question, captured, voided } = RESERVED_CARDS[name];
-  double.answers[question] = {
-    body: TAKEN[name],
-    meanwhile: async () => {
-      double.answers[read] = action === 'capture' ? captured : voided;
-    },
-  };
-}
-
-const asks = (question: string) =>
-  double.asked.filter(({ method, url }) => `${method} ${url}` === question).length;
+const decide: ReservedSale['decide'] = (...args) => sale.decide(...args);
+const workOff: ReservedSale['workOff'] = (times) => sale.workOff(times);
+const asks = (question: string) => sale.asked(question).length;
 /** What the sale came to in the accounts. */
 async function soldCents(): Promise<number> {
-  const { payments }: OrderMoney = (await callAs(api, maria, 'GET', `/orders/${id}/money`)).json();
+  const { payments } = await sale.money();
   const gross = payments.flatMap(({ receivables }) => receivables.map(({ grossCents }) => grossCents));
   return gross.reduce((sum, cents) => sum + cents, 0);
 }
 const typesOf = ({ events }: { events: { type: string }[] }) => events.map(({ type }) => type);
 
-describe.each(Object.keys(RESERVED_CARDS) as Name[])('through %s', (name) => {
+describe.each(Object.keys(RESERVED_CARDS) as ReservingGateway[])('through %s', (name) => {
   beforeEach(() => reservedSale(name));
 
   it('is captured once, and posted then', async () => {
-    does(name, 'capture');
+    sale.does('capture');
     const asked = await decide('capture');
     expect([asked.statusCode, asked.json()]).toMatchObject([
       202,
@@ -95,7 +58,7 @@ describe.each(Object.keys(RESERVED_CARDS) as Name[])('through %s', (name) => {
   });
 
   it('is let go, and nothing is posted', async () => {
-    does(name, 'void');
+    sale.does('void');
     expect((await decide('void')).statusCode).toBe(202);
     await workOff(2);
     await sales.tell();
@@ -122,7 +85,7 @@ describe('a gateway that does not simply do it', () => {
       note: 'PagSeguro não respondeu como esperado. Tentamos de novo sozinhos.',
     });
     double.mood = 'well';
-    does('pagseguro', 'capture');
+    sale.does('capture');
     await workOff(2);
     expect((await sales.read(id)).paymentStatus).toBe('pago');
     expect(asks(capture)).toBe(1);
@@ -173,7 +136,7 @@ describe('a gateway that does not simply do it', () => {
       ],
     });
     expect(typesOf(order).at(-1)).toBe('order.capture_failed');
-    does('pagseguro', 'void');
+    sale.does('void');
     expect((await decide('void')).statusCode).toBe(202);
     await workOff();
     expect((await sales.read(id)).paymentStatus).toBe('cancelado');
@@ -204,7 +167,7 @@ describe('a gateway that does not simply do it', () => {
       409,
       { code: 'authorization_decision_refused', errors: [expect.stringContaining('ainda não respondeu')] },
     ]);
-    does('pagseguro', 'capture');
+    sale.does('capture');
     await workOff(2);
     expect(asks(capture)).toBe(1);
   });
@@ -254,7 +217,11 @@ it('is for whoever made the charge where no gateway of the store did', async () 
     charge: null,
     authorization: { obstacle: expect.stringContaining('não foi feita em um gateway conectado aqui') },
   });
-  expect((await decide('capture')).statusCode).toBe(409);
+  const refused = await callAs(api, maria, 'POST', `/orders/${id}/payments/${payment.id}/capture`, {
+    body: {},
+    'idempotency-key': randomUUID(),
+  });
+  expect(refused.statusCode).toBe(409);
 });
 
 it('is of no use for what is paid, and unknown elsewhere', async () => {

@@ -1,19 +1,19 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
-import type { AuthorizationAction } from '@balcao/domain';
+import { type AuthorizationAction, formatMoney, GATEWAYS, gatewayInSentence } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
-import { Problem } from '../../../problem';
+import { invalidField, Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
 import type { Origin } from '../../../security/origin';
 import { lockSeenOrder, recordOrderEvent, requireOrder, withActorNames } from '../../orders';
 import { type ChargeRow, lockChargeIfAny } from '../charges/repository';
 import { chargeOfPayment } from '../charges/send-refund';
 import { updateCharge } from '../charges/write-repository';
-import { decisionTask } from './decision-task';
+import { decisionTask, partialCaptureTask } from './decision-task';
 
 /** Whose payment is decided about, by whom, and the version of its order that they saw. */
 export interface DecisionContext {
@@ -28,6 +28,8 @@ export interface Decision {
   orderId: string;
   paymentId: string;
   action: AuthorizationAction;
+  /** How much of what is reserved is taken; the whole where it is left out. */
+  amountCents?: number | undefined;
   /** In words; empty for none. */
   reason: string;
 }
@@ -41,19 +43,32 @@ function assertOpen(payment: OrderPayment | undefined): asserts payment is Order
     throw new Problem('authorization_decision_refused', { text: authorization.obstacle });
 }
 
+/** @throws Problem validation for more than is reserved, and for a part where the gateway takes only the whole */
+function assertAmount({ amountCents: reservedCents, charge }: OrderPayment, amountCents: number): void {
+  if (amountCents > reservedCents)
+    throw invalidField('amountCents', [`O máximo é o valor autorizado, ${formatMoney(reservedCents)}.`]);
+  if (amountCents < reservedCents && charge && !GATEWAYS[charge.gateway].partialCapture)
+    throw invalidField('amountCents', [
+      `A captura é do valor inteiro, ${formatMoney(reservedCents)}: ${gatewayInSentence('', charge.gateway)} não captura uma parte.`,
+    ]);
+}
+
 /** Keeps a decision with its charge, and has the queue ask the gateway. */
 async function request(
   trx: SellerTransaction,
   { owner, origin }: Pick<DecisionContext, 'owner' | 'origin'>,
   { charge, connection }: { charge: ChargeRow; connection: { id: string } },
-  { orderId, paymentId, action, reason }: Decision,
+  { orderId, paymentId, action, amountCents, reason }: Decision,
 ): Promise<void> {
+  const reservedCents = Number(charge.amount_cents);
+  const askedCents = amountCents ?? reservedCents;
   const { sellerId, storeId } = owner;
   const id = newId();
   await updateCharge(trx, charge, {
     requested: action,
     request_id: id,
     requested_at: currentTime(),
+    request_cents: action === 'capture' ? askedCents : null,
     request_note: '',
     request_accepted_at: null,
   });
@@ -63,12 +78,13 @@ async function request(
     {
       eventId: id,
       type: `order.${action}_requested`,
-      amountCents: Number(charge.amount_cents),
+      amountCents: askedCents,
       actorId: origin.actorId,
       reason,
     },
   );
-  await enqueue(trx, decisionTask(charge.gateway), {
+  const task = askedCents < reservedCents ? partialCaptureTask : decisionTask;
+  await enqueue(trx, task(charge.gateway), {
     payload: { storeId, paymentId, requestId: id },
     sellerId,
     key: connection.id,
@@ -77,16 +93,16 @@ async function request(
 
 /**
  * Asks the gateway that has reserved a payment to take the money or to let it go. Nothing moves before it says so: the queue asks,
- * and what the charge reads afterwards moves the payment.
+ * and what the charge reads afterwards moves the payment. A part is taken once: the rest goes back to the buyer's limit.
  *
- * @throws Problem not_found, stale_version, authorization_decision_refused
+ * @throws Problem not_found, stale_version, authorization_decision_refused, and validation of the amount
  */
 export async function requestDecision(
   { platform: { database }, owner, origin, ifMatch }: DecisionContext,
   decision: Decision,
 ): Promise<OrderDetail> {
   const { sellerId } = owner;
-  const { orderId, paymentId, action, reason } = decision;
+  const { orderId, paymentId, action, amountCents, reason } = decision;
   const decided = await database.withSeller(sellerId, async (trx) => {
     // A charge is locked before its order, as everywhere.
     await lockChargeIfAny(trx, { seller_id: sellerId, id: paymentId });
@@ -94,6 +110,8 @@ export async function requestDecision(
     const seen = await requireOrder(trx, owner, orderId);
     const payment = seen.payments.find(({ id }) => id === paymentId);
     assertOpen(payment);
+    const askedCents = amountCents ?? payment.amountCents;
+    assertAmount(payment, askedCents);
     const found = await chargeOfPayment(trx, owner, paymentId);
     if (found === undefined) throw new Problem('authorization_decision_refused');
     await request(trx, { owner, origin }, found, decision);
@@ -103,7 +121,7 @@ export async function requestDecision(
       entity: 'order',
       entityId: orderId,
       before: { paymentStatus: payment.status },
-      after: { paymentId, amountCents: payment.amountCents, ...(reason !== '' && { reason }) },
+      after: { paymentId, amountCents: askedCents, ...(reason !== '' && { reason }) },
     });
     return requireOrder(trx, owner, orderId);
   });

@@ -51,6 +51,7 @@ export function authorizationsModule(platform: Platform): FastifyPluginAsyncZod 
           orderId,
           paymentId,
           action: 'capture',
+          amountCents: request.body.amountCents,
           reason: '',
         });
         return reply.status(202).header('etag', etagOf(order.version)).send(order);

@@ -10,7 +10,7 @@ import { type ChargeRow, lockChargeIfAny } from '../charges/repository';
 import { chargeOfPayment } from '../charges/send-refund';
 import { updateCharge } from '../charges/write-repository';
 import { type Asked, askDecision } from './ask-decision';
-import { decisionTask } from './decision-task';
+import { decisionTask, partialCaptureTask } from './decision-task';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
@@ -23,7 +23,13 @@ const GIVEN_UP =
 const ACCEPTED = 'O gateway aceitou e ainda não confirmou.';
 
 /** What ends a request: nothing is asked of the gateway any more. */
-const ENDED = { requested: null, request_id: null, requested_at: null, request_accepted_at: null };
+const ENDED = {
+  requested: null,
+  request_id: null,
+  request_cents: null,
+  requested_at: null,
+  request_accepted_at: null,
+};
 
 /** Writes down what came of a request, unless another one has taken its place. */
 async function settle(trx: SellerTransaction, asked: ChargeRow, outcome: Asked): Promise<void> {
@@ -48,7 +54,7 @@ async function settle(trx: SellerTransaction, asked: ChargeRow, outcome: Asked):
         {
           eventId: `${row.request_id}:failed`,
           type: `order.${row.requested}_failed`,
-          amountCents: Number(row.amount_cents),
+          amountCents: Number(row.request_cents ?? row.amount_cents),
           actorId: null,
           reason: outcome.text,
         },
@@ -61,9 +67,12 @@ async function settle(trx: SellerTransaction, asked: ChargeRow, outcome: Asked):
  * Works off the captures and voids of a gateway, one per connection at a time, until it has done or refused them. While it is
  * away they wait, and are tried again for as long as a card stays reserved.
  */
-export function workOffDecisions(parts: Parts, gateway: GatewayId): TaskHandler {
+export const workOffDecisions = (parts: Parts, gateway: GatewayId): TaskHandler[] =>
+  [decisionTask(gateway), partialCaptureTask(gateway)].map((task) => workOff(parts, task));
+
+function workOff(parts: Parts, task: ReturnType<typeof decisionTask>): TaskHandler {
   const { database } = parts;
-  return handleTask(decisionTask(gateway), {
+  return handleTask(task, {
     concurrency: DECISIONS_AT_ONCE,
     maxAttempts: Number.POSITIVE_INFINITY,
     async run({ storeId, paymentId, requestId }, { task: { sellerId } }): Promise<Again | undefined> {

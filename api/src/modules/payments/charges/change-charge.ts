@@ -3,7 +3,7 @@ import { currentMs } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { recordGatewayEvents } from '../../orders';
-import { eventsOfChange } from './charge-events';
+import { correctsCapture, eventsOfChange } from './charge-events';
 import { type ChargeRow, lastReportAt, rereadCharge } from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
@@ -11,6 +11,8 @@ import { type ChargeColumns, updateCharge } from './write-repository';
 export interface ReportedChange {
   status?: PaymentStatus;
   refundedCents?: number;
+  /** All that it has taken; left out where it does not say. */
+  capturedCents?: number | undefined;
 }
 
 /**
@@ -22,15 +24,16 @@ export async function changeCharge(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
   before: ChargeRow,
-  { status = before.status, refundedCents = Number(before.refunded_cents) }: ReportedChange,
+  { status = before.status, refundedCents = Number(before.refunded_cents), capturedCents }: ReportedChange,
   columns: ChargeColumns,
 ): Promise<ChargeRow> {
   const written = await updateCharge(trx, before, columns);
   const told = { ...written, status, refunded_cents: String(refundedCents) };
   const isSame = status === before.status && refundedCents === Number(before.refunded_cents);
-  if (isSame) return written;
+  if (isSame && !correctsCapture(before, capturedCents)) return written;
   const reportedMs = (await lastReportAt(trx, before))?.getTime() ?? 0;
-  const events = eventsOfChange(before, told, new Date(Math.max(currentMs(), reportedMs + 1)));
+  const at = new Date(Math.max(currentMs(), reportedMs + 1));
+  const events = eventsOfChange(before, told, at, capturedCents);
   const { seller_id: sellerId, store_id: storeId, order_id: id, gateway, external_id } = before;
   await recordGatewayEvents(
     trx,

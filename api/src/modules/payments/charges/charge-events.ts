@@ -4,23 +4,45 @@ import type { ChargeRow } from './repository';
 
 const isRefund = (event: PaymentEvent) => event === 'refund-part' || event === 'refund-all';
 
+/** Whether a gateway has taken another amount than was known of a payment. */
+export const correctsCapture = (
+  { captured_cents }: Pick<ChargeRow, 'captured_cents'>,
+  capturedCents: number | undefined,
+): boolean =>
+  capturedCents !== undefined && Number(captured_cents) > 0 && Number(captured_cents) !== capturedCents;
+
 /** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
-function stepsBetween(before: ChargeRow, after: ChargeRow): PaymentEvent[] {
-  const steps = paymentEventsBetween(after.method, before.status, after.status) ?? [];
+function stepsBetween(
+  before: ChargeRow,
+  after: ChargeRow,
+  capturedCents: number | undefined,
+): PaymentEvent[] {
+  const moved = paymentEventsBetween(after.method, before.status, after.status) ?? [];
+  const steps: PaymentEvent[] = correctsCapture(before, capturedCents) ? ['pay', ...moved] : moved;
   const more = Number(after.refunded_cents) - Number(before.refunded_cents);
   const isTold = steps.some((step) => isRefund(step) || step === 'refund-failed');
   if (more === 0 || isTold) return steps;
   return [...steps, more > 0 ? 'refund-part' : 'refund-failed'];
 }
 
-/** The events of the payment that a change of its charge stands for, each with an id that the change has for ever. */
-export function eventsOfChange(before: ChargeRow, after: ChargeRow, at: Date): NewEvent[] {
-  const steps = stepsBetween(before, after);
+/**
+ * The events of the payment that a change of its charge stands for, each with an id that the change has for ever.
+ *
+ * @param capturedCents all that its gateway has taken; undefined where it does not say
+ */
+export function eventsOfChange(
+  before: ChargeRow,
+  after: ChargeRow,
+  at: Date,
+  capturedCents?: number,
+): NewEvent[] {
+  const steps = stepsBetween(before, after, capturedCents);
   const target = Number(after.refunded_cents);
   let refunded = Number(before.refunded_cents);
   return steps.map((step, index) => {
     let amountCents: number | null = null;
-    if (isRefund(step)) {
+    if (step === 'pay') amountCents = capturedCents ?? null;
+    else if (isRefund(step)) {
       amountCents = target - refunded;
       refunded = target;
     } else if (step === 'refund-failed') {

@@ -1,6 +1,7 @@
 import {
   isPaymentOpen,
   isPaymentRefundable,
+  isReservable,
   isReserved,
   nextPaymentStatus,
   type PaymentStatus,
@@ -19,6 +20,7 @@ import type {
 import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
+import { correctsCapture } from './charge-events';
 import { awaitsRefund, nextCheckAt } from './next-check';
 import { type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
 
@@ -45,6 +47,18 @@ const withoutVoid = (row: ChargeRow, report: Report): Report =>
 function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Report): number {
   const canComeBack = nextPaymentStatus(method, 'reembolsado', 'refund-failed') !== null;
   return canComeBack ? refundedCents : Math.max(refundedCents, Number(refunded_cents));
+}
+
+/**
+ * All that the gateway has taken of a reservation, as far as that is known: what it says, else what it was asked for here. One that
+ * calls the rest refunded has taken the whole by its own words. Undefined stands for the whole, too.
+ */
+function capturedBy(row: ChargeRow, { capturedCents, refundedCents }: Report): number | undefined {
+  const isAsked = row.requested === 'capture' && row.request_cents !== null && refundedCents === 0;
+  const taken = capturedCents ?? (isAsked ? Number(row.request_cents) : undefined);
+  return taken !== undefined && isReservable(row.method)
+    ? Math.min(taken, Number(row.amount_cents))
+    : undefined;
 }
 
 /** Held by a dispute that the seller's system has reported. Its gateway may not show disputes: it frees only what it has held. */
@@ -79,8 +93,10 @@ async function applyReport(
   if (events === null) return { row, outcome: 'out_of_order' };
   const refundedCents = refundedBy(row, report);
   const isRefundNews = Number(row.refunded_cents) !== refundedCents;
-  if (events.length === 0 && !isRefundNews) return { row, outcome: 'unchanged' };
-  const told = { status, refundedCents };
+  const capturedCents = capturedBy(row, report);
+  if (events.length === 0 && !isRefundNews && !correctsCapture(row, capturedCents))
+    return { row, outcome: 'unchanged' };
+  const told = { status, refundedCents, capturedCents };
   const changed = await changeCharge(trx, raising, row, told, {
     next_check_at: nextLookAt(row, report.status, status, now),
     ...(isRefundNews && { refund_number: row.refund_number + 1 }),

@@ -47,7 +47,7 @@ export async function beginRefund(
   assertRefundable(row);
   if (row.refund_until !== null && row.refund_until > currentTime())
     throw new Problem('test_charge_refund_under_way');
-  const leftCents = Number(row.amount_cents) - Number(row.refunded_cents);
+  const leftCents = Number(row.captured_cents) - Number(row.refunded_cents);
   const refundCents = amountCents ?? leftCents;
   if (refundCents > leftCents)
     throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
@@ -74,7 +74,7 @@ export const askForRefund = (
 /** What a completed refund changes; nothing where the gateway's report came first. */
 function refundedChange(current: ChargeRow, refundedCents: number): ReportedChange {
   if (Number(current.refunded_cents) >= refundedCents) return {};
-  const event = refundedCents === Number(current.amount_cents) ? 'refund-all' : 'refund-part';
+  const event = refundedCents === Number(current.captured_cents) ? 'refund-all' : 'refund-part';
   const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
   return { refundedCents, status };
 }

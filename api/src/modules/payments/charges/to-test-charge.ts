@@ -38,6 +38,7 @@ export function toTestCharge(row: ChargeRow): TestCharge {
     gatewayName: name,
     method: row.method,
     amountCents: Number(row.amount_cents),
+    capturedCents: Number(row.captured_cents),
     refundedCents: Number(row.refunded_cents),
     status: row.status,
     statusText,

@@ -2,7 +2,13 @@ import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
-import { type FormValues, ServerForm, SubmitButton, useIdempotencyKey } from '@balcao/ui/form';
+import {
+  type FormHandle,
+  type FormValues,
+  ServerForm,
+  SubmitButton,
+  useIdempotencyKey,
+} from '@balcao/ui/form';
 import type { ReactNode } from 'react';
 import { actOnOrder } from '../order-api';
 import { ChangedMeanwhile } from './changed-meanwhile';
@@ -18,6 +24,8 @@ export interface ActionDialogProps {
   /** What it is about, with its amount, and what happens then. */
   consequence: string;
   initialValues: FormValues;
+  /** For words that follow what is typed. */
+  handle?: FormHandle;
   confirmLabel: string;
   cancelLabel?: string;
   /** What is said when it is done. */
@@ -39,6 +47,7 @@ export function ActionDialog({
   title,
   consequence,
   initialValues,
+  handle,
   confirmLabel,
   cancelLabel = 'Cancelar',
   done,
@@ -61,6 +70,7 @@ export function ActionDialog({
     <Dialog open title={title} onClose={onClose}>
       <ServerForm
         name="acao"
+        handle={handle}
         initialValues={initialValues}
         onSubmit={act}
         onDone={onClose}

@@ -4,6 +4,7 @@ import { formatMoney, gatewayInSentence } from '@balcao/domain';
 import { TextAreaField } from '@balcao/ui/form';
 import { ActionDialog } from '../actions/action-dialog';
 import { paymentName } from '../order-words';
+import { CaptureDialog } from './capture-dialog';
 
 export interface AuthorizationDialogProps {
   order: OrderDetail;
@@ -22,9 +23,8 @@ const reviewWords = ({ status }: OrderPayment): string =>
     ? ' O gateway mostra como “em análise” também o que espera a captura; se for análise antifraude, ele pode recusar o pedido.'
     : '';
 
-/** Asks whether to take the whole of what is reserved, or why it is let go. */
+/** Asks how much to take of what is reserved, or why it is let go. */
 export function AuthorizationDialog({ order, payment, action, onClose }: AuthorizationDialogProps) {
-  const amount = formatMoney(payment.amountCents, order.currency);
   const name = paymentName(payment, order.currency);
   const gateway = payment.charge ? gatewayInSentence('', payment.charge.gateway) : 'o gateway';
   const common = {
@@ -35,13 +35,12 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
   };
   if (action === 'capture')
     return (
-      <ActionDialog
+      <CaptureDialog
         {...common}
-        title={`Capturar pagamento do pedido ${order.number}`}
-        consequence={`${name}. Pede que ${gateway} cobre do cliente o valor reservado, inteiro. Depois disso, só um reembolso o devolve.${reviewWords(payment)}`}
-        initialValues={{}}
-        confirmLabel={`Capturar ${amount}`}
-        done={`Captura de ${amount} pedida. ${ASKED}`}
+        payment={payment}
+        gateway={gateway}
+        review={reviewWords(payment)}
+        asked={ASKED}
       />
     );
   return (
@@ -52,7 +51,7 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
       initialValues={{ reason: '' }}
       confirmLabel="Cancelar autorização"
       cancelLabel="Voltar"
-      done={`Cancelamento da autorização de ${amount} pedido. ${ASKED}`}
+      done={`Cancelamento da autorização de ${formatMoney(payment.amountCents, order.currency)} pedido. ${ASKED}`}
       destructive
     >
       <TextAreaField

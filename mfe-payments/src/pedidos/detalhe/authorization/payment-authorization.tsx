@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
-import type { AuthorizationAction } from '@balcao/domain';
+import { type AuthorizationAction, formatMoney } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { useState } from 'react';
 import { AuthorizationDialog } from './authorization-dialog';
@@ -9,10 +9,14 @@ export interface PaymentAuthorizationProps {
   payment: OrderPayment;
 }
 
-const UNDER_WAY: Readonly<Record<AuthorizationAction, string>> = {
-  capture: 'Captura pedida ao gateway',
-  void: 'Cancelamento da autorização pedido ao gateway',
-};
+/** What was asked of the gateway, with its amount where it is not the whole. */
+function underWayWords({ authorization, amountCents }: OrderPayment, currency: string): string {
+  if (authorization?.requested === 'void') return 'Cancelamento da autorização pedido ao gateway';
+  const cents = authorization?.requestedCents ?? amountCents;
+  return cents === amountCents
+    ? 'Captura pedida ao gateway'
+    : `Captura de ${formatMoney(cents, currency)} pedida ao gateway`;
+}
 
 /** What is to become of money that is reserved on the buyer's card, what was asked of its gateway, and what came of that. */
 export function PaymentAuthorization({ order, payment }: PaymentAuthorizationProps) {
@@ -25,7 +29,7 @@ export function PaymentAuthorization({ order, payment }: PaymentAuthorizationPro
   return (
     <Stack gap={12}>
       {requested !== null && (
-        <Notice kind="info" title={UNDER_WAY[requested]}>
+        <Notice kind="info" title={underWayWords(payment, order.currency)}>
           {note || obstacle}
         </Notice>
       )}

@@ -52,8 +52,10 @@ const idsOf = async (jobs: DemoJobs) => (await jobs.recent(KINDS)).map(({ id }) 
 it('whoever comes back sees how far their job is, and hears of its end', async () => {
   const jobs = createDemoJobs();
   jobs.start({ ...EXPORT, rows: [GOOD, GOOD], reads: 2 });
+  const goOn = jobs.hold();
   const { shell } = comeBack(jobs);
   expect(await within(await strip('Exportar produtos')).findByRole('progressbar')).toBeVisible();
+  goOn();
   await press(await strip('Exportar produtos'), 'Baixar arquivo');
   expect(shell.toasts.map(({ message }) => message)).toContain(
     'Exportar produtos. Arquivo pronto: produtos.csv',
@@ -111,8 +113,10 @@ it('an import that waits for its review is looked at and applied after all', asy
 it('an import whose dry run ends while it is followed is opened for review', async () => {
   const jobs = createDemoJobs();
   jobs.start({ ...IMPORT, reads: 2 });
+  const goOn = jobs.hold();
   const { shell } = comeBack(jobs);
   await press(await strip('Importar produtos.csv'), 'Acompanhar');
+  goOn();
   const review = await screen.findByRole('dialog', { name: 'Importar produtos' });
   expect(await within(review).findByText('O arquivo está certo. Nada foi gravado ainda.')).toBeVisible();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);

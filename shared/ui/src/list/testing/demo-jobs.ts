@@ -17,6 +17,8 @@ export interface DemoJobs extends JobsClient {
   start(options: DemoJobOptions): Job;
   /** Lets an import that waits in review run on. */
   apply(id: string): Job;
+  /** Keeps all jobs where they are, however often they are read, until the returned function is called. */
+  hold(): () => void;
 }
 
 interface DemoJob {
@@ -53,6 +55,7 @@ export function demoRow(
 /** Jobs in memory that advance one step per read. */
 export function createDemoJobs(): DemoJobs {
   const jobs = new Map<string, DemoJob>();
+  let isHeld = false;
   const find = (id: string): DemoJob => {
     const found = jobs.get(id);
     if (!found) throw new Error(`There is no job ${id}.`);
@@ -95,6 +98,12 @@ export function createDemoJobs(): DemoJobs {
       demo.readsLeft = 1;
       return advance(demo);
     },
+    hold() {
+      isHeld = true;
+      return () => {
+        isHeld = false;
+      };
+    },
     recent: async (kinds) =>
       [...jobs.values()]
         .filter(({ job, isDismissed }) => kinds.includes(job.kind) && !isDismissed)
@@ -105,7 +114,7 @@ export function createDemoJobs(): DemoJobs {
     },
     async read(id) {
       const demo = find(id);
-      if (demo.job.status !== 'running') return demo.job;
+      if (isHeld || demo.job.status !== 'running') return demo.job;
       demo.readsLeft = Math.max(0, demo.readsLeft - 1);
       return advance(demo);
     },

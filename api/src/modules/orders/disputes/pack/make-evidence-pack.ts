@@ -4,7 +4,6 @@ import { currentTime } from '../../../../db/clock';
 import { requireOrder } from '../../details/service';
 import { type EvidenceContext, readEvidence } from '../evidence';
 import { requireDispute, shownDispute } from '../service';
-import { drawPack } from './draw-pack';
 import { packSections } from './pack-sections';
 import { findOrderSession, findStoreName } from './session-repository';
 
@@ -39,6 +38,8 @@ export async function makeEvidencePack(
   const dispute = await shownDispute(database, parts);
   const pictures = await readEvidence(platform, sellerId, dispute.evidence);
   const title = `Dossiê: ${DISPUTE_KIND_LABELS[dispute.kind]} do pedido ${facts.order.number}`;
+  // With the first pack: its library unpacks tables of fonts, for which no start of the API should wait.
+  const { drawPack } = await import('./draw-pack');
   const bytes = await drawPack({
     title,
     about: `Gerado pelo Balcão em ${formatInstant(currentTime().toISOString())}, horário de Brasília.`,
