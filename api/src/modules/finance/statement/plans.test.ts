@@ -4,7 +4,7 @@ import { type Explained, fillDatabase, openExplained, touchedRows } from '../../
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { entryList } from './repository';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const SALES = 9_000;
 const LINES_PER_SALE = 4;
