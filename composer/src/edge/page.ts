@@ -46,9 +46,6 @@ function scriptTag(composition: ResolvedComposition, url: string): string {
   return `<script defer src="${url}" crossorigin="anonymous" integrity="${integrityOfUrl(composition, url)}"></script>`;
 }
 
-/** For its own focus the browser lays the page out before the first paint. The inline script gives it after that. */
-const focusedLater = (html: string) => html.replaceAll(' autofocus=""', ' data-autofocus=""');
-
 /** The styles that a page needs before its code has loaded, and none that it does not need. */
 function stylesFor(
   { shell, shellCss }: LiveComposition,
@@ -100,9 +97,8 @@ ${routeFiles.map((url) => preloadLink(resolved, url, 'low')).join('\n')}
   const body = `</head>
 <body data-layout="${pathname.startsWith('/backoffice') ? 'backoffice' : 'guest'}">
 `;
-  const html = shell.focusesPages ? focusedLater(prerendered?.html ?? '') : (prerendered?.html ?? '');
   const markup = `<div id="root"></div>
-<main id="area" tabindex="-1"${prerendered ? ` data-prerendered="${escapeHtml(route.path)}"` : ''}>${html}</main>
+<main id="area" tabindex="-1"${prerendered ? ` data-prerendered="${escapeHtml(route.path)}"` : ''}>${prerendered?.html ?? ''}</main>
 `;
   // What people see comes before what only code reads.
   const rest = `${markup}<noscript><p>O Balcão precisa de JavaScript. Ative-o nas configurações do navegador e recarregue a página.</p></noscript>

@@ -68,16 +68,6 @@ describe('pages of a shell that starts them', () => {
     expect(Object.keys(partOf(await pageAt(ADMIN_PATH)).remotes)).toEqual(['mfe-admin']);
   });
 
-  it('leave the focus of a prerendered page to a shell that gives it after the first paint', async () => {
-    expect(await pageAt('/')).toContain('<input autofocus="">');
-    await publishFiles(workspace, sampleShell('1.2.0', { startsPages: true, focusesPages: true }));
-    const focusing = { ...PARTS, shell: '1.2.0' };
-    await promoteSample(workspace, await composeSample(workspace, focusing, null));
-    await edge.close();
-    edge = await openEdge();
-    expect(await pageAt('/')).toContain('<input data-autofocus="">');
-  });
-
   it('hold the hash of every file that their own route loads, and of no other', async () => {
     const { shell, remotes } = partOf(await pageAt('/'));
     expect(Object.keys(shell.integrity).sort()).toEqual(['boot.js', 'form.js', 'main.css', 'main.js']);

@@ -69,7 +69,6 @@ export const artifactSchema = schemaOf<Artifact>({
   api: z.union([range, z.literal('')]),
   inline: fileName.optional(),
   startsPages: z.boolean().optional(),
-  focusesPages: z.boolean().optional(),
   area: manifest.optional(),
   routeFiles: z.record(z.string(), fileSet),
   sharedFiles: z.record(z.string(), fileSet),

@@ -126,7 +126,7 @@ export function sampleArea(version: string, more: Partial<Artifact> = {}): Map<s
     {
       'entry.js': 'entry()',
       'screen.js': 'screen()',
-      'page.html': '<h1>Entrar</h1><input autofocus="">',
+      'page.html': '<h1>Entrar</h1>',
       'page.css': 'h1{color:red}',
     },
   );

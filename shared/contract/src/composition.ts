@@ -49,11 +49,6 @@ export interface Artifact {
    * pages adds scripts and styles after the first paint. Shells that do not say so get everything in the page.
    */
   startsPages?: boolean;
-  /**
-   * For the shell: its inline script puts the focus into the first field of a prerendered page, after the first paint. For
-   * shells that do not say so the browser does, before it.
-   */
-  focusesPages?: boolean;
   /** The manifest's own words; absent for the shell. */
   area?: AreaManifest;
   /** Scripts and styles that a route needs beyond the entry, by route path: expose, screen and vendor chunks. */

@@ -163,42 +163,6 @@ describe('the script inside the page', () => {
       expect(preloads()).toEqual([ENTRY]);
     });
 
-    describe('with a field to begin with', () => {
-      const field = document.createElement('input');
-      const other = document.createElement('input');
-
-      beforeEach(() => {
-        field.dataset.autofocus = '';
-        document.body.append(field, other);
-      });
-      afterEach(() => {
-        field.remove();
-        other.remove();
-      });
-
-      it('focuses it once the page has been seen', () => {
-        visit();
-        expect(document.body).toHaveFocus();
-        jest.runAllTimers();
-        expect(field).toHaveFocus();
-        expect(field).not.toHaveAttribute('data-autofocus');
-      });
-
-      it('leaves the focus where the person has put it before', () => {
-        visit();
-        other.focus();
-        jest.runAllTimers();
-        expect(other).toHaveFocus();
-      });
-
-      it('focuses nothing of a page that is another one’s', () => {
-        openPage('/', SELLER);
-        becomeInteractive();
-        jest.runAllTimers();
-        expect(document.body).toHaveFocus();
-      });
-    });
-
     it('waits for nothing where nobody will see it', () => {
       const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
       visit();

@@ -63,20 +63,11 @@ function startShell(composition: BootComposition, { started }: StartParts): void
   for (const file of js) addFile(composition, base + file, 'script', { async: false });
 }
 
-/** Puts the focus where the page wants it, unless the person was quicker. */
-function focusFirstField(): void {
-  const field = document.querySelector<HTMLElement>('[data-autofocus]');
-  // The markup is what the page's own code expects again.
-  field?.removeAttribute('data-autofocus');
-  if (document.activeElement === document.body) field?.focus();
-}
-
 /** Starts everything that the page's composition asks for: at once, or after the page that came has been seen. */
 export function startPage(parts: StartParts): void {
   const composition = readPageJson<BootComposition>('composition');
   if (!composition) return;
   const startAll = () => {
-    if (!parts.isRedirected) focusFirstField();
     startShell(composition, parts);
     startRoute(composition, parts);
     fetchWhole(composition, parts);

@@ -66,7 +66,7 @@ export class ArtifactPlugin {
       routeFiles: manifest ? routeFiles(compilation, dir) : {},
       sharedFiles: manifest ? {} : sharedFiles(compilation),
       prerendered,
-      ...(inline && { inline, startsPages: true, focusesPages: true }),
+      ...(inline && { inline, startsPages: true }),
       ...(manifest && { area: manifest }),
     };
     await writeFile(join(out, ARTIFACT_FILE), `${JSON.stringify(artifact, null, 1)}\n`);
