@@ -52,7 +52,7 @@ export async function buildApp(
   await app.register(securityHeaders);
   await app.register(errors);
   await app.register(validation);
-  await app.register(requestLog, { platform });
+  await app.register(requestLog, { platform, logger });
   await app.register(openapi, { platform });
   await app.register(rateLimit, { platform });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES } });

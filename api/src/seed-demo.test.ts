@@ -9,7 +9,7 @@ import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
 import { seedDemo } from './seed-demo';
 
 // A quarter of orders takes a busy machine a while.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 // A database of its own: the people of the demonstration are there once, and other tests make them too.
 let api: TestApi;

@@ -37,11 +37,14 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['a restore from a bucket', bucketRestores],
 ];
 
+/** What Node prints behind an error that nobody caught. */
+const BEHIND_AN_ERROR = /^\s+at |^\s*\}?$|^Node\.js v/;
+
 /** The last lines of what a failure says, without its stack. */
 function sentenceOf(error: unknown): string {
   const lines = describeFailure(error).split('\n');
   return lines
-    .filter((line) => !/^\s+at /.test(line))
+    .filter((line) => !BEHIND_AN_ERROR.test(line))
     .slice(-3)
     .join(' ');
 }

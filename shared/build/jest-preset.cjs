@@ -14,7 +14,7 @@ const swcOptions = {
 /** @type {import('jest').Config} */
 module.exports = {
   // Long enough for a busy machine; a test that hangs still ends.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testEnvironment: require.resolve('./jest/browser-environment.cjs'),
   setupFilesAfterEnv: [require.resolve('./jest/browser-setup.ts')],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

@@ -1,5 +1,6 @@
 import type { LoginGrant, StoreOption } from '@balcao/api-schema';
-import { sql } from 'kysely';
+import { type CompiledQuery, type QueryResult, sql } from 'kysely';
+import { compileStatement } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import type { Platform } from '../platform';
@@ -42,38 +43,69 @@ export interface OpenedSession {
   expiresIn: number;
 }
 
+interface SessionValues {
+  id: string;
+  seller_id: string;
+  user_id: string;
+  store_id: string | null;
+  ip: string;
+  ua: string;
+  stepped_up_at: Date | null;
+  authenticatedAt: Date | null;
+  lastsSeconds: number;
+}
+
+const insertSession = compileStatement<SessionValues>()((statements, bind) => {
+  const since = sql<Date>`coalesce(${bind('authenticatedAt')}::timestamptz, now())`;
+  return statements
+    .insertInto('sessions')
+    .values({
+      id: bind('id'),
+      seller_id: bind('seller_id'),
+      user_id: bind('user_id'),
+      store_id: bind('store_id'),
+      ip: bind('ip'),
+      ua: bind('ua'),
+      stepped_up_at: bind('stepped_up_at'),
+      authenticated_at: since,
+      expires_at: sql`${since} + make_interval(secs => ${bind('lastsSeconds')})`,
+    })
+    .returning(sql<number>`greatest(1, ceil(extract(epoch from expires_at - now())))::int`.as('expiresIn'));
+});
+
 /** The statement that opens a session, so that it can be sent with others. It answers one `OpenedSession`. */
 export function sessionInsert(
   { config }: Pick<Platform, 'config'>,
-  trx: Executor,
   { owner, origin, lojas, inherited: { authenticatedAt, steppedUpAt } = {} }: Opening,
-) {
+): { sessionId: string; insert: CompiledQuery<OpenedSession> } {
   const sessionId = newId();
-  const since = sql<Date>`coalesce(${authenticatedAt ?? null}::timestamptz, now())`;
-  const insert = trx
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      seller_id: owner.sellerId,
-      user_id: owner.userId,
-      store_id: lojas.find(({ lojaCorrente }) => lojaCorrente)?.id ?? null,
-      ip: origin.ip,
-      ua: origin.userAgent,
-      stepped_up_at: steppedUpAt ?? null,
-      authenticated_at: since,
-      expires_at: sql`${since} + make_interval(secs => ${config.sessionLimits.absolute})`,
-    })
-    .returning(sql<number>`greatest(1, ceil(extract(epoch from expires_at - now())))::int`.as('expiresIn'));
+  const insert = insertSession({
+    id: sessionId,
+    seller_id: owner.sellerId,
+    user_id: owner.userId,
+    store_id: lojas.find(({ lojaCorrente }) => lojaCorrente)?.id ?? null,
+    ip: origin.ip,
+    ua: origin.userAgent,
+    stepped_up_at: steppedUpAt ?? null,
+    authenticatedAt: authenticatedAt ?? null,
+    lastsSeconds: config.sessionLimits.absolute,
+  });
   return { sessionId, insert };
 }
 
+/** What a session's insert answered. */
+export function openedBy({ rows: [session] }: Pick<QueryResult<unknown>, 'rows'>): OpenedSession {
+  if (session === undefined) throw new Error('The session was not answered.');
+  return session as OpenedSession;
+}
+
 /** The answer of a login: the token of an opened session, and the stores. */
-export async function grantOf(
+export function grantOf(
   { config }: Pick<Platform, 'config'>,
   owner: SessionOwner,
   { sessionId, lojas, expiresIn }: OpenedSession & { sessionId: string; lojas: StoreOption[] },
-): Promise<LoginGrant> {
-  const accessToken = await signAccessToken(
+): LoginGrant {
+  const accessToken = signAccessToken(
     { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner) },
     config.jwtSecret,
     expiresIn,
@@ -95,13 +127,13 @@ export async function replaceSession(
   steppedUpAt?: Date,
 ): Promise<LoginGrant> {
   const lojas = await storesOf(trx, replaced.userId, replaced.storeId);
-  const { sessionId, insert } = sessionInsert(platform, trx, {
+  const { sessionId, insert } = sessionInsert(platform, {
     owner: replaced,
     origin,
     lojas,
     inherited: { authenticatedAt: replaced.authenticatedAt, ...(steppedUpAt && { steppedUpAt }) },
   });
-  const { expiresIn } = await insert.executeTakeFirstOrThrow();
+  const { expiresIn } = openedBy(await trx.executeQuery(insert));
   await trx
     .updateTable('sessions')
     .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${REPLACED_GRACE_SECONDS}))` })

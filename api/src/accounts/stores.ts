@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StoreOption } from '@balcao/api-schema';
 import { slugify } from '@balcao/domain';
+import { compileOnce } from '../db/compile-once';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import type { Owner } from '../db/owner';
@@ -38,6 +39,22 @@ export async function createStore(
   return { id, nome };
 }
 
+const findStores = compileOnce<{ userId: string }>()((statements, bind) =>
+  statements
+    .selectFrom('memberships')
+    .innerJoin('stores', (join) =>
+      join
+        .onRef('stores.seller_id', '=', 'memberships.seller_id')
+        .onRef('stores.id', '=', 'memberships.store_id'),
+    )
+    .where('memberships.user_id', '=', bind('userId'))
+    .where('memberships.status', '=', 'active')
+    .where('stores.status', '=', 'active')
+    .orderBy((order) => order.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
+    .orderBy('memberships.id')
+    .select(['stores.id', 'stores.nome']),
+);
+
 /**
  * The stores that a person works in, their own first. The current store is `currentId` if it is among them, else the
  * first.
@@ -47,20 +64,7 @@ export async function storesOf(
   userId: string,
   currentId: string | null,
 ): Promise<StoreOption[]> {
-  const rows = await database
-    .selectFrom('memberships')
-    .innerJoin('stores', (join) =>
-      join
-        .onRef('stores.seller_id', '=', 'memberships.seller_id')
-        .onRef('stores.id', '=', 'memberships.store_id'),
-    )
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.status', '=', 'active')
-    .where('stores.status', '=', 'active')
-    .orderBy((order) => order.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
-    .orderBy('memberships.id')
-    .select(['stores.id', 'stores.nome'])
-    .execute();
+  const rows = await findStores(database, { userId });
   const current = rows.find(({ id }) => id === currentId) ?? rows[0];
   return rows.map((row) => ({ ...row, lojaCorrente: row === current }));
 }

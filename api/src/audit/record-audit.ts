@@ -1,5 +1,6 @@
 import type { AuditAction } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
+import { compileOnce, compileStatement } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import { poolContextOf } from '../db/pool-adapter';
@@ -40,8 +41,10 @@ export async function recordAudits(
   entries: readonly WithoutSeller[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await auditInsert(trx, origin, sellerId, entries, await lockChain(trx, sellerId)).execute();
+  await trx.executeQuery(auditInsert(trx, origin, sellerId, entries, await lockChain(trx, sellerId)));
 }
+
+type ChainedRow = ReturnType<typeof chainedRow>;
 
 /** The last entry of a chain: its number and its hash. */
 interface ChainEnd {
@@ -49,16 +52,60 @@ interface ChainEnd {
   hash: string;
 }
 
+const lockEnd = compileOnce<{ sellerId: string; start: string }>()((statements, bind) =>
+  statements
+    .insertInto('audit_heads')
+    .values({ seller_id: bind('sellerId'), seq: 0, hash: bind('start') })
+    .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ seq: sql`audit_heads.seq` }))
+    .returning(['seq', 'hash']),
+);
+
 /** The end of a seller's chain, which nobody else continues until the transaction ends. */
 export async function lockChain(trx: Executor, sellerId: string): Promise<ChainEnd> {
-  const { seq, hash } = await trx
-    .insertInto('audit_heads')
-    .values({ seller_id: sellerId, seq: 0, hash: CHAIN_START })
-    .onConflict((conflict) => conflict.column('seller_id').doUpdateSet({ seq: sql`audit_heads.seq` }))
-    .returning(['seq', 'hash'])
-    .executeTakeFirstOrThrow();
-  return { seq: Number(seq), hash };
+  const [end] = await lockEnd(trx, { sellerId, start: CHAIN_START });
+  if (end === undefined) throw new Error('The end of the chain was not answered.');
+  return { seq: Number(end.seq), hash: end.hash };
 }
+
+/** Appends rows to a seller's chain and moves its end to the last of them. */
+const appendRows = (statements: Executor, rows: readonly ChainedRow[], end: ChainedRow) =>
+  statements
+    .with('moved', (part) =>
+      part
+        .updateTable('audit_heads')
+        .set({ seq: end.seq, hash: end.hash })
+        .where('seller_id', '=', end.seller_id)
+        .returning('seq'),
+    )
+    .insertInto('audit_log')
+    .values(rows);
+
+/** Each column of a row: a new one that is missing here is an error of the types. */
+const COLUMNS: Readonly<Record<keyof ChainedRow, true>> = {
+  seller_id: true,
+  seq: true,
+  id: true,
+  actor_id: true,
+  actor_kind: true,
+  action: true,
+  entity: true,
+  entity_id: true,
+  before_json: true,
+  after_json: true,
+  ip: true,
+  ua: true,
+  request_id: true,
+  created_at: true,
+  previous_hash: true,
+  hash: true,
+};
+
+/** Most changes are one entry. */
+const appendRow = compileStatement<ChainedRow>()((statements, bind) => {
+  const names = Object.keys(COLUMNS) as (keyof ChainedRow)[];
+  const row = Object.fromEntries(names.map((name) => [name, bind(name)])) as ChainedRow;
+  return appendRows(statements, [row], row);
+});
 
 /** The statement that appends entries after the end of a chain that is locked, so that it can be sent with others. */
 export function auditInsert(
@@ -67,23 +114,16 @@ export function auditInsert(
   sellerId: string,
   entries: readonly WithoutSeller[],
   lastEntry: ChainEnd,
-) {
+): CompiledQuery {
   let end = lastEntry;
   const rows = entries.map((entry) => {
     const row = chainedRow(poolContextOf(trx).auditKey, origin, { sellerId, ...entry }, end);
     end = row;
     return row;
   });
-  return trx
-    .with('moved', (part) =>
-      part
-        .updateTable('audit_heads')
-        .set({ seq: end.seq, hash: end.hash })
-        .where('seller_id', '=', sellerId)
-        .returning('seq'),
-    )
-    .insertInto('audit_log')
-    .values(rows);
+  const last = rows.at(-1);
+  if (last === undefined) throw new Error('There is no entry to append.');
+  return rows.length === 1 ? appendRow(last) : appendRows(trx, rows, last).compile();
 }
 
 /** The row after the end of a chain. */

@@ -2,6 +2,7 @@ import {
   AliasNode,
   ColumnNode,
   type Compilable,
+  type CompiledQuery,
   DummyDriver,
   IdentifierNode,
   Kysely,
@@ -43,28 +44,37 @@ const builder = new Kysely<Schema>({
   },
 });
 
+/** Builds a statement. `bind` names a value in it, whose place it takes. */
+type Build<Values, Row> = (
+  builder: Kysely<Schema>,
+  bind: <Name extends keyof Values & string>(name: Name) => Values[Name],
+) => Compilable<Row>;
+
 /**
  * A statement that is compiled once instead of at each call. `bind` names a value in it; the text must not depend on
  * the values.
  *
- * @returns a function that runs the statement and returns its rows
+ * @returns a function that gives the statement its values, so that it can be sent with others
  */
-export const compileOnce =
+export const compileStatement =
   <Values extends object>() =>
-  <Row>(
-    build: (
-      builder: Kysely<Schema>,
-      bind: <Name extends keyof Values & string>(name: Name) => Values[Name],
-    ) => Compilable<Row>,
-  ) => {
+  <Row>(build: Build<Values, Row>) => {
     // Kysely passes values through, so a placeholder is just a value to it.
     const compiled = build(builder, (name) => new Slot(name) as never).compile();
     const slots: readonly unknown[] = compiled.parameters;
-    return async (executor: Executor, values: Values): Promise<Row[]> => {
-      const parameters = slots.map((slot) => valueOfSlot(slot, values));
-      const { rows } = await executor.executeQuery<Row>({ ...compiled, parameters });
-      return rows;
-    };
+    return (values: Values): CompiledQuery<Row> => ({
+      ...compiled,
+      parameters: slots.map((slot) => valueOfSlot(slot, values)),
+    });
+  };
+
+/** As `compileStatement`. @returns a function that runs the statement and returns its rows */
+export const compileOnce =
+  <Values extends object>() =>
+  <Row>(build: Build<Values, Row>) => {
+    const withValues = compileStatement<Values>()<Row>(build);
+    return async (executor: Executor, values: Values): Promise<Row[]> =>
+      (await executor.executeQuery<Row>(withValues(values))).rows;
   };
 
 /** A part of statements that is compiled once. */

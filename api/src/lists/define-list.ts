@@ -3,6 +3,7 @@ import { compilePart } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { keptPageStatements } from './kept-statements';
 import { conditionsOf, countsOf, type ListDefinition } from './list-definition';
+import { wantedKinds } from './list-kinds';
 import { neighborsStatement } from './list-neighbors';
 import { type ListWindow, type Position, readOrder } from './list-order';
 import {
@@ -87,6 +88,7 @@ export function defineList<
     page(executor, scope, query) {
       const conditions = conditionsOf(list, scope, query);
       const counts = countsOf(list, scope, query);
+      const kinds = wantedKinds(list.kinds, query);
       return readListPage(query, orderOf(query.sort), async (window) => {
         if (list.total !== undefined) {
           const { rows } = await windowStatement<Stored>(list, conditions, window, rowsOf(scope)).execute(
@@ -102,8 +104,12 @@ export function defineList<
         const rows =
           hasAll(conditions) && counts === null
             ? await readKept(executor, scope, window)
-            : (await pageStatement<Stored>(list, conditions, window, rowsOf(scope), counts).execute(executor))
-                .rows;
+            : (
+                await pageStatement<Stored>(list, conditions, window, rowsOf(scope), {
+                  counts,
+                  kinds,
+                }).execute(executor)
+              ).rows;
         const total = rows[0]?.list_total ?? 0;
         return {
           total: Math.min(total, COUNTED_ROWS),

@@ -39,7 +39,10 @@ export function keptPageStatements<Scope extends object | null, Stored extends {
         limit: isUsualLimit(limit) ? limit : bind('list_limit'),
       };
       const conditions = { scope: list.scope(scope), filters: [], search: null };
-      const statement = pageStatement<Stored>(list, conditions, window, rowsOf(scope), null);
+      const statement = pageStatement<Stored>(list, conditions, window, rowsOf(scope), {
+        counts: null,
+        kinds: null,
+      });
       return { compile: () => statement.compile(builder) };
     });
 

@@ -2,6 +2,7 @@ import type { Compilable, OperationNode, RawBuilder } from 'kysely';
 import type { Executor } from '../db/database';
 import { Problem } from '../problem';
 import type { Condition } from './conditions';
+import type { KindColumns } from './list-kinds';
 import type { IdKind, SortColumn } from './list-order';
 
 /** A condition for each filter except the search. It is called only when its filter is set. */
@@ -34,6 +35,8 @@ export interface ListDefinition<Scope, Filter, Stored extends { id: string | num
    */
   scope: (scope: Scope) => Condition;
   filters: FilterConditions<Filter>;
+  /** Columns by which an index keeps rows of a kind together, in the default order: few rows of a kind are found among many others. */
+  kinds?: KindColumns;
   /** Filters that a page can count rows by (`countBy`), each with its values. */
   counts?: { readonly [Name in Exclude<keyof Filter, 'q'>]?: readonly string[] };
   /** The condition of a search text. A list without one finds everything. */

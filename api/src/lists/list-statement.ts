@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CompiledPart } from '../db/compile-once';
 import { allOf, type Condition } from './conditions';
 import type { ListConditions, ListCounts } from './list-definition';
+import { type wantedKinds, windowOfKinds } from './list-kinds';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
 
 /** The part of a list's definition that its statements need. */
@@ -20,6 +21,9 @@ export type PageRow<Stored> = { list_total: number; list_counts: Record<string, 
 
 const CAP = sql.lit(COUNTED_ROWS);
 const CAP_AND_ONE = sql.lit(COUNTED_ROWS + 1);
+
+/** The kinds of rows that a filter leaves; null where the order's index serves it. */
+type WantedKinds = ReturnType<typeof wantedKinds>;
 
 /** The rows of a list as they are shown, in statements: their columns, and the query. */
 export interface ShownRows {
@@ -74,8 +78,9 @@ function walkOf(
   table: ListTable,
   { scope, filters, search }: ListConditions,
   window: ListWindow,
-  when: Condition,
+  { when, kinds }: { when: Condition; kinds: WantedKinds },
 ) {
+  if (search === null && kinds) return windowOfKinds(table, kinds, allOf([scope, ...filters]), window, when);
   const where = allOf([scope, ...filters, when]);
   if (search === null) return windowOf(table, where, window);
   const { from, id } = table;
@@ -94,7 +99,7 @@ const everything = (table: ListTable, conditions: ListConditions, window: ListWi
   page as materialized (${windowOf(table, whereOf(conditions), window)})`;
 
 /** Otherwise counting finds the matches, so the counted rows are sorted directly. */
-const matches = (table: ListTable, conditions: ListConditions, window: ListWindow) => sql`
+const matches = (table: ListTable, conditions: ListConditions, window: ListWindow, kinds: WantedKinds) => sql`
   found as materialized (select ${sql.ref(table.id)} as id, ${sql.ref(window.order.column)} as place
     from ${table.from} where ${whereOf(conditions)} limit ${CAP_AND_ONE}),
   counted as materialized (select count(*)::int as total from found),
@@ -103,7 +108,7 @@ const matches = (table: ListTable, conditions: ListConditions, window: ListWindo
       where (select total from counted) <= ${CAP} and ${beyondPosition(window, 'id', 'place')}
       order by ${orderBy(window.order, 'id', 'place')} limit ${limitOf(window.limit)} ${offsetOf(window.offset)})
     union all
-    (${walkOf(table, conditions, window, sql`(select total from counted) > ${CAP}`)}))`;
+    (${walkOf(table, conditions, window, { when: sql`(select total from counted) > ${CAP}`, kinds })}))`;
 
 /**
  * The rows of each value as JSON: each value up to one above the limit, because that reads few entries of an index. A search
@@ -128,9 +133,11 @@ export function pageStatement<Stored>(
   conditions: ListConditions,
   window: ListWindow,
   rows: ShownRows,
-  counts: ListCounts | null,
+  { counts, kinds }: { counts: ListCounts | null; kinds: WantedKinds },
 ): RawBuilder<PageRow<Stored>> {
-  const parts = (hasAll(conditions) ? everything : matches)(table, conditions, window);
+  const parts = hasAll(conditions)
+    ? everything(table, conditions, window)
+    : matches(table, conditions, window, kinds);
   return sql`
     ${planning(conditions)} with ${parts}
     select counted.total as list_total, ${counts ? countsOf(table, counts) : sql`null`} as list_counts,

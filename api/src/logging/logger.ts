@@ -1,24 +1,17 @@
 import { redactLine } from '@balcao/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config';
+import { batchedOutput, type LineSink } from './batched-output';
 
-/** Where log lines go. */
-export interface LineSink {
-  write(line: string): void;
-  /** Writes at once what is waiting: the last words of a process that ends. */
-  flushSync?(): void;
-}
-
-/** A batch is written when it has this size, or is this old. */
-const BATCH_BYTES = 15_360;
-const BATCH_MS = 100;
+/** The sinks of the loggers that were made here and write lines of the level `info`. */
+const INFO_SINKS = new WeakMap<FastifyBaseLogger, LineSink>();
 
 /**
- * The process's output, written in batches: a write per line would stop everything each time. What is waiting is written when
- * the process ends, by itself, by an error or by `process.exit`.
+ * Where a logger writes its lines of the level `info` after the search for secrets: for lines that are known to have none.
+ * Undefined for a logger that writes no such lines, or that was made elsewhere.
  */
-const batchedOutput = (): LineSink =>
-  pino.destination({ dest: 1, sync: false, minLength: BATCH_BYTES, periodicFlush: BATCH_MS });
+export const infoSinkOf = (logger: FastifyBaseLogger): LineSink | undefined => INFO_SINKS.get(logger);
 
 /**
  * The API's logger: one JSON object per line, made once. Secrets are hidden in the finished line, by the name of their member
@@ -29,7 +22,7 @@ export function createLogger(level: Config['logLevel'], sink: LineSink = batched
     write: (line) => sink.write(redactLine(line)),
     flushSync: () => sink.flushSync?.(),
   };
-  return pino(
+  const logger = pino(
     {
       level,
       base: { service: 'api' },
@@ -38,4 +31,6 @@ export function createLogger(level: Config['logLevel'], sink: LineSink = batched
     },
     redacting,
   );
+  if (logger.isLevelEnabled('info')) INFO_SINKS.set(logger, sink);
+  return logger;
 }

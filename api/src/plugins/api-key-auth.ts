@@ -1,5 +1,5 @@
 import { type ApiScope, PUBLISHABLE_SCOPES } from '@balcao/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Platform } from '../platform';
 import { limited, Problem } from '../problem';
@@ -35,11 +35,14 @@ export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { pl
   const { apiKeyRequestsPerMinute } = platform.config;
   app.decorateRequest('apiKeyCaller', null);
 
-  app.addHook('onRoute', ({ config, method, url }) => {
-    if ((config?.access === 'key') !== (config?.scope !== undefined))
+  app.addHook('onRoute', (route) => {
+    const { config: { access, scope } = {}, method, url } = route;
+    if ((access === 'key') !== (scope !== undefined))
       throw new Error(`${String(method)} ${url}: a scope and access by key go together`);
-    if (config?.scope !== undefined && PUBLISHABLE_SCOPES.includes(config.scope) && method !== 'HEAD')
-      answerPreflight(app, String(method), url);
+    if (scope === undefined) return;
+    // Only on these routes, so that no other pays for it.
+    route.onRequest = [authenticatedFor(scope), route.onRequest ?? []].flat();
+    if (PUBLISHABLE_SCOPES.includes(scope) && method !== 'HEAD') answerPreflight(app, String(method), url);
   });
 
   /** The page that a publishable key is used from. */
@@ -56,9 +59,9 @@ export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { pl
     request.apiKeyCaller = found.caller;
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const { scope } = request.routeOptions.config;
-    if (scope === undefined) return done();
-    authenticate(request, reply, scope).then(() => done(), done);
-  });
+  const authenticatedFor =
+    (scope: ApiScope): onRequestHookHandler =>
+    (request, reply, done) => {
+      authenticate(request, reply, scope).then(() => done(), done);
+    };
 });

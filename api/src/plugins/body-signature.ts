@@ -1,6 +1,6 @@
 import type { Hmac } from 'node:crypto';
 import { Transform } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { currentMs } from '../db/clock';
 import { Problem } from '../problem';
@@ -31,7 +31,7 @@ function readSignature(header: string, key: string): Expected {
 export const bodySignature = fastifyPlugin(async (app) => {
   const expected = new WeakMap<FastifyRequest, Expected>();
 
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+  const hashBody: preParsingHookHandler = (request, _reply, payload, done) => {
     const header = request.headers[SIGNATURE_HEADER];
     if (request.apiKeyCaller === null || header === undefined) return done(null, payload);
     const key = sentKey(request);
@@ -46,6 +46,10 @@ export const bodySignature = fastifyPlugin(async (app) => {
     });
     payload.on('error', (error) => hashed.destroy(error));
     done(null, payload.pipe(hashed));
+  };
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'key') route.preParsing = [hashBody, route.preParsing ?? []].flat();
   });
 
   app.addHook('preValidation', (request, _reply, done) => {

@@ -2,6 +2,7 @@ import { containsCardNumber, tokenIsCardNumber } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Problem } from '../problem';
+import { bringsNoValues } from './request-values';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +44,7 @@ function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaqu
 /** Refuses a payload with a card number before anything reads it: card data never enters. */
 export const cardGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => {
+    if (bringsNoValues(request)) return done();
     const { open, opaque } = partsOf(request);
     if (holds([open, request.query, request.params], containsCardNumber) || holds(opaque, tokenIsCardNumber))
       throw new Problem('card_data_forbidden');

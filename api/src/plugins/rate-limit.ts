@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once';
 import type { Database } from '../db/database';
 import type { Platform } from '../platform';
 import { limited } from '../problem';
@@ -33,16 +34,23 @@ const GROUPS = {
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
-/** Increments a count. All replicas share the count and the end of the window. */
-async function incrementCount(database: Database, key: string, windowSeconds: number) {
-  const { rows } = await sql<{ requests: number; seconds: string }>`
+type CountValues = { key: string; windowSeconds: number };
+
+const increment = compileOnce<CountValues>()<{ requests: number; seconds: string }>((statements, bind) => {
+  const statement = sql<{ requests: number; seconds: string }>`
     insert into request_counts as held (key, requests, resets_at)
-    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    values (${bind('key')}, 1, now() + make_interval(secs => ${bind('windowSeconds')}))
     on conflict (key) do update set
       requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
       resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end
-    returning requests, ceil(extract(epoch from resets_at - now())) as seconds`.execute(database.platform);
-  return { requests: rows[0]?.requests ?? 1, retryAfterSeconds: Math.max(1, Number(rows[0]?.seconds ?? 1)) };
+    returning requests, ceil(extract(epoch from resets_at - now())) as seconds`;
+  return { compile: () => statement.compile(statements) };
+});
+
+/** Increments a count. All replicas share the count and the end of the window. */
+async function incrementCount(database: Database, key: string, windowSeconds: number) {
+  const [count] = await increment(database.platform, { key, windowSeconds });
+  return { requests: count?.requests ?? 1, retryAfterSeconds: Math.max(1, Number(count?.seconds ?? 1)) };
 }
 
 /**

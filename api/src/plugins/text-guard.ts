@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import { invalidField, Problem } from '../problem';
+import { bringsNoValues } from './request-values';
 
 /** Whether a text has NUL, which PostgreSQL rejects, or a lone surrogate, which UTF-8 cannot encode. */
 function isUnstorable(text: string): boolean {
@@ -23,6 +24,7 @@ function unstorableField(payload: unknown): string | undefined {
 /** Refuses texts that the database would reject, before anything reads them. */
 export const textGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => {
+    if (bringsNoValues(request)) return done();
     if (unstorableField(request.params) !== undefined) throw new Problem('not_found');
     const field = unstorableField(request.query) ?? unstorableField(request.body);
     if (field !== undefined) {

@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { signAccessToken, verifyAccessToken } from './access-token';
 
 const secret = new TextEncoder().encode('a secret of the tests, long enough');
@@ -25,13 +25,21 @@ describe('access tokens', () => {
   afterEach(() => jest.useRealTimers());
 
   it('name their session', async () => {
-    const token = await signAccessToken(claims, secret, 28_800);
+    const token = signAccessToken(claims, secret, 28_800);
     expect(verifyAccessToken(token, secret)).toMatchObject({ sellerId: 'seller', sessionId: 'session' });
     expect(verifyAccessToken(await forged((jwt) => jwt), secret)).not.toBeNull();
   });
 
+  it('are read by others who have the secret', async () => {
+    const token = signAccessToken(claims, secret, 28_800);
+    const read = await jwtVerify(token, secret, { issuer: 'balcao', audience: 'balcao-backoffice' });
+    expect(read.protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(read.payload).toMatchObject({ sub: 'seller', jti: 'session', groups: ['seller'] });
+    expect(Number(read.payload.exp) - Number(read.payload.iat)).toBe(28_800);
+  });
+
   it('end with their lifetime', async () => {
-    const token = await signAccessToken(claims, secret, 28_800);
+    const token = signAccessToken(claims, secret, 28_800);
     jest.useFakeTimers({ now: Date.now() + 28_799_000 });
     expect(verifyAccessToken(token, secret)).not.toBeNull();
     jest.setSystemTime(Date.now() + 1_001);
@@ -55,7 +63,7 @@ describe('access tokens', () => {
   });
 
   it('are refused when any part was changed', async () => {
-    const token = await signAccessToken(claims, secret, 28_800);
+    const token = signAccessToken(claims, secret, 28_800);
     const [header = '', payload = '', signature = ''] = token.split('.');
     const changed = [
       `${header}.${part({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'other' })}.${signature}`,

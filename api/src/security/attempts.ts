@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { compileOnce } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { limited } from '../problem';
 
@@ -81,17 +82,30 @@ export async function assertAttemptLeft(
   if (!consumed.allowed) throw limited(code, consumed.retryAfterSeconds);
 }
 
+type Subject = Record<'scope' | 'subject', string>;
+
+const clearAll = compileOnce<Subject>()((statements, bind) =>
+  statements
+    .deleteFrom('login_attempts')
+    .where('scope', '=', bind('scope'))
+    .where('subject', '=', bind('subject')),
+);
+
+const clearFrom = compileOnce<Subject & { ip: string }>()((statements, bind) =>
+  statements
+    .deleteFrom('login_attempts')
+    .where('scope', '=', bind('scope'))
+    .where('subject', '=', bind('subject'))
+    .where('ip', '=', bind('ip')),
+);
+
 /** Resets the attempts of a subject, from one address or from all. */
 export async function clearAttempts(
   database: Executor,
-  limit: AttemptLimit,
+  { scope }: AttemptLimit,
   subject: string,
   ip?: string,
 ): Promise<void> {
-  let query = database
-    .deleteFrom('login_attempts')
-    .where('scope', '=', limit.scope)
-    .where('subject', '=', subject);
-  if (ip !== undefined) query = query.where('ip', '=', ip);
-  await query.execute();
+  if (ip === undefined) await clearAll(database, { scope, subject });
+  else await clearFrom(database, { scope, subject, ip });
 }

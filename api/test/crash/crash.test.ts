@@ -6,7 +6,7 @@ import { seededRandom } from '@balcao/domain/random';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start';
 
-jest.setTimeout(110_000);
+jest.setTimeout(600_000);
 
 const kills = 12;
 const idsPerRound = 1_000_000;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 // Three replicas start, and some of them twice.
-jest.setTimeout(280_000);
+jest.setTimeout(600_000);
 
 const KILLS = 5;
 const repository = path.resolve(__dirname, '../../..');

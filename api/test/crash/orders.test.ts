@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../own-database';
 import { createAccount } from '../stored-account';
 import { startTestApi } from '../test-app';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const repository = path.resolve(__dirname, '../../..');
 /** Orders that are acknowledged before something is killed or restarted. */

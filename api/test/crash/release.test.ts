@@ -10,7 +10,7 @@ import { openOrderDesk } from '../order-jobs';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import { startTestApi, type TestApi } from '../test-app';
 
-jest.setTimeout(110_000);
+jest.setTimeout(600_000);
 
 const SALES = 250;
 /** What a Pix brings is released with its sale; this waits for the job. */

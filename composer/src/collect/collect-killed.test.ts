@@ -22,7 +22,7 @@ const LONGER = 1.3;
 const SHORTER = 0.8;
 
 // Fifty processes are started one after the other, perhaps on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 let collector: string;
 beforeAll(async () => {
   collector = await bundleWorker('collector-process');

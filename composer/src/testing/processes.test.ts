@@ -25,7 +25,7 @@ const LONGER = 1.4;
 const SHORTER = 0.8;
 
 // Fifty processes are started one after the other, perhaps on a busy machine.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 let worker: string;
 beforeAll(async () => {
   worker = await bundleWorker('worker-process');

@@ -6,7 +6,7 @@ const inModules = (file: string) => path.join(PROJECT, 'node_modules', file);
 const FRETES = '/backoffice/configuracoes/fretes-de-teste';
 
 // Each check starts a program of its own.
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let workspace: ScratchWorkspace;
 

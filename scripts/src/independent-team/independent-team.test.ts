@@ -7,7 +7,7 @@ const BUILD = '@balcao/build/bin/balcao-area.mjs';
 const MFE = '@balcao/composer/bin/mfe.mjs';
 
 // Each step starts programs of its own, one after the other.
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 describe('a team with an area in a folder of its own', () => {
   let team: TeamFolder;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // Long enough for a busy machine. Elements that exist are found at once, and a test that hangs still ends.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has the dialog element without its methods; these open and close it as far as tests need.
 Object.assign(HTMLDialogElement.prototype, {

@@ -69,11 +69,15 @@ const CNPJ_IN_TEXT = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A
 const CPF_IN_TEXT = /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g;
 const PHONE_IN_TEXT = /(?<![\w.-])(?:\+55[ ]?)?\(?\d{2}\)?[ ]?9?\d{4}[ -]?\d{4}(?![\w-])/g;
 
+/** What each of these has in it. Most texts have neither, and looking for this is quicker than looking for each. */
+const SIGN = /@|\d\d/;
+
 /**
  * Masks what personal data looks like inside a text that anybody may have written: e-mails, CPFs, CNPJs and phones. The
  * registered name of many a one-person company ends with its owner's CPF, so a company's name is such a text too.
  */
 export function maskPersonalText(text: string): string {
+  if (!SIGN.test(text)) return text;
   return text
     .replace(EMAIL_IN_TEXT, maskEmail)
     .replace(CNPJ_IN_TEXT, (found) => (isValidCnpj(found) ? maskCnpj(found) : found))

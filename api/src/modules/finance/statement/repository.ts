@@ -1,5 +1,12 @@
 import type { EntryFilter, EntryRow } from '@balcao/api-schema';
-import type { EntryType, SellerAccount } from '@balcao/domain';
+import {
+  ENTRY_TYPES,
+  type EntryType,
+  GATEWAY_IDS,
+  PAYMENT_METHODS,
+  SELLER_ACCOUNTS,
+  type SellerAccount,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -110,6 +117,13 @@ export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
     orderNumber: ofOrderNumber,
     postedFrom: fromDay('e.posted_at'),
     postedTo: untilDay('e.posted_at'),
+  },
+  // As `ledger_entries_by_kind` has them.
+  kinds: {
+    type: { column: 'e.type', values: ENTRY_TYPES },
+    account: { column: 'e.account', values: SELLER_ACCOUNTS },
+    method: { column: 'e.method', values: PAYMENT_METHODS, isNullable: true },
+    gateway: { column: 'e.gateway', values: GATEWAY_IDS, isNullable: true },
   },
   rows: selectEntries,
   toRow: toEntryRow,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { User } from '../../../accounts/users';
 import { ago } from '../../../db/ago';
+import { compileOnce } from '../../../db/compile-once';
 import type { Executor } from '../../../db/database';
 import { LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
 import { attemptInsert } from '../../../security/attempts';
@@ -35,19 +36,14 @@ export interface CountedLogin {
   account: AccountAt | undefined;
 }
 
-/** Counts an attempt at a login against its limits and reads the account, in one statement. */
-export async function countLogin(
-  database: Executor,
-  email: string,
-  { ip, userAgent }: Pick<Origin, 'ip' | 'userAgent'>,
-): Promise<CountedLogin> {
+const countAndFind = compileOnce<{ email: string; ip: string; userAgent: string }>()((statements, bind) => {
   const isStranger = sql<SqlBool>`
     exists (select from own) and not exists (select from account where account.is_known_device)`;
-  const { isCounted, isCountedAnywhere, id, ...account } = await database
+  return statements
     .with('account', (part) =>
       part
         .selectFrom('users')
-        .where('email', '=', email)
+        .where('email', '=', bind('email'))
         .select(COLUMNS)
         .select(({ exists, selectFrom }) =>
           exists(
@@ -55,16 +51,16 @@ export async function countLogin(
               .select(sql`1`.as('one'))
               .whereRef('sessions.seller_id', '=', 'users.seller_id')
               .whereRef('sessions.user_id', '=', 'users.id')
-              .where('sessions.ip', '=', ip)
-              .where('sessions.ua', '=', userAgent)
+              .where('sessions.ip', '=', bind('ip'))
+              .where('sessions.ua', '=', bind('userAgent'))
               .where('sessions.created_at', '>', ago('30 days')),
           )
             .$castTo<boolean>()
             .as('is_known_device'),
         ),
     )
-    .with('own', () => sql`(${attemptInsert(LOGIN_LIMIT, email, ip)})`)
-    .with('anywhere', () => sql`(${attemptInsert(LOGIN_ANYWHERE_LIMIT, email, '', isStranger)})`)
+    .with('own', () => sql`(${attemptInsert(LOGIN_LIMIT, bind('email'), bind('ip'))})`)
+    .with('anywhere', () => sql`(${attemptInsert(LOGIN_ANYWHERE_LIMIT, bind('email'), '', isStranger)})`)
     .with('counted', (part) =>
       part.selectNoFrom([
         sql<boolean>`exists (select from own)`.as('isCounted'),
@@ -73,8 +69,18 @@ export async function countLogin(
     )
     .selectFrom('counted')
     .leftJoin('account', (join) => join.onTrue())
-    .select(['isCounted', 'isCountedAnywhere', 'is_known_device', ...COLUMNS])
-    .executeTakeFirstOrThrow();
+    .select(['isCounted', 'isCountedAnywhere', 'is_known_device', ...COLUMNS]);
+});
+
+/** Counts an attempt at a login against its limits and reads the account, in one statement. */
+export async function countLogin(
+  database: Executor,
+  email: string,
+  { ip, userAgent }: Pick<Origin, 'ip' | 'userAgent'>,
+): Promise<CountedLogin> {
+  const [counted] = await countAndFind(database, { email, ip, userAgent });
+  if (counted === undefined) throw new Error('The attempt was not answered.');
+  const { isCounted, isCountedAnywhere, id, ...account } = counted;
   return {
     isCounted,
     isCountedAnywhere,

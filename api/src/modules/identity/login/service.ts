@@ -1,5 +1,5 @@
 import type { LoginGrant, LoginResponse } from '@balcao/api-schema';
-import { grantOf, type OpenedSession, sessionInsert } from '../../../accounts/sessions';
+import { grantOf, openedBy, sessionInsert } from '../../../accounts/sessions';
 import { storesOf } from '../../../accounts/stores';
 import { issueToken } from '../../../accounts/user-tokens';
 import { auditInsert, lockChain, recordAudit } from '../../../audit/record-audit';
@@ -139,16 +139,12 @@ export async function openAudited(
       storesOf(trx, user.id, storeId),
       lockChain(trx, user.seller_id),
     ]);
-    const { sessionId, insert } = sessionInsert(platform, trx, { owner, origin, lojas });
+    const { sessionId, insert } = sessionInsert(platform, { owner, origin, lojas });
     const entry = { action: 'session.open', entity: 'user', entityId: user.id } as const;
     const by: Origin = { ...origin, actorId: user.id, actorKind: 'user' };
     return new AtCommit(
-      [insert.compile(), auditInsert(trx, by, user.seller_id, [entry], end).compile()],
-      ([answer]) => {
-        const [session] = (answer?.rows ?? []) as OpenedSession[];
-        if (session === undefined) throw new Error('The session was not answered.');
-        return { ...session, sessionId, lojas };
-      },
+      [insert, auditInsert(trx, by, user.seller_id, [entry], end)],
+      ([answer = { rows: [] }]) => ({ ...openedBy(answer), sessionId, lojas }),
     );
   });
   return grantOf(platform, owner, opened);

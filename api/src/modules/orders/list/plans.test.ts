@@ -3,7 +3,7 @@ import { type Explained, fillDatabase, openExplained, scansOf } from '../../../.
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { orderList } from './repository';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const ORDERS = 30_000;
 const owner = { sellerId: 'plans', storeId: 'plans' };

@@ -10,8 +10,6 @@ import { type Explained, fillDatabase, openExplained, scansOf, touchedRows } fro
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { ${one.value}List } from './repository';
 
-jest.setTimeout(60_000);
-
 /** Stores of the same size, whose rows are mixed. */
 const STORES = 8;
 const SIZE = 4_000;

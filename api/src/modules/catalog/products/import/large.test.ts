@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const files = () => productFiles(api, () => maria);
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** Notes what a job of the kind has done whenever it goes on. */
 function progressOfImports(): () => number[] {

@@ -4,7 +4,7 @@ import { cellsOf, productFiles } from '../../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let api: TestApi;
 let maria: Account;

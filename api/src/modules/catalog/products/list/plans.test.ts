@@ -11,7 +11,7 @@ import { createOwnDatabase, type OwnDatabase } from '../../../../../test/own-dat
 import type { Position } from '../../../../lists/list-order';
 import { productList } from './repository';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 /** Eight stores of the same size, and one with more products than a list counts. */
 const STORES = 8;

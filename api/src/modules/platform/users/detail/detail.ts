@@ -8,7 +8,7 @@ import { Problem } from '../../../../problem';
 import { blockRefusal, getUser, namesOf, openSessions } from '../../../identity';
 import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
-import { gatewayStatusOf, kycStatusOf, lastSeenOf } from '../list/row';
+import { gatewayStatusOf, kycStatusOf, seenOrNever } from '../list/row';
 import { countBackupCodes, countNotes, findDirectoryEntry, findLastBlock, listStoresOf } from './repository';
 
 /** Person, company and address as every admin sees them. */
@@ -83,6 +83,6 @@ export async function readPlatformUser(
     secondFactorRefusal: secondFactorRefusal(user, actor),
     self: id === identity.userId,
     createdAt: user.created_at.toISOString(),
-    lastSeenAt: lastSeenOf(directory),
+    lastSeenAt: seenOrNever(directory.last_seen_at.toISOString()),
   };
 }

@@ -6,8 +6,6 @@ import { auditOf, newPersonalData, storePersonalData } from '../../../../../test
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let admin: Account;
 /** A word that only the people of one test have in their names. */

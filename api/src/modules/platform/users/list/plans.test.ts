@@ -4,7 +4,7 @@ import { createOwnDatabase, type OwnDatabase } from '../../../../../test/own-dat
 import { kycQueue } from '../../../kyc/review/queue-repository';
 import { userList } from './repository';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const PEOPLE = 30_000;
 

@@ -2,10 +2,11 @@ import type { PlatformUserFilter, PlatformUserRow } from '@balcao/api-schema';
 import { maskCnpj, maskCpf, maskEmail, maskPersonalText, USER_STATUSES } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
+import { instantText, isoInstant } from '../../../../db/instant-text';
 import { allOf, equals, fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesPerson } from '../../../identity';
-import { gatewayStatusOf, kycStatusOf, lastSeenOf } from './row';
+import { gatewayStatusOf, kycStatusOf, seenOrNever } from './row';
 
 /** This many of a person's own stores are named, oldest first. */
 const SHOWN_STORES = 3;
@@ -36,11 +37,11 @@ const selectRows = (executor: Executor) =>
       'user_directory.gateway_status',
       'user_directory.is_platform_admin',
       'user_directory.status',
-      'user_directory.created_at',
-      'user_directory.last_seen_at',
       'users.name',
       'own.names as storeNames',
       'own.count as storeCount',
+      instantText('user_directory.created_at').as('createdAt'),
+      instantText('user_directory.last_seen_at').as('lastSeenAt'),
     ]);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -57,8 +58,8 @@ const toRow = (person: StoredRow): PlatformUserRow => ({
   gatewayStatus: gatewayStatusOf(person),
   isPlatformAdmin: person.is_platform_admin,
   status: person.status,
-  createdAt: person.created_at.toISOString(),
-  lastSeenAt: lastSeenOf(person),
+  createdAt: isoInstant(person.createdAt),
+  lastSeenAt: seenOrNever(isoInstant(person.lastSeenAt)),
 });
 
 /** All users of the platform, with masked personal data. */

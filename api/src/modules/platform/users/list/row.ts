@@ -9,6 +9,7 @@ export const kycStatusOf = ({ kyc_status }: Pick<Directory, 'kyc_status'>) =>
 export const gatewayStatusOf = ({ gateway_status }: Pick<Directory, 'gateway_status'>) =>
   gateway_status === 'none' ? null : gateway_status;
 
+const EPOCH = new Date(0).toISOString();
+
 /** The epoch stands for never. */
-export const lastSeenOf = ({ last_seen_at }: Pick<Directory, 'last_seen_at'>) =>
-  last_seen_at.getTime() === 0 ? null : last_seen_at.toISOString();
+export const seenOrNever = (lastSeenAt: string): string | null => (lastSeenAt === EPOCH ? null : lastSeenAt);
