@@ -79,7 +79,8 @@ test('an area that could not be reached comes by itself when the connection is b
 
 for (const part of ['entry', 'chunk'] as const) {
   test(`not a byte of a tampered ${part} runs`, async ({ page, account, edge, problems }) => {
-    problems.expect(...NOT_LOADED, /integrity/);
+    // A slow machine may not find out in time which file was changed. It tries again then, and the entry names its policy anew.
+    problems.expect(...NOT_LOADED, /integrity/, /trusted-types-policy/);
     const { base, entry, integrity } = await settingsRemote(page);
     const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
     const tampered = scripts.filter((file) => (part === 'entry' ? file === entry : file !== entry));
