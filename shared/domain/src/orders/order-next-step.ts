@@ -56,7 +56,7 @@ const UNPAID: Readonly<
   parcialmente_pago: step(
     'contact',
     'Cobre o que falta',
-    'O cliente pagou menos do que o total do pedido. Cobre o resto, ou envie o que foi pago.',
+    'Foi pago menos do que o total do pedido. Cobre o resto, ou envie o que foi pago.',
   ),
   recusado: step('contact', 'Recupere a venda', `O pagamento foi recusado. ${OFFER_AGAIN}`),
   expirado: step('contact', 'Recupere a venda', `O prazo para pagar passou. ${OFFER_AGAIN}`),
