@@ -20,8 +20,13 @@ function pageOf(text: string): URL {
   throw new UsageError(`--page ${text} is no address.`);
 }
 
-/** Serves a build until Ctrl-C. */
-async function serveUntilStopped(folder: string, { hostname, port }: URL, page: URL): Promise<void> {
+/** Serves a build until Ctrl-C. @param onListening called as soon as it can be asked for */
+async function serveUntilStopped(
+  folder: string,
+  { hostname, port }: URL,
+  page: URL,
+  onListening: () => void,
+): Promise<void> {
   if (!LOOPBACK.has(hostname) || !port)
     throw new UsageError(
       '--serve needs an origin of this machine with a port, such as http://localhost:3104.',
@@ -30,6 +35,7 @@ async function serveUntilStopped(folder: string, { hostname, port }: URL, page: 
   const { serveBuild } = await import('../../overrides/serve-build');
   const app = serveBuild(folder, page.origin);
   await app.listen({ host: '127.0.0.1', port: Number(port) });
+  onListening();
   await once(process, 'SIGINT');
   await app.close();
 }
@@ -51,11 +57,11 @@ export const overrideCommand: Command = {
     for (const { name, origin } of [first, ...more])
       link.searchParams.append('override', `${name}=${origin.origin}`);
     const folder = textOf(args, 'serve');
-    if (folder) {
-      progress(`serving ${folder} at ${first.origin.origin}; Ctrl-C ends it`);
-      progress(`open ${link.href}`);
-      await serveUntilStopped(folder, first.origin, page);
-    }
+    if (folder)
+      await serveUntilStopped(folder, first.origin, page, () => {
+        progress(`serving ${folder} at ${first.origin.origin}; Ctrl-C ends it`);
+        progress(`open ${link.href}`);
+      });
     return {
       data: { link: link.href },
       lines: [
