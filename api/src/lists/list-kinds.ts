@@ -18,14 +18,17 @@ export interface KindColumn {
 export type KindColumns = Readonly<Record<string, KindColumn>>;
 
 /** What a filter leaves of a column. */
-interface WantedKinds {
+interface WantedKind {
   column: string;
   values: readonly string[];
   withNull: boolean;
 }
 
-/** The kinds of rows that a filter leaves. Null where it names no kind: the order's own index serves that. */
-export function wantedKinds(columns: KindColumns | undefined, filter: object): readonly WantedKinds[] | null {
+/** The kinds of rows that a filter leaves; null where it names none, which the order's own index serves. */
+export type WantedKinds = readonly WantedKind[] | null;
+
+/** The kinds of rows that a list's filter leaves. */
+export function wantedKinds(columns: KindColumns | undefined, filter: object): WantedKinds {
   const given = new Map<string, unknown>(Object.entries(filter));
   const chosen = Object.entries(columns ?? {}).map(([name, { column, values, isNullable = false }]) => {
     const wanted = [given.get(name) ?? []].flat();
@@ -37,7 +40,7 @@ export function wantedKinds(columns: KindColumns | undefined, filter: object): r
 }
 
 /** Each combination of columns that have a value and columns that have none. */
-const shapesOf = (kinds: readonly WantedKinds[]): boolean[][] =>
+const shapesOf = (kinds: readonly WantedKind[]): boolean[][] =>
   kinds.reduce<boolean[][]>(
     (shapes, { withNull }) =>
       shapes.flatMap((shape) => (withNull ? [true, false] : [true]).map((hasValue) => [...shape, hasValue])),
@@ -52,7 +55,7 @@ const shapesOf = (kinds: readonly WantedKinds[]): boolean[][] =>
  */
 export function windowOfKinds(
   { from, id }: { from: RawBuilder<unknown>; id: string },
-  kinds: readonly WantedKinds[],
+  kinds: readonly WantedKind[],
   where: Condition,
   window: ListWindow,
   when: Condition,
@@ -62,7 +65,6 @@ export function windowOfKinds(
   // PostgreSQL sees only so that the index has this order also where a column is null.
   const prefix = sql.join(kinds.map(({ column }) => sql`${sql.ref(column)} ${direction}`));
   const ofShape = (shape: readonly boolean[]) => {
-    const valued = kinds.filter((_, index) => shape[index]);
     const isOfKind = allOf(
       kinds.map(({ column }, index) =>
         shape[index]
@@ -71,16 +73,12 @@ export function windowOfKinds(
       ),
     );
     const values = sql.join(
-      valued.map((kind) => sql`unnest(${kind.values}::text[]) as ${sql.ref(`v${kinds.indexOf(kind)}`)}`),
+      kinds.flatMap((kind, index) =>
+        shape[index] ? sql`unnest(${kind.values}::text[]) as ${sql.ref(`k${index}`)}` : [],
+      ),
       sql` cross join `,
     );
-    const named = sql.join(
-      valued.map((kind) => {
-        const index = kinds.indexOf(kind);
-        return sql`${sql.ref(`v${index}`)} as ${sql.ref(`k${index}`)}`;
-      }),
-    );
-    return sql`select rows_of.id, rows_of.place from (select ${named} from ${values} where ${when}) as kind
+    return sql`select rows_of.id, rows_of.place from (select * from ${values} where ${when}) as kind
       cross join lateral (
         select ${sql.ref(id)} as id, ${sql.ref(order.column)} as place from ${from}
         where ${where} and ${isOfKind} and ${beyondPosition(window, id)}

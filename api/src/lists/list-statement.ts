@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CompiledPart } from '../db/compile-once';
 import { allOf, type Condition } from './conditions';
 import type { ListConditions, ListCounts } from './list-definition';
-import { type wantedKinds, windowOfKinds } from './list-kinds';
+import { type WantedKinds, windowOfKinds } from './list-kinds';
 import { beyondPosition, type ListWindow, orderBy, type Position } from './list-order';
 
 /** The part of a list's definition that its statements need. */
@@ -21,9 +21,6 @@ export type PageRow<Stored> = { list_total: number; list_counts: Record<string, 
 
 const CAP = sql.lit(COUNTED_ROWS);
 const CAP_AND_ONE = sql.lit(COUNTED_ROWS + 1);
-
-/** The kinds of rows that a filter leaves; null where the order's index serves it. */
-type WantedKinds = ReturnType<typeof wantedKinds>;
 
 /** The rows of a list as they are shown, in statements: their columns, and the query. */
 export interface ShownRows {
