@@ -150,8 +150,14 @@ export async function createInstallation(): Promise<Installation> {
   };
 }
 
+/** Asks until it is so, or so many seconds have passed, two minutes when omitted. @returns whether it became so */
+export async function becomesSo(isSo: () => Promise<boolean>, seconds = 120): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(200))
+    if (await isSo()) return true;
+  return false;
+}
+
 /** Asks until it is so. @throws PlainError after so many seconds, two minutes when omitted */
 export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
-  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(200)) if (await isSo()) return;
-  throw new PlainError(`Waited in vain until ${what}.`);
+  if (!(await becomesSo(isSo, seconds))) throw new PlainError(`Waited in vain until ${what}.`);
 }

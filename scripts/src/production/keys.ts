@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Installation } from './installation';
 import { expectStatus, logIn, type Person, signUp, stepUp } from './person';
-import { lastLine } from './restores';
+import { inApi, lastLine } from './restores';
 import type { Trial } from './row';
 
 /** Turns a person's second factor on: its secret is stored encrypted. @returns what an authenticator shows */
@@ -36,8 +36,6 @@ async function loginWithCode(
 /** JWT_SECRET and ENCRYPTION_KEYS are replaced as the runbook says, and the old ones taken away. */
 export const keys: Trial = async (installation, person) => {
   const { settings, set, succeed, requests } = installation;
-  const inApi = (command: string) =>
-    succeed('docker', 'compose', 'exec', '-T', 'api', 'node', '--import', 'tsx', `src/cli/${command}.ts`);
   const guarded = await signUp(installation);
   const authenticator = await protect(installation, guarded);
   const before = await settings();
@@ -50,13 +48,13 @@ export const keys: Trial = async (installation, person) => {
   await succeed('deploy/start.sh');
   const old = await requests.call('/api/products', { headers: person.headers });
   await logIn(installation, person);
-  const moved: Record<string, number> = JSON.parse(lastLine(await inApi('rotate-keys')));
-  const again: Record<string, number> = JSON.parse(lastLine(await inApi('rotate-keys')));
+  const moved: Record<string, number> = JSON.parse(lastLine(await inApi(installation, 'rotate-keys')));
+  const again: Record<string, number> = JSON.parse(lastLine(await inApi(installation, 'rotate-keys')));
   await set({ ENCRYPTION_KEYS: newKey });
   await succeed('deploy/start.sh');
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
   const code = await loginWithCode(installation, guarded, authenticator);
-  const audit: { broken: unknown[] } = JSON.parse(lastLine(await inApi('verify-audit')));
+  const audit: { broken: unknown[] } = JSON.parse(lastLine(await inApi(installation, 'verify-audit')));
   return [
     {
       what: 'A new JWT_SECRET',

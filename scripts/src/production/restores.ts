@@ -36,7 +36,7 @@ export async function untilBase({ run }: Installation): Promise<void> {
 }
 
 /** Runs a command of the API in its container. */
-const inApi = ({ succeed }: Installation, command: string, ...args: string[]): Promise<string> => {
+export const inApi = ({ succeed }: Installation, command: string, ...args: string[]): Promise<string> => {
   const program = ['exec', '-T', 'api', 'node', '--import', 'tsx', `src/cli/${command}.ts`];
   return succeed('docker', 'compose', ...program, ...args);
 };
