@@ -44,11 +44,11 @@ const builder = new Kysely<Schema>({
   },
 });
 
-/** Builds a statement. `bind` names a value in it, whose place it takes. */
+/** Builds a statement, or writes one in `sql`. `bind` names a value in it, whose place it takes. */
 type Build<Values, Row> = (
   builder: Kysely<Schema>,
   bind: <Name extends keyof Values & string>(name: Name) => Values[Name],
-) => Compilable<Row>;
+) => Compilable<Row> | RawBuilder<Row>;
 
 /**
  * A statement that is compiled once instead of at each call. `bind` names a value in it; the text must not depend on
@@ -60,7 +60,7 @@ export const compileStatement =
   <Values extends object>() =>
   <Row>(build: Build<Values, Row>) => {
     // Kysely passes values through, so a placeholder is just a value to it.
-    const compiled = build(builder, (name) => new Slot(name) as never).compile();
+    const compiled = build(builder, (name) => new Slot(name) as never).compile(builder);
     const slots: readonly unknown[] = compiled.parameters;
     return (values: Values): CompiledQuery<Row> => ({
       ...compiled,

@@ -1,4 +1,3 @@
-import type { Compilable } from 'kysely';
 import { compileOnce, slotsOf } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import type { ListDefinition } from './list-definition';
@@ -30,7 +29,7 @@ export function keptPageStatements<Scope extends object | null, Stored extends {
   const kept = new Map<string, Run>();
 
   const build = ({ order, beyond, offset, limit }: ListWindow): Run =>
-    compileOnce<Values>()<PageRow<Stored>>((builder, bind): Compilable<PageRow<Stored>> => {
+    compileOnce<Values>()<PageRow<Stored>>((_builder, bind) => {
       const scope = slotsOf<NonNullable<Scope>>();
       const window = {
         order,
@@ -39,11 +38,10 @@ export function keptPageStatements<Scope extends object | null, Stored extends {
         limit: isUsualLimit(limit) ? limit : bind('list_limit'),
       };
       const conditions = { scope: list.scope(scope), filters: [], search: null };
-      const statement = pageStatement<Stored>(list, conditions, window, rowsOf(scope), {
+      return pageStatement<Stored>(list, conditions, window, rowsOf(scope), {
         counts: null,
         kinds: null,
       });
-      return { compile: () => statement.compile(builder) };
     });
 
   return (executor: Executor, scope: Scope, window: ListWindow): Promise<PageRow<Stored>[]> => {

@@ -36,16 +36,15 @@ const GROUPS = {
 
 type CountValues = { key: string; windowSeconds: number };
 
-const increment = compileOnce<CountValues>()<{ requests: number; seconds: string }>((statements, bind) => {
-  const statement = sql<{ requests: number; seconds: string }>`
+const increment = compileOnce<CountValues>()<{ requests: number; seconds: string }>(
+  (_statements, bind) => sql`
     insert into request_counts as held (key, requests, resets_at)
     values (${bind('key')}, 1, now() + make_interval(secs => ${bind('windowSeconds')}))
     on conflict (key) do update set
       requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
       resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end
-    returning requests, ceil(extract(epoch from resets_at - now())) as seconds`;
-  return { compile: () => statement.compile(statements) };
-});
+    returning requests, ceil(extract(epoch from resets_at - now())) as seconds`,
+);
 
 /** Increments a count. All replicas share the count and the end of the window. */
 async function incrementCount(database: Database, key: string, windowSeconds: number) {

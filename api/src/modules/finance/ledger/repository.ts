@@ -107,8 +107,8 @@ interface NewTransaction extends Owner {
   lines: string;
 }
 
-const insertLines = compileOnce<NewTransaction>()<never>((statements, bind) => {
-  const statement = sql<never>`
+const insertLines = compileOnce<NewTransaction>()<never>(
+  (_statements, bind) => sql`
     with posted as (
       insert into ledger_transactions
         (seller_id, id, store_id, kind, key, digest, order_id, payment_id, occurred_at, posted_at)
@@ -121,9 +121,8 @@ const insertLines = compileOnce<NewTransaction>()<never>((statements, bind) => {
       ${bind('orderId')}, ${bind('paymentId')}, ${bind('occurredAt')}::timestamptz, ${bind('postedAt')}::timestamptz,
       ${bind('method')}, ${bind('gateway')}
     from jsonb_to_recordset(${bind('lines')}::jsonb)
-      as line (id text, account text, type text, cents bigint, version bigint, before bigint, after bigint)`;
-  return { compile: () => statement.compile(statements) };
-});
+      as line (id text, account text, type text, cents bigint, version bigint, before bigint, after bigint)`,
+);
 
 const updateAccount = compileOnce<
   Owner & { account: SellerAccount; after: number; version: number; postedAt: Date }
