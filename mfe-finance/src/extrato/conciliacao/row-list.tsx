@@ -22,7 +22,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ExplainDialog } from './explain-dialog';
 import { readRows } from './settlement-api';
 
-const NOUN = { one: 'linha', many: 'linhas' };
+const NOUN = { one: 'linha', many: 'linhas', feminine: true };
 const FILTERS: readonly ListFilter<SettlementRowFilter>[] = [
   {
     kind: 'several',
