@@ -1,6 +1,6 @@
 import type { Balances } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Card, FormSkeleton, Notice } from '@balcao/ui/base';
+import { Notice } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { BalanceFigure } from './balance-figure';
@@ -39,10 +39,20 @@ export function BalanceCards() {
   );
 }
 
+/** As many cards as come, as high as they are. */
 function Skeleton() {
+  const cards = [...FIGURES.map(({ name }) => name), 'anticipable'];
   return (
-    <Card>
-      <FormSkeleton fields={2} />
-    </Card>
+    <div role="status" aria-busy="true">
+      <span className="bal-visually-hidden">Carregando…</span>
+      <div className="statement-balances" aria-hidden="true">
+        {cards.map((key) => (
+          <div key={key} className="bal-card statement-balance statement-balance-skeleton">
+            <div className="bal-skeleton bal-skeleton-label" />
+            <div className="bal-skeleton bal-skeleton-title" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
