@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { startHousekeeping } from '../src/jobs/housekeeping';
 import { MODULES } from '../src/modules';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
-import { startTestApi, type TestApi } from './test-app';
+import { startSoleTestApi, type TestApi } from './test-app';
 
 let database: OwnDatabase;
 let api: TestApi;
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 /** Starts everything that an idle server runs. @returns the function that stops it */
 async function startServer(): Promise<() => Promise<void>> {
   const logger = pino({ level: 'silent' });
-  api = await startTestApi({
+  api = await startSoleTestApi({
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://127.0.0.1:9',
     KYC_PROVIDER: 'idwall',
