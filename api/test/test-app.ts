@@ -37,10 +37,12 @@ export const TEST_ENVIRONMENT = {
 /** How many replicas answer beside the first one: `TEST_THROUGH=replicas` has two of them. */
 const OTHER_REPLICAS = process.env.TEST_THROUGH === 'replicas' ? 2 : 0;
 
+/** Empty in programs that start a server of their own. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? '';
 
 /** Whether an address leads to the server of this test run with the login that its pooler knows. */
 function isOfTestServer(databaseUrl: string): boolean {
+  if (TEST_DATABASE_URL === '') return false;
   const [one, other] = [new URL(databaseUrl), new URL(TEST_DATABASE_URL)];
   return one.host === other.host && one.username === other.username;
 }
