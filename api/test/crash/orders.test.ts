@@ -25,6 +25,7 @@ let server: EmbeddedPostgres;
 let pooler: PgBouncer | undefined;
 let settings: Record<string, string>;
 let key: string;
+let senders: Senders | undefined;
 
 beforeAll(async () => {
   dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'balcao-orders-')), 'database');
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await api.close();
 });
 afterAll(async () => {
+  await senders?.kill();
   await pooler?.stop();
   await server.stop();
   await rm(path.dirname(dataDir), { recursive: true, force: true });
@@ -64,12 +66,13 @@ function startSenders(round: number): Senders {
     // A group of its own: replicas are killed together with their nginx.
     detached: true,
   });
+  const closed = once(child, 'close');
   const names: string[] = [];
   const lines = createInterface({ input: child.stdout }).on('line', (line) => names.push(line));
   return {
     async kill() {
-      const closed = once(child, 'close');
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      const isGone = child.exitCode !== null || child.signalCode !== null;
+      if (!isGone && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await closed;
     },
     names,
@@ -89,7 +92,7 @@ async function restartDatabase(): Promise<void> {
 it('keeps each order that was acknowledged, once and with its money, over five restarts of the database and two killed APIs', async () => {
   const names: string[] = [];
   for (const [round, restarts] of [3, 2].entries()) {
-    const senders = startSenders(round);
+    senders = startSenders(round);
     await senders.untilMore(BETWEEN);
     for (let restart = 0; restart < restarts; restart += 1) {
       await restartDatabase();
