@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
@@ -108,12 +108,21 @@ async function startReplicatedApi(
           others.map(({ app }) => app),
         )
       : null;
+  const platforms = [first, ...others].map(({ platform }) => platform);
   // Whatever a test sends, one of the replicas answers.
-  if (replicas) first.app.inject = replicas.inject as FastifyInstance['inject'];
+  if (replicas)
+    first.app.inject = ((options: InjectOptions | string) => {
+      // What one of them changed of a caller reaches the others within a second, for which no test waits.
+      for (const { identities, apiKeys } of platforms) {
+        identities.clear();
+        apiKeys.clear();
+      }
+      return replicas.inject(options);
+    }) as FastifyInstance['inject'];
   return {
     app: first.app,
     platform: first.platform,
-    platforms: [first, ...others].map(({ platform }) => platform),
+    platforms,
     async close() {
       await replicas?.stop();
       for (const one of [first, ...others]) await one.close();
