@@ -1,16 +1,15 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { TextAreaField, TextField } from '@balcao/ui/form';
+import { TextField } from '@balcao/ui/form';
 import type { ChosenAction } from '../order-api';
 import { ActionDialog } from './action-dialog';
+import { ReasonField } from './reason-field';
 
 export interface ActionDialogsProps {
   order: OrderDetail;
   action: ChosenAction;
   onClose(): void;
 }
-
-const LONGEST_REASON = 500;
 
 const isAddress = (text: string): string | null =>
   text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https.';
@@ -79,7 +78,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           confirmLabel="Registrar problema"
           done={`Problema do pedido ${order.number} registrado.`}
         >
-          <TextAreaField name="reason" label="O que aconteceu" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField label="O que aconteceu" />
         </ActionDialog>
       );
     case 'cancel':
@@ -94,7 +93,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           done={`Pedido ${order.number} cancelado.`}
           destructive
         >
-          <TextAreaField name="reason" label="Motivo" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField />
         </ActionDialog>
       );
   }
