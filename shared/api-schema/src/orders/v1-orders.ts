@@ -13,6 +13,7 @@ import {
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
+  ORDER_EVENT_TYPES,
   ORDER_ITEM_KINDS,
   ORDER_PAYMENT_STATUSES,
   orderTotalDifference,
@@ -27,6 +28,7 @@ import {
   cents,
   eventInstant,
   externalId,
+  orderEventData,
   paymentEventData,
   positiveCents,
   reportedInstant,
@@ -267,6 +269,25 @@ export const v1PaymentEventsRequest = z.union([paymentEvent, batchOf(paymentEven
 export type V1PaymentEvent = z.infer<typeof paymentEvent>;
 export type V1PaymentEventsRequest = z.infer<typeof v1PaymentEventsRequest>;
 
+const orderEvent = z.strictObject({
+  id: externalId.describe('Seu id do evento: vale uma vez, para sempre.'),
+  /** Unknown types below `fulfillment.` are kept, shown to the seller and change nothing. */
+  type: z
+    .string()
+    .regex(
+      /^(?:fulfillment\.[a-z_]{1,40}|order\.cancelled)$/,
+      'O tipo começa com "fulfillment." ou é "order.cancelled".',
+    )
+    .describe(`O que aconteceu: ${ORDER_EVENT_TYPES.join(', ')}.`),
+  occurred_at: eventInstant.describe('Quando aconteceu, com fuso: nos últimos 30 dias.'),
+  data: orderEventData.default({}),
+});
+
+/** `POST /v1/orders/{external_id}/events`: what happened to the parcel, or a cancellation; as those of payments. */
+export const v1OrderEventsRequest = z.union([orderEvent, batchOf(orderEvent)]);
+export type V1OrderEvent = z.infer<typeof orderEvent>;
+export type V1OrderEventsRequest = z.infer<typeof v1OrderEventsRequest>;
+
 const rejected = z
   .array(
     z.object({
@@ -285,5 +306,6 @@ export const v1EventsAnswer = z.object({
 });
 export type V1EventsAnswer = z.infer<typeof v1EventsAnswer>;
 
-export const v1PaymentEventsAnswer = v1EventsAnswer.extend(statuses);
-export type V1PaymentEventsAnswer = z.infer<typeof v1PaymentEventsAnswer>;
+/** Of the events of a payment or of an order, with where the order stands then. */
+export const v1OrderEventsAnswer = v1EventsAnswer.extend(statuses);
+export type V1OrderEventsAnswer = z.infer<typeof v1OrderEventsAnswer>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FULFILLMENT_TRANSITIONS } from './fulfillment';
+import { FULFILLMENT_STATUSES, FULFILLMENT_TRANSITIONS } from './fulfillment';
 import { FULFILLMENT_EVENT_TYPES, type FulfillmentReport, reduceFulfillment } from './fulfillment-history';
 import { isOrderActionAllowed, orderActionsOf } from './order-actions';
 
@@ -44,6 +44,24 @@ it('a problem ends with the delivery, and nothing goes back from there', () => {
 it('what was never reported as shipped may be delivered or fail', () => {
   expect(reduceFulfillment(reports('fulfillment.delivered')).status).toBe('entregue');
   expect(reduceFulfillment(reports('fulfillment.exception')).status).toBe('problema');
+  expect(reduceFulfillment(reports('fulfillment.in_transit')).status).toBe('em_transito');
+  expect(reduceFulfillment(reports('fulfillment.returned')).status).toBe('devolvido');
+});
+
+it('every status is reached by an event that somebody can report', () => {
+  const { changes } = reduceFulfillment(
+    reports(
+      'fulfillment.preparing',
+      'fulfillment.shipped',
+      'fulfillment.in_transit',
+      'fulfillment.exception',
+      'fulfillment.delivered',
+      'fulfillment.returned',
+    ),
+  );
+  expect(['nao_enviado', ...[...changes.values()].map(({ to }) => to)].toSorted()).toEqual(
+    FULFILLMENT_STATUSES.toSorted(),
+  );
 });
 
 describe('what a seller may do by hand', () => {
