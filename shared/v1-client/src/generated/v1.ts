@@ -722,6 +722,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/{external_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Informar o envio ou o cancelamento de um pedido
+         * @description Um evento ou um lote de até 100: o que houve com a entrega, ou que o pedido foi cancelado. Contam na ordem de occurred_at, e cada id conta uma vez. Tipos desconhecidos que começam com fulfillment. são guardados e não mudam nada.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    /** @description Seu id do pedido. */
+                    external_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Seu id do evento: vale uma vez, para sempre. */
+                        id: string;
+                        /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
+                        type: string;
+                        /**
+                         * Format: date-time
+                         * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+                         */
+                        occurred_at: string;
+                        /** @default {} */
+                        data?: {
+                            carrier?: string | null;
+                            tracking_code?: string | null;
+                            tracking_url?: ("" | string) | null;
+                            reason?: string | null;
+                        } & {
+                            [key: string]: string | number | boolean | null;
+                        };
+                    } | {
+                        events: {
+                            /** @description Seu id do evento: vale uma vez, para sempre. */
+                            id: string;
+                            /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
+                            type: string;
+                            /**
+                             * Format: date-time
+                             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+                             */
+                            occurred_at: string;
+                            /** @default {} */
+                            data?: {
+                                carrier?: string | null;
+                                tracking_code?: string | null;
+                                tracking_url?: ("" | string) | null;
+                                reason?: string | null;
+                            } & {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Eventos novos. */
+                            accepted: number;
+                            /** @description Eventos que já tinham chegado. */
+                            duplicates: number;
+                            /** @description Eventos recusados. */
+                            rejected: {
+                                /** @description Posição no lote, a partir de 0. */
+                                index: number;
+                                /** @description Código do erro. */
+                                code: string;
+                                /** @description O que corrigir. */
+                                message: string;
+                            }[];
+                            /**
+                             * @description Situação do pagamento.
+                             * @enum {string}
+                             */
+                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+                            /**
+                             * @description Situação do envio.
+                             * @enum {string}
+                             */
+                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders": {
         parameters: {
             query?: never;
