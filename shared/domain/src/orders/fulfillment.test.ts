@@ -67,14 +67,20 @@ it('every status is reached by an event that somebody can report', () => {
 describe('what a seller may do by hand', () => {
   const order = { paymentStatus: 'pago', fulfillmentStatus: 'nao_enviado', isCancelled: false } as const;
 
-  it('a paid order is shipped or delivered, and not cancelled', () => {
-    expect(orderActionsOf(order)).toEqual(['ship', 'deliver']);
+  it('a paid order is picked, shipped or delivered, and not cancelled', () => {
+    expect(orderActionsOf(order)).toEqual(['prepare', 'ship', 'deliver']);
   });
 
   it('an order that waits is cancelled once, and not shipped', () => {
     const waiting = { ...order, paymentStatus: 'aguardando' } as const;
     expect(orderActionsOf(waiting)).toEqual(['cancel']);
     expect(isOrderActionAllowed('cancel', { ...waiting, isCancelled: true })).toBe(false);
+  });
+
+  it('a parcel comes back also after the money has, and not before it was sent', () => {
+    const back = { ...order, paymentStatus: 'reembolsado', fulfillmentStatus: 'entregue' } as const;
+    expect(orderActionsOf(back)).toEqual(['return']);
+    expect(orderActionsOf({ ...back, fulfillmentStatus: 'em_separacao' })).toEqual([]);
   });
 
   it('a disputed order is left alone', () => {

@@ -16,7 +16,7 @@ function disputeWords({ kind, status }: OrderDetail['disputes'][number]): string
 
 /** The button of the order's next step; nothing where there is nothing to do here. */
 export function NextAction({ order, onAct }: NextActionProps) {
-  const { act } = orderNextStep(order);
+  const { act } = orderNextStep({ ...order, isCancelled: order.cancelledAt !== null });
   if (act === 'ship' && order.actions.includes('ship'))
     return (
       <Button kind="primary" icon="products" onClick={() => onAct('ship')}>
