@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Consultar um pedido
-         * @description O que houve com um pedido que foi enviado.
+         * @description Um pedido que foi enviado, com o que houve com ele. O CPF ou CNPJ do comprador não volta.
          */
         get: {
             parameters: {
@@ -55,10 +55,45 @@ export interface paths {
                              * @description Quando o pedido foi feito.
                              */
                             created_at: string;
+                            /** @description Quando foi cancelado; null se não foi. */
+                            cancelled_at: string | null;
+                            /**
+                             * @description De onde o pedido veio: api, shopify…
+                             * @enum {string}
+                             */
+                            source: "api" | "shopify" | "test-charge" | "demo";
                             /** @description Moeda. */
                             currency: string;
+                            /** @description O que foi comprado. */
+                            items: {
+                                /** @description O nome do produto. */
+                                title: string;
+                                /** @description Código do produto; vazio quando não há. */
+                                sku: string;
+                                /** @description Unidades. */
+                                quantity: number;
+                                /** @description Preço de uma unidade, em centavos. */
+                                unit_price: number;
+                                /** @description Quanto do desconto é desta linha, em centavos. */
+                                discount: number;
+                                /**
+                                 * @description product, orderbump ou gift.
+                                 * @enum {string}
+                                 */
+                                kind: "product" | "orderbump" | "gift";
+                            }[];
+                            /** @description Soma dos itens, em centavos. */
+                            subtotal: number;
+                            /** @description Desconto, em centavos. */
+                            discount: number;
+                            /** @description Frete, em centavos. */
+                            shipping: number;
+                            /** @description Juros do parcelamento, em centavos. */
+                            interest: number;
                             /** @description Total, em centavos. */
                             total: number;
+                            /** @description O código do cupom; vazio sem cupom. */
+                            coupon: string;
                             /** @description Quanto foi pago, em centavos. */
                             captured: number;
                             /** @description Quanto foi devolvido, em centavos. */
@@ -94,6 +129,22 @@ export interface paths {
                                     charge_id: string;
                                 } | null;
                             }[];
+                            /** @description O que foi enviado. */
+                            parcels: {
+                                /** @description Transportadora; vazio quando não foi informada. */
+                                carrier: string;
+                                /** @description Código de rastreio; vazio quando não foi informado. */
+                                tracking_code: string;
+                                /** @description Onde a entrega é acompanhada; vazio quando não há. */
+                                tracking_url: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Quando foi enviado.
+                                 */
+                                shipped_at: string;
+                                /** @description Quando chegou; null enquanto não chegou. */
+                                delivered_at: string | null;
+                            }[];
                             /** @description Os reembolsos que a loja pediu no Balcão. */
                             refunds: {
                                 /** @description O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu. */
@@ -115,6 +166,39 @@ export interface paths {
                                  */
                                 created_at: string;
                             }[];
+                            /** @description Quem comprou. Textos vazios onde não se sabe, e quando o cliente foi apagado. */
+                            customer: {
+                                /** @description Nome completo. */
+                                name: string;
+                                /** @description E-mail. */
+                                email: string;
+                                /** @description Celular, com o código do país. */
+                                phone: string;
+                            };
+                            /** @description Como e para onde o pedido é enviado. */
+                            shipping_details: {
+                                /** @description O frete escolhido. */
+                                method: string;
+                                /** @description Prazo prometido, em dias. */
+                                days: number | null;
+                                /** @description Para onde o pedido vai. */
+                                address: {
+                                    /** @description CEP. */
+                                    zip: string;
+                                    /** @description Rua, avenida… */
+                                    street: string;
+                                    /** @description Número, ou S/N. */
+                                    number: string;
+                                    /** @description Complemento. */
+                                    complement: string;
+                                    /** @description Bairro. */
+                                    district: string;
+                                    /** @description Cidade. */
+                                    city: string;
+                                    /** @description UF. */
+                                    state: string;
+                                } | null;
+                            };
                         };
                     };
                 };
