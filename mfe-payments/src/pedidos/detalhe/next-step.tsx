@@ -32,7 +32,7 @@ function CancelledAndPaid({
 
 /** The one thing to do about the order now, and what is unusual about it. */
 export function NextStep({ order }: { order: OrderDetail }) {
-  const { title, text } = orderNextStep({ ...order, isCancelled: order.cancelledAt !== null });
+  const { act, title, text } = orderNextStep({ ...order, isCancelled: order.cancelledAt !== null });
   const difference = differenceWords(order);
   const problem = problemOf(order);
   const late = order.payments.find(({ isPaidLate }) => isPaidLate);
@@ -44,7 +44,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
         <p>
           {text}
           {problem && <> O que aconteceu: “{problem}”.</>}
-          {order.withdrawalUntil && (
+          {order.withdrawalUntil && order.fulfillmentStatus === 'entregue' && act === null && (
             <> O cliente pode desistir da compra até {formatCalendarDate(order.withdrawalUntil)}.</>
           )}
         </p>
