@@ -24,7 +24,7 @@ export const FEE_LABELS: Readonly<Record<FeeField, string>> = {
   fixedCents: 'Valor fixo',
   releaseDays: 'Recebe em',
   perInstallment: 'Recebe parcela por parcela',
-  chargebackCents: 'Tarifa por chargeback',
+  chargebackCents: 'Custo por chargeback',
 };
 
 const SHOWN: Readonly<Record<FeeField, (value: number | boolean | null) => string>> = {
