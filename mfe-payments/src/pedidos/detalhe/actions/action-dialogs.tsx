@@ -102,7 +102,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           confirmLabel="Registrar devolução"
           done={`Devolução do pedido ${order.number} registrada.`}
         >
-          <TextAreaField name="reason" label="Por que voltou" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField label="Por que voltou" />
         </ActionDialog>
       );
     case 'cancel':
