@@ -31,6 +31,17 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
   const common = { order, path: action, isPossible: order.actions.includes(action), onClose };
   const name = nameOf(order);
   switch (action) {
+    case 'prepare':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Separar pedido ${order.number}`}
+          consequence={`Marca em separação ${name}. A equipe vê que alguém já cuida dele.`}
+          initialValues={{}}
+          confirmLabel="Marcar em separação"
+          done={`Pedido ${order.number} em separação.`}
+        />
+      );
     case 'ship':
       return (
         <ActionDialog
@@ -79,6 +90,19 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           done={`Problema do pedido ${order.number} registrado.`}
         >
           <ReasonField label="O que aconteceu" />
+        </ActionDialog>
+      );
+    case 'return':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Devolução do pedido ${order.number}`}
+          consequence={`O que foi enviado voltou: ${name}. O dinheiro só volta para o cliente com um reembolso.`}
+          initialValues={{ reason: '' }}
+          confirmLabel="Registrar devolução"
+          done={`Devolução do pedido ${order.number} registrada.`}
+        >
+          <ReasonField label="Por que voltou" />
         </ActionDialog>
       );
     case 'cancel':
