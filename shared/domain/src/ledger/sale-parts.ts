@@ -2,12 +2,11 @@ import { allocate } from '../money/money';
 import { nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate } from '../time/calendar-date';
 import type { GatewayFee } from './gateway-fee';
+import { type FeeTerms, furtherFees } from './sale-fees';
 
-/** What a payment costs the seller, as it was agreed when the money came. */
-export interface SaleTerms {
+/** As `FeeTerms`, with when the money comes. */
+export interface SaleTerms extends FeeTerms {
   gateway: GatewayFee;
-  platform: { percentBasisPoints: number; fixedCents: number };
-  antifraudCents: number;
 }
 
 /** A part of a payment that falls due by itself. Integer cents: `netCents` is `grossCents` without the fees, and never negative. */
@@ -23,7 +22,6 @@ export interface SalePart {
   afterDays: number;
 }
 
-const WHOLE = 10_000;
 const DAYS_OF_INSTALLMENT = 30;
 
 /** What a sale is reckoned by. Positive integer cents. */
@@ -34,14 +32,6 @@ export interface SoldAmount {
   beforeCents?: number;
 }
 
-/** A fee of basis points and a fixed part, half a cent rounded up. */
-const feeOf = (cents: number, { percentBasisPoints, fixedCents }: SaleTerms['platform']): number =>
-  Math.floor((cents * percentBasisPoints + WHOLE / 2) / WHOLE) + fixedCents;
-
-/** What a further part adds to a payment's fee: the parts cost what the whole would, in whatever order they come. */
-const furtherFeeOf = (cents: number, beforeCents: number, rates: SaleTerms['platform']): number =>
-  feeOf(beforeCents + cents, rates) - (beforeCents === 0 ? 0 : feeOf(beforeCents, rates));
-
 /**
  * The parts of a payment: one for each installment where the gateway pays them one by one, otherwise one. A payment whose
  * fees leave less than four cents an installment is one, too. Gross and each fee
@@ -50,22 +40,17 @@ const furtherFeeOf = (cents: number, beforeCents: number, rates: SaleTerms['plat
  */
 export function salePartsOf(
   { grossCents, installments, beforeCents = 0 }: SoldAmount,
-  { gateway, platform, antifraudCents }: SaleTerms,
+  terms: SaleTerms,
 ): SalePart[] {
-  const gatewayFee = Math.min(grossCents, furtherFeeOf(grossCents, beforeCents, gateway));
-  const platformFee = Math.min(grossCents - gatewayFee, furtherFeeOf(grossCents, beforeCents, platform));
-  const antifraudFee = Math.min(
-    grossCents - gatewayFee - platformFee,
-    beforeCents === 0 ? antifraudCents : 0,
-  );
-
-  const netTotal = grossCents - gatewayFee - platformFee - antifraudFee;
+  const { gateway } = terms;
+  const added = furtherFees(grossCents, beforeCents, terms);
+  const netTotal = grossCents - added.gatewayCents - added.platformCents - added.antifraudCents;
   // Four amounts are rounded apart, so an installment of less could fall below 0.
   const isSplit = gateway.perInstallment && netTotal >= 4 * installments;
   const count = isSplit ? installments : 1;
   const split = (cents: number) => allocate(cents, new Array<number>(count).fill(1));
   const gross = split(grossCents);
-  const fees = [gatewayFee, platformFee, antifraudFee].map(split);
+  const fees = [added.gatewayCents, added.platformCents, added.antifraudCents].map(split);
   return gross.map((part, index) => {
     const [gatewayFeeCents = 0, platformFeeCents = 0, antifraudFeeCents = 0] = fees.map(
       (parts) => parts[index] ?? 0,
