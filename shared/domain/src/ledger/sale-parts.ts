@@ -1,5 +1,5 @@
 import { allocate } from '../money/money';
-import { nextBusinessDay } from '../time/business-day';
+import { addBusinessDays, nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate } from '../time/calendar-date';
 import type { GatewayFee } from './gateway-fee';
 import { type FeeTerms, furtherFees } from './sale-fees';
@@ -18,9 +18,13 @@ export interface SalePart {
   platformFeeCents: number;
   antifraudFeeCents: number;
   netCents: number;
-  /** Days after the payment. */
+  /** Days after the payment, and after those days on which banks work. */
   afterDays: number;
+  afterBusinessDays?: number | undefined;
 }
+
+/** A part that has its day. */
+export type SoldPart = Omit<SalePart, 'afterDays' | 'afterBusinessDays'>;
 
 const DAYS_OF_INSTALLMENT = 30;
 
@@ -62,14 +66,22 @@ export function salePartsOf(
       platformFeeCents,
       antifraudFeeCents,
       netCents: part - gatewayFeeCents - platformFeeCents - antifraudFeeCents,
-      afterDays: gateway.releaseDays + index * DAYS_OF_INSTALLMENT,
+      ...(gateway.releaseInBusinessDays
+        ? { afterDays: index * DAYS_OF_INSTALLMENT, afterBusinessDays: gateway.releaseDays }
+        : { afterDays: gateway.releaseDays + index * DAYS_OF_INSTALLMENT }),
     };
   });
 }
 
 /** The day on which a part falls due: at once on any day, otherwise when banks work. */
-export const dueOn = (paidOn: CalendarDate, afterDays: number): CalendarDate =>
-  afterDays === 0 ? paidOn : nextBusinessDay(addDays(paidOn, afterDays));
+export function dueOn(
+  paidOn: CalendarDate,
+  { afterDays, afterBusinessDays = 0 }: Pick<SalePart, 'afterDays' | 'afterBusinessDays'>,
+): CalendarDate {
+  const day = addDays(paidOn, afterDays);
+  if (afterBusinessDays > 0) return addBusinessDays(day, afterBusinessDays);
+  return afterDays === 0 ? paidOn : nextBusinessDay(day);
+}
 
 /** A fee of a sale, and the terms that it was reckoned by; null where they are unknown or were not always the same. */
 export interface SaleFee {
@@ -81,12 +93,8 @@ export interface SaleFee {
 }
 
 /** What each fee takes of a sale, in the order in which they are taken; those that take nothing are left out. */
-export function saleFeesOf(
-  parts: readonly Omit<SalePart, 'afterDays'>[],
-  terms: SaleTerms | null,
-): SaleFee[] {
-  const sum = (of: (part: Omit<SalePart, 'afterDays'>) => number) =>
-    parts.reduce((cents, part) => cents + of(part), 0);
+export function saleFeesOf(parts: readonly SoldPart[], terms: SaleTerms | null): SaleFee[] {
+  const sum = (of: (part: SoldPart) => number) => parts.reduce((cents, part) => cents + of(part), 0);
   const ratesOf = (rates: SaleTerms['platform'] | undefined) => ({
     percentBasisPoints: rates?.percentBasisPoints ?? null,
     fixedCents: rates?.fixedCents ?? null,

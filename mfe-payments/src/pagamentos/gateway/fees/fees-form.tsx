@@ -80,6 +80,12 @@ function FeeFields({ method }: { method: PaymentMethod }) {
           {...GATEWAY_FEE_BOUNDS.releaseDays}
         />
       </FieldRow>
+      <CheckboxField
+        name={feeField(method, 'releaseInBusinessDays')}
+        label={FEE_LABELS.releaseInBusinessDays}
+      >
+        Contar só os dias em que há banco
+      </CheckboxField>
       {hasChargebacks(method) && (
         <MoneyField
           name={feeField(method, 'chargebackCents')}
