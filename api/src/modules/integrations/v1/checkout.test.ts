@@ -35,6 +35,17 @@ const stored = () =>
     .execute();
 
 describe('events of a checkout', () => {
+  it('that are wrong say what is wrong once, and what may be sent instead', async () => {
+    const late = await send(event({ occurred_at: 'ontem' }));
+    expect(late.json().fields).toEqual({
+      occurred_at: ['Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.'],
+    });
+    const other = await send(event({ type: 'checkout.paid' }));
+    expect(other.json().fields.type).toEqual([
+      expect.stringMatching(/^Valor inválido\. Use um destes: checkout\.started, /),
+    ]);
+  });
+
   it('are kept as they are sent', async () => {
     const answer = await send(event());
     expect(answer.statusCode).toBe(202);
