@@ -127,6 +127,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     cancelledAt: null,
     deliveredAt: null,
     withdrawalUntil: null,
+    recoveryUrl: '',
     actions: ['ship', 'deliver'],
     ...changes,
   };

@@ -178,6 +178,8 @@ export const orderDetail = orderRow.extend({
   deliveredAt: instant.nullable(),
   /** The last day on which the buyer can withdraw (CDC, art. 49); null before the delivery. */
   withdrawalUntil: z.iso.date().nullable(),
+  /** The way back to the checkout, to pay after all; empty where its shop said none, and once it needs none. */
+  recoveryUrl: z.string(),
   /** What can be done to it now: `POST /orders/{id}/{action}`. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import {
+  isOrderRecoverable,
   orderActionsOf,
   PAYMENT_STATUS_VIEWS,
   paymentFactsOf,
@@ -122,6 +123,8 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     withdrawalUntil: deliveredAt && withdrawalDeadline(deliveredAt),
+    recoveryUrl:
+      (isOrderRecoverable(order.payment_status) && order.anonymized_at === null && order.recovery_url) || '',
     actions: orderActionsOf({
       paymentStatus: order.payment_status,
       fulfillmentStatus: order.fulfillment_status,
