@@ -1,16 +1,15 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { TextAreaField, TextField } from '@balcao/ui/form';
+import { TextField } from '@balcao/ui/form';
 import type { ChosenAction } from '../order-api';
 import { ActionDialog } from './action-dialog';
+import { ReasonField } from './reason-field';
 
 export interface ActionDialogsProps {
   order: OrderDetail;
   action: ChosenAction;
   onClose(): void;
 }
-
-const LONGEST_REASON = 500;
 
 const isAddress = (text: string): string | null =>
   text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https.';
@@ -90,7 +89,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           confirmLabel="Registrar problema"
           done={`Problema do pedido ${order.number} registrado.`}
         >
-          <TextAreaField name="reason" label="O que aconteceu" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField label="O que aconteceu" />
         </ActionDialog>
       );
     case 'return':
@@ -103,7 +102,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           confirmLabel="Registrar devolução"
           done={`Devolução do pedido ${order.number} registrada.`}
         >
-          <TextAreaField name="reason" label="Por que voltou" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField label="Por que voltou" />
         </ActionDialog>
       );
     case 'cancel':
@@ -118,7 +117,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           done={`Pedido ${order.number} cancelado.`}
           destructive
         >
-          <TextAreaField name="reason" label="Motivo" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField />
         </ActionDialog>
       );
   }
