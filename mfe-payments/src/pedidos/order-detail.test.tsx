@@ -305,6 +305,12 @@ describe('an action', () => {
     expect(dialog.queryByRole('button', { name: 'Marcar como enviado' })).not.toBeInTheDocument();
   });
 
+  it('has nothing to send of what is digital', async () => {
+    await openOrder(anOrder({ isDigital: true, fulfillmentStatus: 'entregue', actions: [] }));
+    expect((await section('Envio')).getByText(/Os itens são digitais/)).toBeVisible();
+    expect((await section('Próximo passo')).getByText('Nada a fazer')).toBeVisible();
+  });
+
   it('notes that what was sent came back, and why', async () => {
     const back = anOrder({ version: 4, fulfillmentStatus: 'devolvido', actions: [] });
     const { http } = await openOrder(

@@ -128,6 +128,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     deliveredAt: null,
     withdrawalUntil: null,
     recoveryUrl: '',
+    isDigital: false,
     actions: ['ship', 'deliver'],
     ...changes,
   };

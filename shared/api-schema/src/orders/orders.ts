@@ -154,6 +154,8 @@ export const orderDetail = orderRow.extend({
   ),
   /** Chargebacks and MEDs of its payments, the last first. */
   disputes: z.array(disputeRow),
+  /** None of its items is sent: it counts as delivered once it is paid. */
+  isDigital: z.boolean(),
   /** How it is to be sent; texts are empty, and the rest null, where the source does not say. */
   shipping: z.object({
     method: z.string(),

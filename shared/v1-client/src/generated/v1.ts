@@ -326,6 +326,8 @@ export interface paths {
                             unit_price: number;
                             /** @description Quanto do desconto do pedido é desta linha, em centavos. */
                             discount?: number | null;
+                            /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
+                            requires_shipping?: boolean | null;
                             /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
                             kind?: ("product" | "orderbump" | "gift") | null;
                         }[];

@@ -48,6 +48,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'tags',
       'coupon',
       'checkout',
+      'is_digital',
       'shipping_method',
       'shipping_days',
       'shipping_address',

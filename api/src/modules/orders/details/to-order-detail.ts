@@ -74,7 +74,9 @@ function toPayment(
 export function toOrderDetail(parts: OrderParts): OrderDetail {
   const { order, items, payments, events, fulfillments, disputes, refunds } = parts;
   const judged = judgeEvents(payments, events);
-  const deliveredAt = deliveredAtOf(events, judged);
+  // What is not sent arrives with the payment.
+  const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
+  const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
   return {
     ...toOrderRow(order),
     buyer: {
@@ -113,6 +115,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
     disputes: disputes.map(toDisputeRow),
+    isDigital: order.is_digital,
     shipping: {
       method: order.shipping_method,
       days: order.shipping_days,
