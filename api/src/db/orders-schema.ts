@@ -123,6 +123,7 @@ export interface PaymentsTable {
   refunded_cents: DefaultCents;
   disputed_cents: DefaultCents;
   lost_cents: DefaultCents;
+  chargeback_count: Generated<number>;
   paid_at: OptionalInstant;
   is_paid_late: Generated<boolean>;
   version: Generated<number>;

@@ -42,6 +42,7 @@ export * from './orders/refunds';
 export * from './orders/v1-checkout';
 export * from './orders/v1-errors';
 export { v1IdempotencyHeaders } from './orders/v1-fields';
+export * from './orders/v1-order-detail';
 export * from './orders/v1-orders';
 export * from './orders/webhook-endpoints';
 export * from './payments/gateway-webhook';

@@ -63,7 +63,10 @@ it('names fee and net before anything happens, and asks once for what was chosen
   await waitFor(() => expect(toasts.at(-1)?.message).toMatch(/^Antecipamos 2 recebíveis: R\$\s119,97/));
   const asked = http.calls.filter(({ method }) => method === 'POST');
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ path: '/finance/anticipations', body: { receivableIds: ['r1', 'r2'] } });
+  expect(asked[0]).toMatchObject({
+    path: '/finance/anticipations',
+    body: { receivableIds: ['r1', 'r2'], maxFeeCents: 377 },
+  });
 });
 
 it('lets people choose those until a day, or single ones', async () => {

@@ -71,7 +71,7 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
           <label htmlFor={id}>O que você descobriu</label>
           <textarea
             id={id}
-            className="bal-list-input"
+            className="bal-input"
             rows={4}
             maxLength={MAX_NOTE}
             value={note}

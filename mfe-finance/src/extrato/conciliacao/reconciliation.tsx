@@ -119,7 +119,7 @@ function ChooseImport({ items, shown, onChoose }: ChooseImportProps) {
       <label htmlFor={id}>Arquivo conferido</label>
       <select
         id={id}
-        className="bal-list-input"
+        className="bal-input"
         value={shown.id}
         onChange={({ target }) => onChoose(target.value)}
       >

@@ -47,7 +47,7 @@ export function OfferLadder({ offers, fees }: OfferLadderProps) {
           <label htmlFor={id}>Ver a conta de</label>
           <select
             id={id}
-            className="bal-list-select"
+            className="bal-input"
             value={offer.count}
             onChange={({ target }) => setChosen(Number(target.value))}
           >

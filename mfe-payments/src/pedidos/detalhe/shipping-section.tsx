@@ -99,6 +99,11 @@ export function ShippingSection({ order, onAct }: ShippingSectionProps) {
             : `O cliente tem ${WITHDRAWAL_DAYS} dias para desistir, a partir do recebimento (CDC art. 49).`}
         </p>
         <div className="order-actions">
+          {actions.includes('prepare') && (
+            <Button icon="orders" onClick={() => onAct('prepare')}>
+              Marcar em separação
+            </Button>
+          )}
           {actions.includes('ship') && (
             <Button icon="products" onClick={() => onAct('ship')}>
               {order.fulfillmentStatus === 'problema' ? 'Enviar de novo' : 'Marcar como enviado'}
@@ -112,6 +117,11 @@ export function ShippingSection({ order, onAct }: ShippingSectionProps) {
           {actions.includes('report-problem') && (
             <Button icon="alert" onClick={() => onAct('report-problem')}>
               Registrar problema
+            </Button>
+          )}
+          {actions.includes('return') && (
+            <Button icon="arrow-left" onClick={() => onAct('return')}>
+              Registrar devolução
             </Button>
           )}
         </div>

@@ -51,6 +51,7 @@ const fee = z.strictObject({
   fixedCents: feeNumber('fixedCents'),
   releaseDays: feeNumber('releaseDays'),
   perInstallment: z.boolean(),
+  chargebackCents: feeNumber('chargebackCents').optional(),
 });
 
 /** What the gateway keeps by the seller's contract. The fee of an omitted method is unknown. */

@@ -94,6 +94,30 @@ describe('a dispute', () => {
   });
 });
 
+describe('a chargeback’s fee', () => {
+  const FEE = 1500;
+  const ONE = { ...PAID, disputedCents: 5000, chargebackCount: 1 };
+
+  it('goes to the gateway when it is opened, and stays whoever wins', () => {
+    const opened = changePosting('credit_card', PAID, ONE, OPEN, FEE);
+    expect(balances(opened.entries)).toEqual({ disponivel: -6500, bloqueado: 5000 });
+    expect(opened.entries.find(({ account }) => account === 'gateway')).toEqual({
+      account: 'gateway',
+      type: 'chargeback_fee',
+      amountCents: FEE,
+    });
+    expect(total(opened.entries)).toBe(0);
+    const won = changePosting('credit_card', ONE, { ...PAID, chargebackCount: 1 }, OPEN, FEE);
+    expect(balances([...opened.entries, ...won.entries])).toEqual({ disponivel: -FEE, bloqueado: 0 });
+  });
+
+  it('comes back where the chargeback turns out never to have been', () => {
+    const there = changePosting('credit_card', PAID, ONE, OPEN, FEE);
+    const back = changePosting('credit_card', ONE, PAID, OPEN, FEE);
+    expect(balances([...there.entries, ...back.entries])).toEqual({ disponivel: 0, bloqueado: 0 });
+  });
+});
+
 it('whatever is taken back by an older event that comes later ends as if it had never been', () => {
   const refunded = { ...PAID, refundedCents: 4000 };
   const there = changePosting('credit_card', PAID, refunded, []);

@@ -109,15 +109,18 @@ function afterTaking(open: readonly OpenReceivable[], taken: readonly Taken[]): 
 /**
  * What moves after a capture: refunds, disputes and their ends, as the difference between two states of a payment. Events may
  * come in any order, so any of them may also be taken back. Disputes are held of what is free, never of what is not yet due, so
- * that the same events end in the same balances in whatever order they come.
+ * that the same events end in the same balances in whatever order they come. So is the gateway's fee for each chargeback, which
+ * stays whoever wins it.
  *
  * @param open the payment's receivables that were not released
+ * @param chargebackFeeCents for each chargeback, as it was agreed at the sale
  */
 export function changePosting(
   method: PaymentMethod,
   before: PaymentState,
   after: PaymentState,
   open: readonly OpenReceivable[],
+  chargebackFeeCents = 0,
 ): Posting {
   const types = DISPUTE_TYPES[method === 'pix' ? 'med' : 'chargeback'];
   const lost = after.lostCents - before.lostCents;
@@ -138,8 +141,13 @@ export function changePosting(
     lost < 0
       ? move(types.lost, 'comprador', 'bloqueado', -lost)
       : move(types.lost, 'bloqueado', 'comprador', lost);
+  const fee = (after.chargebackCount - before.chargebackCount) * chargebackFeeCents;
+  const fees =
+    fee < 0
+      ? move('chargeback_fee', 'gateway', 'disponivel', -fee)
+      : move('chargeback_fee', 'disponivel', 'gateway', fee);
   return {
-    entries: [...undone.entries, ...refund.entries, ...dispute, ...end],
+    entries: [...undone.entries, ...refund.entries, ...dispute, ...end, ...fees],
     taken: [...undone.taken, ...refund.taken],
   };
 }

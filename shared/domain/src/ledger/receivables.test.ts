@@ -52,6 +52,22 @@ it('fees never take more than there is', () => {
   expect(one).toMatchObject({ gatewayFeeCents: 2, platformFeeCents: 51, antifraudFeeCents: 7, netCents: 0 });
 });
 
+it('parts of a payment cost what the whole would, in whatever order they come', () => {
+  const terms = { ...TERMS, antifraudCents: 40 };
+  const feesOf = (parts: readonly number[]) => {
+    let beforeCents = 0;
+    return parts.flatMap((grossCents) => {
+      const sale = { grossCents, beforeCents, installments: 1, paidOn: '2026-03-02' };
+      beforeCents += grossCents;
+      return receivablesOf(sale, terms).map((one) => one.grossCents - one.netCents);
+    });
+  };
+  const whole = feesOf([15_000]);
+  // 3,49 % is 523,5 and 1,99 % is 298,5, both rounded up, with 50 and 40.
+  expect(whole).toEqual([524 + 299 + 50 + 40]);
+  expect([feesOf([10_000, 5_000]), feesOf([5_000, 10_000])].map(total)).toEqual([913, 913]);
+});
+
 it('splits add up in 10 000 cases', () => {
   // A generator of one seed (Park and Miller), so that a failure comes again.
   let seed = 20_261_122;

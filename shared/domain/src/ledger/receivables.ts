@@ -1,15 +1,12 @@
 import type { CalendarDate } from '../time/calendar-date';
-import { dueOn, type SalePart, type SaleTerms, salePartsOf } from './sale-parts';
+import { dueOn, type SalePart, type SaleTerms, type SoldAmount, salePartsOf } from './sale-parts';
 
 /** What became of a receivable: it waits for its day, was released, was paid before it, or refunds and disputes took all of it. */
 export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'antecipado', 'cancelado'] as const;
 export type ReceivableStatus = (typeof RECEIVABLE_STATUSES)[number];
 
 /** A payment that was captured. */
-export interface CapturedPayment {
-  /** Positive integer cents. */
-  grossCents: number;
-  installments: number;
+export interface CapturedPayment extends SoldAmount {
   /** The day in São Paulo on which the money came. */
   paidOn: CalendarDate;
 }

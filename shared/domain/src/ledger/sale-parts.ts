@@ -26,9 +26,21 @@ export interface SalePart {
 const WHOLE = 10_000;
 const DAYS_OF_INSTALLMENT = 30;
 
+/** What a sale is reckoned by. Positive integer cents. */
+export interface SoldAmount {
+  grossCents: number;
+  installments: number;
+  /** What was taken of the same payment before; 0 unless it is captured in parts. */
+  beforeCents?: number;
+}
+
 /** A fee of basis points and a fixed part, half a cent rounded up. */
 const feeOf = (cents: number, { percentBasisPoints, fixedCents }: SaleTerms['platform']): number =>
   Math.floor((cents * percentBasisPoints + WHOLE / 2) / WHOLE) + fixedCents;
+
+/** What a further part adds to a payment's fee: the parts cost what the whole would, in whatever order they come. */
+const furtherFeeOf = (cents: number, beforeCents: number, rates: SaleTerms['platform']): number =>
+  feeOf(beforeCents + cents, rates) - (beforeCents === 0 ? 0 : feeOf(beforeCents, rates));
 
 /**
  * The parts of a payment: one for each installment where the gateway pays them one by one, otherwise one. A payment whose
@@ -37,12 +49,15 @@ const feeOf = (cents: number, { percentBasisPoints, fixedCents }: SaleTerms['pla
  * end where nothing is left: first the gateway's, then the platform's, then antifraud.
  */
 export function salePartsOf(
-  { grossCents, installments }: { grossCents: number; installments: number },
+  { grossCents, installments, beforeCents = 0 }: SoldAmount,
   { gateway, platform, antifraudCents }: SaleTerms,
 ): SalePart[] {
-  const gatewayFee = Math.min(grossCents, feeOf(grossCents, gateway));
-  const platformFee = Math.min(grossCents - gatewayFee, feeOf(grossCents, platform));
-  const antifraudFee = Math.min(grossCents - gatewayFee - platformFee, antifraudCents);
+  const gatewayFee = Math.min(grossCents, furtherFeeOf(grossCents, beforeCents, gateway));
+  const platformFee = Math.min(grossCents - gatewayFee, furtherFeeOf(grossCents, beforeCents, platform));
+  const antifraudFee = Math.min(
+    grossCents - gatewayFee - platformFee,
+    beforeCents === 0 ? antifraudCents : 0,
+  );
 
   const netTotal = grossCents - gatewayFee - platformFee - antifraudFee;
   // Four amounts are rounded apart, so an installment of less could fall below 0.

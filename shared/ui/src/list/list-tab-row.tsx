@@ -1,6 +1,6 @@
 import type { ValueCount } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
-import { type FilterValues, type ListState, totalLabel } from '@balcao/domain';
+import { badgeLabel, type FilterValues, type ListState } from '@balcao/domain';
 import { useLayoutEffect, useRef } from 'react';
 import { countOf, currentTab, filtersOf, type KnownTabs } from './list-tabs';
 import type { Noun } from './list-types';
@@ -42,7 +42,7 @@ export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRo
             aria-current={tab === current ? 'page' : undefined}
           >
             {tab.label}
-            <span className="bal-list-tab-count bal-tabular">{count && totalLabel(count)}</span>
+            <span className="bal-list-tab-count bal-tabular">{count && badgeLabel(count)}</span>
           </Link>
         );
       })}

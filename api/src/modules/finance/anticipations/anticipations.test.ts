@@ -116,6 +116,21 @@ describe('an anticipation', () => {
     expect((await offer()).items).toEqual([]);
   });
 
+  it('costs no more than was named: a higher fee is refused, a lower one is taken', async () => {
+    await sell('a');
+    const { feeCents, netCents } = await offer();
+    const receivableIds = await ids();
+    const ask = (maxFeeCents: number) =>
+      callAs(api, maria, 'POST', '/finance/anticipations', {
+        body: { receivableIds, maxFeeCents },
+        'idempotency-key': randomUUID(),
+      });
+    const refused = await ask(feeCents - 1);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'anticipation_price_changed']);
+    expect(await balances()).toEqual(balancesOf({ pending: 18_562 }));
+    expect((await ask(feeCents + 1)).json()).toMatchObject({ feeCents, netCents });
+  });
+
   it('is skipped by releases, however late they run', async () => {
     await sell('a');
     const [first = ''] = await ids();

@@ -3,6 +3,7 @@ import {
   anticipationListQuery,
   anticipationOffer,
   anticipationPage,
+  anticipationPreviewRequest,
   anticipationQuote,
   anticipationRequest,
 } from '@balcao/api-schema';
@@ -49,7 +50,7 @@ export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'What it would cost to be paid these receivables today',
-          body: anticipationRequest,
+          body: anticipationPreviewRequest,
           response: { 200: anticipationQuote },
           problems: [404, 409],
         },
@@ -69,8 +70,7 @@ export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [404, 409],
         },
       },
-      async (request, reply) =>
-        reply.status(201).send(await anticipate(contextOf(request), request.body.receivableIds)),
+      async (request, reply) => reply.status(201).send(await anticipate(contextOf(request), request.body)),
     );
   };
 }

@@ -47,6 +47,7 @@ export async function insertReceivables(
         platform_percent_basis_points: terms.platform.percentBasisPoints,
         platform_fixed_cents: terms.platform.fixedCents,
         antifraud_terms_cents: terms.antifraudCents,
+        chargeback_fee_cents: terms.gateway.chargebackCents ?? 0,
       })),
     )
     .execute();
@@ -99,21 +100,22 @@ export async function feesOfPayment(
   return Number(fees);
 }
 
-/** The gateway through which a payment was sold. */
-export const gatewayOfPayment = async (
+/** The gateway through which a payment was sold, and what a chargeback of it costs there, as it was agreed at the sale. */
+export async function saleOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
   paymentId: string,
-): Promise<GatewayId | null> =>
-  (
-    await trx
-      .selectFrom('receivables')
-      .where('seller_id', '=', sellerId)
-      .where('payment_id', '=', paymentId)
-      .select('gateway')
-      .limit(1)
-      .executeTakeFirst()
-  )?.gateway ?? null;
+): Promise<{ gateway: GatewayId | null; chargebackFeeCents: number }> {
+  const sold = await trx
+    .selectFrom('receivables')
+    .where('seller_id', '=', sellerId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .select(['gateway', 'chargeback_fee_cents'])
+    .limit(1)
+    .executeTakeFirst();
+  return { gateway: sold?.gateway ?? null, chargebackFeeCents: sold?.chargeback_fee_cents ?? 0 };
+}
 
 /** Takes cents of receivables before they fall due. One of which nothing is left is cancelled. */
 export async function takeOfReceivables(

@@ -1,4 +1,4 @@
-import { GATEWAY_IDS } from '@balcao/domain';
+import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -12,6 +12,8 @@ export interface LedgerPayment {
   orderNumber: string;
   /** How the gateway that charged it calls the charge; empty where it is not known. */
   chargeName: string;
+  /** How banks and gateways call the payment by its events, such as an NSU; empty where it was not looked for by them. */
+  bankNames: string[];
   /** The day of São Paulo on which the money came. */
   paidOn: string;
   /** Per installment, in their order. */
@@ -26,6 +28,14 @@ const backOf = sql<string>`(
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
   where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id
     and e.account = 'comprador' and e.type <> 'sale')`;
+
+/** The names that a payment's own events have for it: its order has those of all its payments. */
+const bankNames = sql<string[]>`array(
+  select distinct trim(told.name) from order_events as event
+  cross join lateral unnest(array[${sql.join(PAYMENT_REFERENCE_NAMES.map((name) => sql`event.data->>${sql.lit(name)}`))}])
+    as told (name)
+  where event.seller_id = p.seller_id and event.order_id = p.order_id and event.payment_id = p.id
+    and trim(told.name) <> '')`;
 
 const PAID_ON = sql<string>`(p.paid_at at time zone 'America/Sao_Paulo')::date::text`;
 
@@ -68,13 +78,14 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
 
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const toPayment = (row: Stored): LedgerPayment => ({
+const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   paymentId: row.id,
   orderId: row.order_id,
   paymentName: row.payment_name,
   orderName: row.order_name,
   orderNumber: row.number,
   chargeName: row.charge_name ?? '',
+  bankNames: row.bank_names ?? [],
   paidOn: row.paid_on,
   parts: row.parts,
   backCents: Number(row.back_cents),
@@ -96,7 +107,10 @@ export async function paymentsCharged(
   return rows.map(toPayment);
 }
 
-/** The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders. */
+/**
+ * The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders, and what
+ * banks call a payment.
+ */
 export async function paymentsNamed(
   trx: SellerTransaction,
   owner: Owner,
@@ -109,9 +123,11 @@ export async function paymentsNamed(
         row('p.id', 'in', names),
         row('p.external_id', 'in', names),
         row('o.external_id', 'in', names),
+        sql<boolean>`o.payment_references && ${names}::text[]`,
         ...(numbers.length > 0 ? [row('o.number', 'in', numbers)] : []),
       ]),
     )
+    .select(bankNames.as('bank_names'))
     .execute();
   return rows.map(toPayment);
 }

@@ -1,5 +1,11 @@
 import { ERROR_CODES, V1_ERRORS, type V1ErrorCode } from '@balcao/api-schema';
-import { API_SCOPE_LABELS, CHECKOUT_EVENT_TYPES, PAYMENT_EVENT_LABELS } from '@balcao/domain';
+import {
+  API_SCOPE_LABELS,
+  CHECKOUT_EVENT_TYPES,
+  FULFILLMENT_EVENT_LABELS,
+  ORDER_CANCELLED,
+  PAYMENT_EVENT_LABELS,
+} from '@balcao/domain';
 import { type Html, html } from '../../../html/html';
 import { FIRST_CALLS } from './first-calls';
 import { languageChoice, plainSample, samplesOf } from './sample';
@@ -26,7 +32,7 @@ const firstSteps = ({ base, publicUrl }: Installation): Html => html`
 <li>Guarde a chave em uma variável de ambiente, nunca no código:</li>
 </ol>
 ${plainSample('Terminal', 'export BALCAO_KEY="ck_test_…"')}
-<p>Depois, quatro chamadas levam de uma visita a um pedido pago. Todas podem ser repetidas.</p>
+<p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado. Todas podem ser repetidas.</p>
 ${languageChoice()}
 ${FIRST_CALLS.map(
   (call, index) => html`<h3>${index + 1}. ${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`,
@@ -47,6 +53,8 @@ const keys = (): Html => html`
 const events = (): Html => html`
 <p>Eventos de pagamento contam na ordem de <code>occurred_at</code>, cheguem como chegarem. Os que não podem valer ainda são guardados e mostrados no pedido.</p>
 <dl>${Object.entries(PAYMENT_EVENT_LABELS).map(([type, label]) => html`<dt><code>${type}</code></dt><dd>${label}</dd>`)}</dl>
+<p>Eventos do pedido, em <code>POST /v1/orders/{external_id}/events</code>: a entrega e o cancelamento. Um pedido que já foi pago continua pago quando é cancelado, até o valor ser reembolsado.</p>
+<dl>${Object.entries({ ...FULFILLMENT_EVENT_LABELS, [ORDER_CANCELLED]: 'Pedido cancelado' }).map(([type, label]) => html`<dt><code>${type}</code></dt><dd>${label}</dd>`)}</dl>
 <p>Eventos do checkout:${CHECKOUT_EVENT_TYPES.map((type) => html` <code>${type}</code>`)}</p>
 <p>Em <code>data</code> vai o que ajudar a entender o evento, como <code>device</code>, <code>step</code> ou o motivo de uma recusa. <strong>Nunca envie dados de cartão</strong> além da bandeira, dos 4 últimos dígitos e das iniciais do titular: números de cartão são recusados onde quer que estejam.</p>`;
 

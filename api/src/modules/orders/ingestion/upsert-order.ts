@@ -103,6 +103,7 @@ const asStored = (
   refunded_cents: '0',
   disputed_cents: '0',
   lost_cents: '0',
+  chargeback_count: 0,
   paid_at: null,
   is_paid_late: false,
   version: 1,

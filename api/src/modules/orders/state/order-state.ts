@@ -49,6 +49,7 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
   refundedCents: Number(row.refunded_cents),
   disputedCents: Number(row.disputed_cents),
   lostCents: Number(row.lost_cents),
+  chargebackCount: row.chargeback_count,
   paidAt: row.paid_at,
   isPaidLate: row.is_paid_late,
 });
@@ -68,6 +69,7 @@ const isSame = (one: PaymentState, other: PaymentState): boolean =>
   one.refundedCents === other.refundedCents &&
   one.disputedCents === other.disputedCents &&
   one.lostCents === other.lostCents &&
+  one.chargebackCount === other.chargebackCount &&
   one.isPaidLate === other.isPaidLate &&
   one.paidAt?.getTime() === other.paidAt?.getTime();
 

@@ -1,5 +1,11 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { GATEWAY_FEE_BOUNDS, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import {
+  formatDays,
+  GATEWAY_FEE_BOUNDS,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+  USUAL_RELEASE,
+} from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import {
   CheckboxField,
@@ -13,7 +19,7 @@ import { ResourceForm } from '@balcao/ui/resource';
 import { useMemo } from 'react';
 import type { GatewayEntry } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
-import { FEE_LABELS, feeField, feesSpec } from './fees-spec';
+import { FEE_LABELS, feeField, feesSpec, hasChargebacks } from './fees-spec';
 
 export interface FeesFormProps {
   entry: GatewayEntry;
@@ -46,6 +52,11 @@ export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
   );
 }
 
+const usualWords = (method: PaymentMethod) => {
+  const { releaseDays } = USUAL_RELEASE[method];
+  return releaseDays === 0 ? 'na hora' : formatDays(releaseDays);
+};
+
 function FeeFields({ method }: { method: PaymentMethod }) {
   return (
     <fieldset className="pay-fieldset">
@@ -65,9 +76,18 @@ function FeeFields({ method }: { method: PaymentMethod }) {
           name={feeField(method, 'releaseDays')}
           label={FEE_LABELS.releaseDays}
           unit="dias"
+          help={`Sem resposta, vale o de costume: ${usualWords(method)}.`}
           {...GATEWAY_FEE_BOUNDS.releaseDays}
         />
       </FieldRow>
+      {hasChargebacks(method) && (
+        <MoneyField
+          name={feeField(method, 'chargebackCents')}
+          label={FEE_LABELS.chargebackCents}
+          help="O que o gateway cobra quando um comprador contesta a compra."
+          {...GATEWAY_FEE_BOUNDS.chargebackCents}
+        />
+      )}
       {method === 'credit_card' && (
         <CheckboxField name={feeField(method, 'perInstallment')} label={FEE_LABELS.perInstallment}>
           Receber cada parcela na data dela, e não tudo de uma vez
