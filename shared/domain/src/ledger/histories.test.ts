@@ -175,7 +175,7 @@ it('10 000 histories of a payment keep every rule after every step', () => {
     fc.property(histories(0, 9), fc.array(work, { minLength: 9, maxLength: 9 }), (reports, works) => {
       tell(reports, works);
     }),
-    { numRuns: 10_000 },
+    { numRuns: 10_000, seed: 20_261_123 },
   );
 });
 
@@ -192,6 +192,6 @@ it('whatever order they are told in, what the store has is the same', () => {
       expect(second.state).toEqual(first.state);
       expect(second.totalCents()).toBe(first.totalCents());
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 20_261_123 },
   );
 });

@@ -94,10 +94,10 @@ describe('an OFX', () => {
   });
 
   it('of a period that is over says the balance of its end, and of when that was', async () => {
-    const yesterday = addDays(today(), -1);
-    const { statements: found } = await statements('&account=a_liberar', yesterday);
+    const before = addDays(today(), -2);
+    const { statements: found } = await statements('&account=a_liberar', before);
     expect(found.map(({ STMTRS }) => STMTRS.LEDGERBAL)).toEqual([
-      { BALAMT: '0.00', DTASOF: `${yesterday.replaceAll('-', '')}235959[-3:BRT]` },
+      { BALAMT: '0.00', DTASOF: `${before.replaceAll('-', '')}235959[-3:BRT]` },
     ]);
     expect(found.flatMap(linesOf)).toEqual([]);
   });
