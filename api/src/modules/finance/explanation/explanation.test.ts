@@ -106,6 +106,10 @@ function expected(lines: readonly Line[], from: string, to: string): Explanation
   };
 }
 
+interface PlanLine {
+  'QUERY PLAN': string;
+}
+
 it('reads a few lines of a long statement', async () => {
   await postHistory(400, numbersOf(5));
   const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -117,9 +121,8 @@ it('reads a few lines of a long statement', async () => {
     // Few rows of a test are read whole otherwise, whatever the conditions allow.
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_bitmapscan = off`.execute(trx);
-    const { rows } = await sql<{
-      'QUERY PLAN': string;
-    }>`explain ${totalsBeforeStatement(owner, SELLER_ACCOUNTS, [now])}`.execute(trx);
+    const statement = totalsBeforeStatement({ ...owner, accounts: SELLER_ACCOUNTS, moments: [now] });
+    const { rows } = await trx.executeQuery<PlanLine>({ ...statement, sql: `explain ${statement.sql}` });
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(plan).toMatch(
@@ -131,10 +134,8 @@ it('says how few moments and accounts there are, so that PostgreSQL keeps its pl
   const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
   const expectedRows = (moments: readonly string[]) =>
     api.platform.database.withSeller(owner.sellerId, async (trx) => {
-      const { sql: text } = totalsBeforeStatement(owner, SELLER_ACCOUNTS, moments).compile(trx);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`.execute(
-        trx,
-      );
+      const { sql: text } = totalsBeforeStatement({ ...owner, accounts: SELLER_ACCOUNTS, moments });
+      const { rows } = await sql<PlanLine>`explain (generic_plan) ${sql.raw(text)}`.execute(trx);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       return [...plan.matchAll(/rows=(\d+)[^\n]*\n *-> +Function Scan on unnest/g)].map(([, found]) =>
         Number(found),
