@@ -3,7 +3,6 @@ import { type CompiledQuery, sql } from 'kysely';
 import { compileStatement } from '../../../db/compile-once';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { RUNNING_TOTAL_EVERY } from '../ledger/running-totals-repository';
 
 /** What the lines of a type had come to at a moment. */
 export interface TotalOfType {
@@ -21,6 +20,9 @@ interface StoredTotal {
   entries: string;
 }
 
+/** No account has so many lines. */
+const NEVER = '9223372036854775807';
+
 /** Not every number has a statement of its own: connections keep a limited number of plans. */
 const nextPowerOfTwo = (count: number): number => 2 ** Math.ceil(Math.log2(count));
 
@@ -32,7 +34,7 @@ interface Asked extends Owner {
 
 /**
  * What the lines of accounts had come to before moments, by type. For each moment and account it reads the last running total
- * before it, and the few lines after that, so a long statement costs what a short one does. `offset 0` keeps the versions values:
+ * before it, and the few lines up to the next one, so a long statement costs what a short one does. `offset 0` keeps the versions values:
  * as parts of the conditions they would count as leaky, and row-level security would keep them from the index. The limits say how
  * few moments and accounts there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than
  * reading.
@@ -49,15 +51,21 @@ const compileFor = (mostMoments: number) =>
       select account from unnest(${bind('accounts')}::text[]) as given (account) limit ${sql.lit(SELLER_ACCOUNTS.length)}
     ) as owned
     cross join lateral (
-      select version, version + ${sql.lit(RUNNING_TOTAL_EVERY)} as next from (
-        select coalesce((
-          select account_version from ledger_running_totals
-          where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
-            and posted_at < asked.at
-          order by posted_at desc, account_version desc limit 1), 0) as version
-      ) as last
+      select coalesce((
+        select account_version from ledger_running_totals
+        where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
+          and posted_at < asked.at
+        order by posted_at desc, account_version desc limit 1), 0) as version
       offset 0
     ) as kept
+    cross join lateral (
+      select coalesce((
+        select account_version from ledger_running_totals
+        where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
+          and account_version > kept.version
+        order by account_version limit 1), ${sql.lit(NEVER)}) as version
+      offset 0
+    ) as following
     cross join lateral (
       select type, amount_cents as cents, entry_count as entries from ledger_running_totals
       where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
@@ -65,7 +73,7 @@ const compileFor = (mostMoments: number) =>
       union all
       select type, amount_cents, 1 from ledger_entries
       where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
-        and account_version > kept.version and account_version < kept.next
+        and account_version > kept.version and account_version < following.version
         and posted_at < asked.at
     ) as counted
     group by asked.moment, counted.type`,

@@ -7,6 +7,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { post } from './post';
 import { lockAccounts } from './repository';
+import { RUNNING_TOTAL_EVERY } from './running-totals-repository';
 
 let api: TestApi;
 let maria: Account;
@@ -84,9 +85,14 @@ it('a fact that many post at once is posted once', async () => {
 
 it('a known fact at a version that a running total is due at adds none', async () => {
   const key = randomUUID();
-  await postAll(Array.from({ length: 255 }, (_, index) => [index === 0 ? key : randomUUID(), 1] as const));
-  expect(await postAll([[key, 1]])).toEqual([[false, 255]]);
-  expect(await postAll([[randomUUID(), 1]])).toEqual([[true, 256]]);
+  await postAll(
+    Array.from(
+      { length: RUNNING_TOTAL_EVERY - 1 },
+      (_, index) => [index === 0 ? key : randomUUID(), 1] as const,
+    ),
+  );
+  expect(await postAll([[key, 1]])).toEqual([[false, RUNNING_TOTAL_EVERY - 1]]);
+  expect(await postAll([[randomUUID(), 1]])).toEqual([[true, RUNNING_TOTAL_EVERY]]);
   const totals = await inLedger((trx) =>
     trx
       .selectFrom('ledger_running_totals')
@@ -94,5 +100,7 @@ it('a known fact at a version that a running total is due at adds none', async (
       .select(['account_version', 'amount_cents', 'entry_count'])
       .execute(),
   );
-  expect(totals.map((total) => Object.values(total).map(Number))).toEqual([[256, 256, 256]]);
+  expect(totals.map((total) => Object.values(total).map(Number))).toEqual([
+    [RUNNING_TOTAL_EVERY, RUNNING_TOTAL_EVERY, RUNNING_TOTAL_EVERY],
+  ]);
 });

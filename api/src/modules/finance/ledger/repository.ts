@@ -141,7 +141,7 @@ interface PlacedTransaction {
 }
 
 /**
- * Writes a transaction whose accounts are locked, and what it makes of them, by one statement.
+ * Writes a transaction whose accounts are locked, and what it makes of them, in one round trip.
  *
  * @returns false, having written nothing, when something was posted under its key
  */
@@ -161,27 +161,28 @@ export async function insertTransaction(
   }));
   const last = new Map(entries.flatMap(({ account, place }) => (place ? [[account, place] as const] : [])));
   const accounts = [...last].map(([account, { version, after }]) => ({ account, version, after }));
-  const { numAffectedRows } = await trx.executeQuery(
-    writeTransaction({
-      ...owner,
-      transactionId: newId(),
-      kind,
-      key,
-      digest,
-      orderId: orderId ?? null,
-      paymentId: paymentId ?? null,
-      occurredAt,
-      postedAt,
-      method: method ?? null,
-      gateway: gateway ?? null,
-      lines: JSON.stringify(lines),
-      accounts: JSON.stringify(accounts),
-    }),
-  );
-  if (numAffectedRows === 0n) return false;
   const totals = entries.flatMap(({ account, place }) =>
-    place && place.version % RUNNING_TOTAL_EVERY === 0 ? [{ account, version: place.version, postedAt }] : [],
+    place && place.version % RUNNING_TOTAL_EVERY === 0 ? [{ account, version: place.version }] : [],
   );
-  await Promise.all(totals.map((total) => insertRunningTotal(trx, owner, total)));
-  return true;
+  const [{ numAffectedRows }] = await Promise.all([
+    trx.executeQuery(
+      writeTransaction({
+        ...owner,
+        transactionId: newId(),
+        kind,
+        key,
+        digest,
+        orderId: orderId ?? null,
+        paymentId: paymentId ?? null,
+        occurredAt,
+        postedAt,
+        method: method ?? null,
+        gateway: gateway ?? null,
+        lines: JSON.stringify(lines),
+        accounts: JSON.stringify(accounts),
+      }),
+    ),
+    ...totals.map((total) => insertRunningTotal(trx, { ...owner, ...total, postedAt })),
+  ]);
+  return numAffectedRows !== 0n;
 }
