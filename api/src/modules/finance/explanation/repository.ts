@@ -51,21 +51,21 @@ const compileFor = (mostMoments: number) =>
       select account from unnest(${bind('accounts')}::text[]) as given (account) limit ${sql.lit(SELLER_ACCOUNTS.length)}
     ) as owned
     cross join lateral (
-      select coalesce((
+      select version, coalesce((
         select account_version from ledger_running_totals
         where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
-          and posted_at < asked.at
-        order by posted_at desc, account_version desc limit 1), 0) as version
+          and account_version > last.version
+        order by account_version limit 1), ${sql.lit(NEVER)}) as next
+      from (
+        select coalesce((
+          select account_version from ledger_running_totals
+          where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
+            and posted_at < asked.at
+          order by posted_at desc, account_version desc limit 1), 0) as version
+        offset 0
+      ) as last
       offset 0
     ) as kept
-    cross join lateral (
-      select coalesce((
-        select account_version from ledger_running_totals
-        where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
-          and account_version > kept.version
-        order by account_version limit 1), ${sql.lit(NEVER)}) as version
-      offset 0
-    ) as following
     cross join lateral (
       select type, amount_cents as cents, entry_count as entries from ledger_running_totals
       where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
@@ -73,7 +73,7 @@ const compileFor = (mostMoments: number) =>
       union all
       select type, amount_cents, 1 from ledger_entries
       where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = owned.account
-        and account_version > kept.version and account_version < following.version
+        and account_version > kept.version and account_version < kept.next
         and posted_at < asked.at
     ) as counted
     group by asked.moment, counted.type`,
