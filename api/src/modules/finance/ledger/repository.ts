@@ -109,7 +109,7 @@ interface NewTransaction extends Owner {
   accounts: string;
 }
 
-/** Nothing of it is written where the key is known. */
+/** Nothing of it is written where the key is known. Each value is sent once: what the lines share they have from their transaction. */
 const writeTransaction = compileStatement<NewTransaction>()<never>(
   (_statements, bind) => sql`
     with posted as (
@@ -118,17 +118,16 @@ const writeTransaction = compileStatement<NewTransaction>()<never>(
       values (${bind('sellerId')}, ${bind('transactionId')}, ${bind('storeId')}, ${bind('kind')}, ${bind('key')},
         ${bind('digest')}, ${bind('orderId')}, ${bind('paymentId')}, ${bind('occurredAt')}, ${bind('postedAt')})
       on conflict (seller_id, key) do nothing
-      returning id
+      returning seller_id, id, store_id, order_id, payment_id, occurred_at, posted_at
     ), moved as (
-      update ledger_accounts as held set balance_cents = after, version = last.version, last_posted_at = ${bind('postedAt')}
+      update ledger_accounts as held set balance_cents = after, version = last.version, last_posted_at = posted.posted_at
       from posted cross join jsonb_to_recordset(${bind('accounts')}::jsonb) as last (account text, version bigint, after bigint)
-      where held.seller_id = ${bind('sellerId')} and held.store_id = ${bind('storeId')} and held.account = last.account
+      where held.seller_id = posted.seller_id and held.store_id = posted.store_id and held.account = last.account
     )
     insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, account_version,
       balance_before_cents, balance_after_cents, order_id, payment_id, occurred_at, posted_at, method, gateway)
-    select ${bind('sellerId')}, line.id, ${bind('storeId')}, posted.id, account, type, cents, version, before, after,
-      ${bind('orderId')}, ${bind('paymentId')}, ${bind('occurredAt')}::timestamptz, ${bind('postedAt')}::timestamptz,
-      ${bind('method')}, ${bind('gateway')}
+    select posted.seller_id, line.id, posted.store_id, posted.id, account, type, cents, version, before, after,
+      posted.order_id, posted.payment_id, posted.occurred_at, posted.posted_at, ${bind('method')}, ${bind('gateway')}
     from posted cross join jsonb_to_recordset(${bind('lines')}::jsonb)
       as line (id text, account text, type text, cents bigint, version bigint, before bigint, after bigint)`,
 );
