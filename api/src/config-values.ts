@@ -56,3 +56,21 @@ export const gatewayUrls = z
     }
     return Object.fromEntries(entries.map(([name, url = '']) => [name, url.replace(/\/+$/, '')]));
   });
+
+/**
+ * What is written unescaped in a login ends the host too early, and the mailer then asks another machine, or this one where
+ * there is no host.
+ */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, search, hash } = new URL(text);
+  return hostname !== '' && (pathname === '' || pathname === '/') && !search.includes('@') && hash === '';
+}
+
+/** `smtps://user:password@host:465`, with options of the mailer as a query. */
+export const smtpUrl = z
+  .string()
+  .refine(
+    isMailServer,
+    'SMTP_URL must be the address of a mail server, such as smtps://user:password@host:465, with / ? # @ : of its login written as %2F %3F %23 %40 %3A.',
+  );

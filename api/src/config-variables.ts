@@ -6,7 +6,7 @@ import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
-import { encryptionKeys, gatewayUrls, list, wholeNumber } from './config-values';
+import { encryptionKeys, gatewayUrls, list, smtpUrl, wholeNumber } from './config-values';
 
 const variables = z.object({
   NODE_ENV: z
@@ -57,10 +57,7 @@ const variables = z.object({
       'NATS_URL must be a list of addresses such as nats://host:4222, separated by commas.',
     )
     .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'SMTP_URL must begin with smtp:// or smtps://.')
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
   SHOPIFY_URL: z

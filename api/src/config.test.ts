@@ -123,6 +123,35 @@ describe('readConfig', () => {
     },
   );
 
+  it.each([
+    'smtp://127.0.0.1:9',
+    'smtps://user:p%23w@mail.example:465/',
+    'smtps://[::1]?tls.servername=mail.example',
+  ])('sends mail by %j', (url) => {
+    expect(readConfig({ ...valid, SMTP_URL: url }).mail.smtpUrl).toBe(url);
+  });
+
+  // The mailer would fail at the first mail, or take the mail to another host than is meant.
+  it.each([
+    'mail.example:465',
+    'https://mail.example',
+    'smtp://',
+    'smtp:mail.example',
+    'smtp:///mail.example',
+    'smtp://:587',
+    'smtp://mail.example:smtp',
+    'smtp://mail.example:99999',
+    'smtp://mail example',
+    'smtps://user:se#gredo@mail.example',
+    'smtps://user:25/gredo@mail.example',
+    'smtps://user:25#gredo@mail.example',
+    'smtps://user:25?gredo@mail.example',
+  ])('refuses the mail server %j without showing it', (url) => {
+    expect(sentencesOf({ ...valid, SMTP_URL: url })).toEqual([
+      'SMTP_URL must be the address of a mail server, such as smtps://user:password@host:465, with / ? # @ : of its login written as %2F %3F %23 %40 %3A.',
+    ]);
+  });
+
   it('lets the API at the control of versions only with a token', () => {
     const url = { ...valid, COMPOSER_CONTROL_URL: 'http://edge:8080/' };
     expect(sentencesOf(url)).toEqual([expect.stringContaining('COMPOSER_CONTROL_TOKEN is missing')]);

@@ -3,14 +3,14 @@ import { keepCallersKnown } from './fake-clock';
 import { callV1, newKey, orderBody, paymentEvent } from './orders';
 import { type DatabaseCost, databaseCostOf } from './round-trips';
 import { createAccount } from './stored-account';
-import { PASSWORD, startTestApi, type TestApi } from './test-app';
+import { PASSWORD, startSoleTestApi, type TestApi } from './test-app';
 
 let api: TestApi;
 let seller: TestSeller;
 let productId: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startSoleTestApi();
   seller = await newSeller(api);
   const created = await call(api, 'POST', '/products', { name: 'Bolsa' }, seller);
   productId = created.json().id;

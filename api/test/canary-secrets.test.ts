@@ -45,7 +45,7 @@ const answers: string[] = [];
 
 /** Successful and failing calls of everything that handles a secret. */
 async function walk(): Promise<void> {
-  const api = { app, platform, close: async () => {} };
+  const api = { app, platform, platforms: [platform], close: async () => {} };
   const { service } = platform.kycProvider;
   if (service === undefined) throw new Error('Nobody is asked');
   maria = await createAccount(platform);

@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start';
 import { copyDatabase, createMigratedDatabase, type OwnDatabase } from './own-database';
-import { startPgBouncer } from './pgbouncer';
+import { isThroughPooler, startPgBouncer } from './pgbouncer';
 import { keepForTeardown } from './servers';
 
 /** Surviving a machine crash does not matter here; tests of crashes start servers of their own. */
 const WITHOUT_WAITING_FOR_THE_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
-/** What the tests' API stands behind. */
-const THROUGH_A_POOLER = new Set<string | undefined>(['pgbouncer', 'replicas']);
 
 /** The server of `DATABASE_URL`, or an embedded one in a folder of its own. */
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -43,9 +40,7 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   while (databases.length < maxWorkers) databases.push(await copyDatabase(server.url, template.url));
   process.env.TEST_TEMPLATE_DATABASE_URL = template.url;
   process.env.TEST_DATABASE_URLS = databases.map(({ url }) => url).join(' ');
-  const pooler = THROUGH_A_POOLER.has(process.env.TEST_THROUGH)
-    ? await startPgBouncer([server.url])
-    : undefined;
+  const pooler = isThroughPooler() ? await startPgBouncer([server.url]) : undefined;
   if (pooler) process.env.TEST_POOLER_URL = pooler.through(server.url);
   keepForTeardown(async () => {
     await pooler?.stop();

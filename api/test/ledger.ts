@@ -19,9 +19,21 @@ const SALE = {
 
 export type PaymentEvent = ReturnType<typeof paymentEvent>;
 
-/** Reports an order of R$ 189,90 that is to be paid by one payment. */
-export const placeSale = (api: TestApi, key: string, name: string, payment: object = CARD) =>
-  callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ ...SALE, payments: [payment as typeof CARD] }));
+/** Reports an order of R$ 189,90 that is to be paid by one payment, or by some together. */
+export const placeSale = (
+  api: TestApi,
+  key: string,
+  name: string,
+  payment: object = CARD,
+  ...more: readonly object[]
+) =>
+  callV1(
+    api,
+    key,
+    'PUT',
+    `/orders/${name}`,
+    orderBody({ ...SALE, payments: [payment, ...more] as (typeof CARD)[] }),
+  );
 
 /** Reports events of an order's payment, one after another. */
 export async function reportPayment(

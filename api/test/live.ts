@@ -63,11 +63,11 @@ export async function openLive(
 
 /** How many events of a topic open pages of the account have been told, with what has just been committed. */
 export async function countLiveEvents(
-  { platform }: TestApi,
+  { platform, platforms }: TestApi,
   { sellerId }: Account,
   topic: LiveTopic,
 ): Promise<number> {
-  await platform.live.flush();
+  for (const { live } of platforms) await live.flush();
   const { count } = await platform.database.platform
     .selectFrom('live_events')
     .where('seller_id', '=', sellerId)

@@ -11,7 +11,7 @@ import { call, newSeller, type TestSeller } from './accounts';
 import { keepCallersKnown } from './fake-clock';
 import { listenOn, openLive, takeTicket } from './live';
 import { createOwnDatabase, type OwnDatabase } from './own-database';
-import { type PgBouncer, startPgBouncer } from './pgbouncer';
+import { type PgBouncer, pooledSettings, startPgBouncer } from './pgbouncer';
 import { describeWith } from './programs';
 import { databaseCostOf } from './round-trips';
 import { createAccount } from './stored-account';
@@ -43,11 +43,7 @@ describeWith('pgbouncer', 'through PgBouncer in transaction mode', () => {
     bouncer = await startPgBouncer([directUrl]);
     url = bouncer.through(directUrl);
     direct = await startTestApi({ DATABASE_URL: directUrl });
-    pooled = await startTestApi({
-      DATABASE_URL: url,
-      DATABASE_DIRECT_URL: directUrl,
-      DATABASE_PREPARED_STATEMENTS: 'off',
-    });
+    pooled = await startTestApi(pooledSettings(url, directUrl));
     seller = await newSeller(pooled);
     await newSeller(pooled);
   });

@@ -3,6 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, type RunningProgram, startProgram } from './programs';
 
+/** What the tests' API stands behind, where that includes a pooler. */
+const THROUGH_A_POOLER = new Set<string | undefined>(['pgbouncer', 'replicas']);
+
+/** Whether the APIs of this test run reach their databases through a PgBouncer. */
+export const isThroughPooler = (): boolean => THROUGH_A_POOLER.has(process.env.TEST_THROUGH);
+
+/** Settings of an API that reaches a database through a pooler which knows no prepared statements. */
+export const pooledSettings = (url: string, directUrl: string) => ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: directUrl,
+  DATABASE_PREPARED_STATEMENTS: 'off',
+});
+
 /** A PgBouncer in transaction mode in front of a server. */
 export interface PgBouncer extends RunningProgram {
   /** The address of a database of the server, through the pooler. */

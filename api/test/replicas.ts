@@ -13,7 +13,7 @@ export interface Replicas {
 }
 
 /** Serves an app beside its own server, which a test may start for itself. */
-async function serve(app: FastifyInstance): Promise<Server> {
+async function serveBeside(app: FastifyInstance): Promise<Server> {
   const server = createServer((incoming, outgoing) => app.routing(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,18 +63,25 @@ async function call(address: string, options: InjectOptions): Promise<LightMyReq
   } as unknown as LightMyRequestResponse;
 }
 
-/** Puts nginx in front of apps, each of which is one replica. */
-export async function startReplicas(apps: readonly FastifyInstance[]): Promise<Replicas> {
-  const servers = await Promise.all(apps.map(serve));
-  const nginx = await startNginx(servers.map((server) => (server.address() as AddressInfo).port));
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/**
+ * Puts nginx in front of apps, each of which is one replica. A test may start the first one itself as well; the others listen
+ * here, and stop when they are closed.
+ */
+export async function startReplicas(
+  first: FastifyInstance,
+  others: readonly FastifyInstance[],
+): Promise<Replicas> {
+  const beside = await serveBeside(first);
+  for (const app of others) await app.listen({ host: '127.0.0.1', port: 0 });
+  const nginx = await startNginx([beside, ...others.map(({ server }) => server)].map(portOf));
   return {
     inject: (options) => call(nginx.address, typeof options === 'string' ? { url: options } : options),
     async stop() {
       await nginx.stop();
-      for (const server of servers) {
-        server.closeAllConnections();
-        server.close();
-      }
+      beside.closeAllConnections();
+      beside.close();
     },
   };
 }

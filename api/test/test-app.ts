@@ -2,19 +2,22 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
 import { MODULES } from '../src/modules';
 import type { Platform } from '../src/platform';
+import { pooledSettings } from './pgbouncer';
 import { startReplicas } from './replicas';
 
 /** An API on the database of this test run. Close it after the tests. */
 export interface TestApi {
   app: FastifyInstance;
   platform: Platform;
+  /** The platform of every replica, the first one's included: one of them answers a call, and each has its own workers. */
+  platforms: readonly Platform[];
   close(): Promise<void>;
 }
 
@@ -34,21 +37,23 @@ export const TEST_ENVIRONMENT = {
 /** How many replicas answer beside the first one: `TEST_THROUGH=replicas` has two of them. */
 const OTHER_REPLICAS = process.env.TEST_THROUGH === 'replicas' ? 2 : 0;
 
+/** Empty in programs that start a server of their own. */
+const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? '';
+
+/** Whether an address leads to the server of this test run with the login that its pooler knows. */
+function isOfTestServer(databaseUrl: string): boolean {
+  if (TEST_DATABASE_URL === '') return false;
+  const [one, other] = [new URL(databaseUrl), new URL(TEST_DATABASE_URL)];
+  return one.host === other.host && one.username === other.username;
+}
+
 /** Where the API finds its database: behind the pooler of this test run, if there is one and the test brings none. */
-function databaseSettings({
-  DATABASE_URL = process.env.TEST_DATABASE_URL ?? '',
-  ...settings
-}: Record<string, string>) {
+function databaseSettings({ DATABASE_URL = TEST_DATABASE_URL, ...settings }: Record<string, string>) {
   const pooler = process.env.TEST_POOLER_URL;
-  if (!pooler || settings.DATABASE_DIRECT_URL || new URL(DATABASE_URL).username !== new URL(pooler).username)
-    return { DATABASE_URL };
+  if (!pooler || settings.DATABASE_DIRECT_URL || !isOfTestServer(DATABASE_URL)) return { DATABASE_URL };
   const url = new URL(pooler);
   url.pathname = new URL(DATABASE_URL).pathname;
-  return {
-    DATABASE_URL: url.href,
-    DATABASE_DIRECT_URL: DATABASE_URL,
-    DATABASE_PREPARED_STATEMENTS: 'off',
-  };
+  return pooledSettings(url.href, DATABASE_URL);
 }
 
 type Routes = (app: FastifyInstance, platform: Platform) => void;
@@ -96,12 +101,28 @@ async function startReplicatedApi(
   };
   const first = await build();
   const others = await Promise.all(Array.from({ length: otherReplicas }, build));
-  const replicas = others.length > 0 ? await startReplicas([first, ...others].map(({ app }) => app)) : null;
+  const replicas =
+    others.length > 0
+      ? await startReplicas(
+          first.app,
+          others.map(({ app }) => app),
+        )
+      : null;
+  const platforms = [first, ...others].map(({ platform }) => platform);
   // Whatever a test sends, one of the replicas answers.
-  if (replicas) first.app.inject = replicas.inject as FastifyInstance['inject'];
+  if (replicas)
+    first.app.inject = ((options: InjectOptions | string) => {
+      // What one of them changed of a caller reaches the others within a second, for which no test waits.
+      for (const { identities, apiKeys } of platforms) {
+        identities.clear();
+        apiKeys.clear();
+      }
+      return replicas.inject(options);
+    }) as FastifyInstance['inject'];
   return {
     app: first.app,
     platform: first.platform,
+    platforms,
     async close() {
       await replicas?.stop();
       for (const one of [first, ...others]) await one.close();

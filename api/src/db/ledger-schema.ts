@@ -6,7 +6,7 @@ import type {
   ReceivableStatus,
   SellerAccount,
 } from '@balcao/domain';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant } from './instants';
 
 /** pg hands out bigint as text. */
@@ -108,4 +108,6 @@ export interface ReceivablesTable {
   platform_percent_basis_points: number | null;
   platform_fixed_cents: number | null;
   antifraud_terms_cents: number | null;
+  /** For each chargeback, as it was agreed at the sale. */
+  chargeback_fee_cents: Generated<number>;
 }

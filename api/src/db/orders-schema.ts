@@ -78,6 +78,8 @@ export interface OrdersTable {
   coupon: Generated<string>;
   /** How the source calls the checkout in which it was made. */
   checkout: Generated<string>;
+  /** None of its items is sent. */
+  is_digital: Generated<boolean>;
   shipping_method: Generated<string>;
   /** That the buyer was promised. */
   shipping_days: number | null;
@@ -123,6 +125,7 @@ export interface PaymentsTable {
   refunded_cents: DefaultCents;
   disputed_cents: DefaultCents;
   lost_cents: DefaultCents;
+  chargeback_count: Generated<number>;
   paid_at: OptionalInstant;
   is_paid_late: Generated<boolean>;
   version: Generated<number>;

@@ -9,7 +9,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await api.platform.jobs.stop();
+  for (const { jobs } of api.platforms) await jobs.stop();
 });
 afterAll(() => api.close());
 

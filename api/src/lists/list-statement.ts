@@ -1,4 +1,4 @@
-import { COUNTED_ROWS } from '@balcao/api-schema';
+import { COUNTED_ROWS, COUNTED_TAB_ROWS } from '@balcao/api-schema';
 import { PAGE_SIZES } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompiledPart } from '../db/compile-once';
@@ -21,6 +21,7 @@ export type PageRow<Stored> = { list_total: number; list_counts: Record<string, 
 
 const CAP = sql.lit(COUNTED_ROWS);
 const CAP_AND_ONE = sql.lit(COUNTED_ROWS + 1);
+const TAB_CAP_AND_ONE = sql.lit(COUNTED_TAB_ROWS + 1);
 
 /** The rows of a list as they are shown, in statements: their columns, and the query. */
 export interface ShownRows {
@@ -120,7 +121,7 @@ function countsOf({ from }: ListTable, { conditions, values }: ListCounts): RawB
       from ${from} where ${where})`;
   return sql`(select json_build_object(${entries(
     (condition) => sql`(select count(*) from (
-      select from ${from} where ${where} and ${condition} limit ${CAP_AND_ONE}) as capped)`,
+      select from ${from} where ${where} and ${condition} limit ${TAB_CAP_AND_ONE}) as capped)`,
   )}))`;
 }
 

@@ -1,4 +1,4 @@
-import { COUNTED_ROWS, type ListPage, type ListQuery, type ValueCount } from '@balcao/api-schema';
+import { COUNTED_TAB_ROWS, type ListPage, type ListQuery, type ValueCount } from '@balcao/api-schema';
 import { type Cursor, readCursor, writeCursor } from './list-cursor';
 import type { ListOrder, ListWindow, Position } from './list-order';
 
@@ -78,12 +78,12 @@ function cursorsOf<Row>(order: ListOrder, { isExact, rows, hasPrevious, hasNext 
   };
 }
 
-/** Never more than is counted of a whole list, however they were counted. */
+/** Never more than a tab counts, however they were counted. */
 const valueCounts = (counts: Readonly<Record<string, number>>): ValueCount[] =>
   Object.entries(counts).map(([value, total]) => ({
     value,
-    total: Math.min(total, COUNTED_ROWS),
-    totalIsExact: total <= COUNTED_ROWS,
+    total: Math.min(total, COUNTED_TAB_ROWS),
+    totalIsExact: total <= COUNTED_TAB_ROWS,
   }));
 
 /** The page of a list that a query asks for. @throws Problem validation for a cursor that is not of this list */

@@ -1,7 +1,7 @@
 import { keepCallersKnown } from '../../test/fake-clock';
 import { callV1, newKey, orderBody } from '../../test/orders';
 import { type Account, createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { startSoleTestApi, type TestApi } from '../../test/test-app';
 import { createApiKeyCache } from './api-key-cache';
 import type { ApiKeyCaller, LoadedKey } from './load-api-key';
 
@@ -68,7 +68,7 @@ describe('a key that is revoked', () => {
   beforeAll(async () => {
     // More calls than a fast machine makes until the key is too old.
     const settings = { API_KEY_REQUESTS_PER_MINUTE: '1000000' };
-    [api, other] = await Promise.all([startTestApi(settings), startTestApi(settings)]);
+    [api, other] = await Promise.all([startSoleTestApi(settings), startSoleTestApi(settings)]);
     owner = await createAccount(api.platform);
   });
   afterAll(() => Promise.all([api.close(), other.close()]));

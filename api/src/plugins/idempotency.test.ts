@@ -2,6 +2,7 @@ import { z } from '@balcao/api-schema';
 import type { FastifyInstance } from 'fastify';
 import { call, newSeller, type TestSeller } from '../../test/accounts';
 import { startTestApi, type TestApi } from '../../test/test-app';
+import type { Platform } from '../platform';
 import { Problem } from '../problem';
 
 let api: TestApi;
@@ -11,7 +12,7 @@ let release: () => void = () => {};
 
 const databaseGone = () => Object.assign(new Error('terminating connection'), { code: '57P02' });
 
-function countingRoutes(app: FastifyInstance): void {
+function countingRoutes(app: FastifyInstance, { database }: Platform): void {
   const config = { access: 'seller', idempotent: true } as const;
   const body = z.object({ amount: z.number() });
   app.post('/_test/effects', { config, schema: { body } }, async (_request, reply) => {
@@ -35,7 +36,7 @@ function countingRoutes(app: FastifyInstance): void {
     return { effect: effects };
   });
   app.post('/_test/loses-the-database', { config }, async () => {
-    jest.spyOn(api.platform.database, 'withSeller').mockRejectedValue(databaseGone());
+    jest.spyOn(database, 'withSeller').mockRejectedValue(databaseGone());
     throw databaseGone();
   });
   app.post('/_test/fails', { config }, async () => {

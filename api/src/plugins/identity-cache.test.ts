@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { callAs } from '../../test/call-as';
 import { createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { startSoleTestApi, startTestApi, type TestApi } from '../../test/test-app';
 import { createIdentityCache, type IdentityCache } from './identity-cache';
 import { loadIdentity } from './load-identity';
 
@@ -10,7 +10,7 @@ let other: TestApi;
 let cache: IdentityCache;
 
 beforeAll(async () => {
-  [api, other] = await Promise.all([startTestApi(), startTestApi()]);
+  [api, other] = await Promise.all([startSoleTestApi(), startTestApi()]);
   // So old that only a notification can end an entry during a test.
   cache = createIdentityCache({
     url: api.platform.config.database.directUrl,

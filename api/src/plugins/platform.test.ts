@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { z } from '@balcao/api-schema';
+import { fullFormats } from 'ajv-formats/dist/formats';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -276,6 +277,13 @@ describe('/openapi.json', () => {
       const statuses = Object.keys(operation.responses);
       expect([method, path, statuses.some((status) => status.startsWith('2'))]).toEqual([method, path, true]);
     }
+  });
+
+  it('names only formats of JSON Schema, which programs that read it know', async () => {
+    const { payload } = await call(api, 'GET', '/openapi.json');
+    const named = [...payload.matchAll(/"format":"([^"]+)"/g)].map(([, format = '']) => format);
+    expect(named).not.toHaveLength(0);
+    expect(named.filter((format) => !(format in fullFormats))).toEqual([]);
   });
 
   it('says which routes need a session', async () => {

@@ -177,6 +177,8 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],
   // It is not paid.
   'POST /orders/{id}/report-problem': [acting('report-problem', { reason: 'Extraviado' }, 409)],
+  'POST /orders/{id}/prepare': [acting('prepare', {}, 409)],
+  'POST /orders/{id}/return': [acting('return', { reason: 'Arrependimento' }, 409)],
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],

@@ -1,5 +1,6 @@
 import { z } from '@balcao/api-schema';
 import { pino } from 'pino';
+import type { Config } from '../../src/config';
 import { openDatabase } from '../../src/db/database';
 import { createJobEngine } from '../../src/jobs/engine';
 import type { JobHandler } from '../../src/jobs/job-handler';
@@ -58,15 +59,16 @@ export function tallyHandler(
 }
 
 /** Runs jobs until it kills itself at a line, before its chunk begins or after its effects were written. */
-function work(url: string, moment: string, line: number): void {
+function work(settings: Config['database'], moment: string, line: number): void {
   const database = openDatabase({
-    url,
+    ...settings,
     poolSize: 3,
     auditKey: new Uint8Array(32),
     onConnectionLost: () => {},
   });
   const logger = pino({ level: 'silent' });
-  const engine = createJobEngine({ database, queue: createQueue({ database, url, logger }), logger });
+  const queue = createQueue({ database, url: settings.directUrl, logger });
+  const engine = createJobEngine({ database, queue, logger });
   const dieAt = (when: string) => (from: number) => {
     if (when === moment && from >= line) process.kill(process.pid, 'SIGKILL');
   };
@@ -74,5 +76,5 @@ function work(url: string, moment: string, line: number): void {
   engine.run();
 }
 
-const [url, moment, line] = process.argv.slice(2);
-if (url?.startsWith('postgres') && moment !== undefined) work(url, moment, Number(line));
+const [settings, moment, line] = process.argv.slice(2);
+if (settings?.startsWith('{') && moment !== undefined) work(JSON.parse(settings), moment, Number(line));

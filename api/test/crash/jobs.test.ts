@@ -8,7 +8,7 @@ import { enqueueJob } from '../../src/jobs/job-queue';
 import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { fakeOnly } from '../fake-clock';
 import { endLeases, ownWorker } from '../queue';
-import { startTestApi, type TestApi } from '../test-app';
+import { startSoleTestApi, type TestApi } from '../test-app';
 import { tallyHandler } from './job-worker';
 
 jest.setTimeout(600_000);
@@ -19,7 +19,7 @@ const repository = path.resolve(__dirname, '../../..');
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startSoleTestApi();
   await api.platform.jobs.stop();
 });
 afterAll(() => api.close());
@@ -27,7 +27,8 @@ afterAll(() => api.close());
 /** Runs a worker in a process of its own until it kills itself. */
 async function workUntilKilled(moment: 'between' | 'within', line: number): Promise<string | null> {
   const script = path.join(__dirname, 'job-worker.ts');
-  const args = ['--import', 'tsx', script, process.env.TEST_DATABASE_URL ?? '', moment, String(line)];
+  const { database } = api.platform.config;
+  const args = ['--import', 'tsx', script, JSON.stringify(database), moment, String(line)];
   const worker = spawn(process.execPath, args, { cwd: repository, stdio: 'ignore' });
   const [, signal] = await once(worker, 'exit');
   return signal;

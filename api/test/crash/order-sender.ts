@@ -7,12 +7,12 @@ import { startTestApi } from '../test-app';
  * An API and the shops that send to it: each of them an order and its payment, again and again while the answer is 503. Each
  * line of standard output is an order whose payment was acknowledged. Runs until it is killed.
  */
-const [databaseUrl = '', key = '', round = ''] = process.argv.slice(2);
+const [settings = '{}', key = '', round = ''] = process.argv.slice(2);
 const SHOPS = 4;
 const PAUSE_MS = 50;
 
 async function run(): Promise<void> {
-  const api = await startTestApi({ DATABASE_URL: databaseUrl, API_KEY_REQUESTS_PER_MINUTE: '1000000' });
+  const api = await startTestApi({ ...JSON.parse(settings), API_KEY_REQUESTS_PER_MINUTE: '1000000' });
 
   async function sendUntilTaken(...call: [method: 'PUT' | 'POST', url: string, body: object]): Promise<void> {
     for (;;) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,8 +9,9 @@ import { migrate } from '../../src/db/migrate';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start';
 import { newKey } from '../orders';
 import { MIGRATIONS } from '../own-database';
+import { isThroughPooler, type PgBouncer, pooledSettings, startPgBouncer } from '../pgbouncer';
 import { createAccount } from '../stored-account';
-import { startTestApi } from '../test-app';
+import { startSoleTestApi } from '../test-app';
 
 jest.setTimeout(600_000);
 
@@ -20,7 +21,11 @@ const BETWEEN = 25;
 
 let dataDir: string;
 let server: EmbeddedPostgres;
+/** In front of it, where the tests' APIs stand behind one. */
+let pooler: PgBouncer | undefined;
+let settings: Record<string, string>;
 let key: string;
+let senders: Senders | undefined;
 
 beforeAll(async () => {
   dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'balcao-orders-')), 'database');
@@ -28,18 +33,23 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   server.keepRunning();
   await migrate(server.url, MIGRATIONS);
-  const api = await startTestApi({ DATABASE_URL: server.url });
+  if (isThroughPooler()) pooler = await startPgBouncer([server.url]);
+  settings = pooler ? pooledSettings(pooler.through(server.url), server.url) : { DATABASE_URL: server.url };
+  const api = await startSoleTestApi(settings);
   key = await newKey(api, await createAccount(api.platform), { mode: 'live' });
   await api.close();
 });
 afterAll(async () => {
+  await senders?.kill();
+  await pooler?.stop();
   await server.stop();
   await rm(path.dirname(dataDir), { recursive: true, force: true });
 });
 
-/** A process with an API and its senders, and the orders that it said were acknowledged. */
+/** A process with an API, or its replicas, and its senders, and the orders that it said were acknowledged. */
 interface Senders {
-  process: ChildProcess;
+  /** Kills them, and what stands in front of them. */
+  kill(): Promise<void>;
   names: string[];
   /** Waits for so many more of them. */
   untilMore(count: number): Promise<void>;
@@ -47,12 +57,24 @@ interface Senders {
 
 function startSenders(round: number): Senders {
   const script = path.join(__dirname, 'order-sender.ts');
-  const args = ['--import', 'tsx', script, server.url, key, String(round)];
-  const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = ['--import', 'tsx', script, JSON.stringify(settings), key, String(round)];
+  const child = spawn(process.execPath, args, {
+    cwd: repository,
+    // What it leaves behind goes with the database's folder.
+    env: { ...process.env, TMPDIR: path.dirname(dataDir) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own: replicas are killed together with their nginx.
+    detached: true,
+  });
+  const closed = once(child, 'close');
   const names: string[] = [];
   const lines = createInterface({ input: child.stdout }).on('line', (line) => names.push(line));
   return {
-    process: child,
+    async kill() {
+      const isGone = child.exitCode !== null || child.signalCode !== null;
+      if (!isGone && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await closed;
+    },
     names,
     async untilMore(count) {
       const enough = names.length + count;
@@ -70,14 +92,13 @@ async function restartDatabase(): Promise<void> {
 it('keeps each order that was acknowledged, once and with its money, over five restarts of the database and two killed APIs', async () => {
   const names: string[] = [];
   for (const [round, restarts] of [3, 2].entries()) {
-    const senders = startSenders(round);
+    senders = startSenders(round);
     await senders.untilMore(BETWEEN);
     for (let restart = 0; restart < restarts; restart += 1) {
       await restartDatabase();
       await senders.untilMore(BETWEEN);
     }
-    senders.process.kill('SIGKILL');
-    await once(senders.process, 'close');
+    await senders.kill();
     names.push(...senders.names);
   }
 

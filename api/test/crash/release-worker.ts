@@ -3,9 +3,14 @@ import { type Database, openDatabase } from '../../src/db/database';
 import { releaseDue } from '../../src/modules/finance/receivables/release';
 
 /** Releases what is due by a late day, and kills itself before or after a commit. */
-const [url = '', moment = 'before', commit = '1'] = process.argv.slice(2);
+const [settings = '', moment = 'before', commit = '1'] = process.argv.slice(2);
 
-const database = openDatabase({ url, poolSize: 2, auditKey: new Uint8Array(32), onConnectionLost: () => {} });
+const database = openDatabase({
+  ...JSON.parse(settings),
+  poolSize: 2,
+  auditKey: new Uint8Array(32),
+  onConnectionLost: () => {},
+});
 const kill = () => process.kill(process.pid, 'SIGKILL');
 let commits = 0;
 

@@ -32,7 +32,8 @@ afterAll(async () => {
 /** Runs a release job in a process of its own until it kills itself before or after its nth commit. */
 async function releaseUntilKilled(moment: 'before' | 'after', commit: number): Promise<string | null> {
   const script = path.join(__dirname, 'release-worker.ts');
-  const args = ['--import', 'tsx', script, own.url, moment, String(commit)];
+  const settings = JSON.stringify(api.platform.config.database);
+  const args = ['--import', 'tsx', script, settings, moment, String(commit)];
   const worker = spawn(process.execPath, args, { cwd: repository, stdio: 'ignore' });
   const [, signal] = await once(worker, 'exit');
   return signal;

@@ -48,47 +48,45 @@ function rowsOf(contenders: Contender[], loads: PageLoad[]): string[][] {
   });
 }
 
-const ratio = (one: number, other: number) => (one / other).toFixed(2);
-
 const HEADER = ['page', 'visible ms', 'usable ms', 'KB until visible', 'JS KB', 'requests', 'CLS'];
+
+/** What a tab shows before the visit: a page of another site, as after a search or from a mail, or nothing. */
+interface Starts {
+  elsewhere: string;
+  emptyTab: 'about:blank';
+}
 
 interface LoginUrls {
   form: string;
-  /** The form with the headers of the product's page. */
-  guardedForm: string;
   bundle: string;
   balcao: string;
 }
 
-async function compareLogin(browser: Browser, urls: LoginUrls) {
-  const login = (name: string, url: string): Contender => ({
+async function compareLogin(browser: Browser, urls: LoginUrls, starts: Starts) {
+  const login = (name: string, url: string, from: string): Contender => ({
     name,
-    page: { url, selector: 'input[type=email]' },
+    page: { url, selector: 'input[type=email]', from },
   });
   const contenders = [
-    login('static HTML form', urls.form),
-    login('the form, our headers', urls.guardedForm),
-    login('single bundle', urls.bundle),
-    login('Balcão', urls.balcao),
+    login('static HTML form', urls.form, starts.elsewhere),
+    login('single bundle', urls.bundle, starts.elsewhere),
+    login('Balcão', urls.balcao, starts.elsewhere),
+    login('static HTML form, from an empty tab', urls.form, starts.emptyTab),
+    login('Balcão, from an empty tab', urls.balcao, starts.emptyTab),
   ];
   for (const profile of PROFILES) {
     const visits = await measure(browser, contenders, profile);
-    const loads = visits.map(({ cold }) => cold);
-    const [form, guarded, bundle, balcao] = loads as [PageLoad, PageLoad, PageLoad, PageLoad];
-    printTable(`Login, cold, ${profile.name}`, HEADER, rowsOf(contenders, loads));
-    const again = visits.map(({ warm }) => warm);
-    const [formAgain, guardedAgain, , balcaoAgain] = again as [PageLoad, PageLoad, PageLoad, PageLoad];
-    printTable(`Login, second visit, ${profile.name}`, HEADER, rowsOf(contenders, again));
+    const cold = visits.map((visit) => visit.cold);
+    const warm = visits.map((visit) => visit.warm);
+    printTable(`Login, cold, ${profile.name}`, HEADER, rowsOf(contenders, cold));
+    printTable(`Login, second visit, ${profile.name}`, HEADER, rowsOf(contenders, warm));
+    const [, bundle, balcao] = cold as [PageLoad, PageLoad, PageLoad];
     printTable(
       `Login, ratios, ${profile.name}`,
       ['figure', 'measured'],
       [
-        ['visible / static form', judged(balcao.visible / form.visible, 1.3)],
-        ['second visit: visible / static form', judged(balcaoAgain.visible / formAgain.visible, 1.3)],
-        ['of that, the page: visible / form with our headers', ratio(balcao.visible, guarded.visible)],
-        ['second visit: visible / form with our headers', ratio(balcaoAgain.visible, guardedAgain.visible)],
-        ['of that, the headers: form with our headers / form', ratio(guarded.visible, form.visible)],
-        ['second visit: form with our headers / form', ratio(guardedAgain.visible, formAgain.visible)],
+        ...visibleRatios('visible / static form', cold as FiveLoads),
+        ...visibleRatios('second visit: visible / static form', warm as FiveLoads),
         ['usable / single bundle', judged(balcao.usable / bundle.usable, 1.1)],
         ['JavaScript / single bundle', judged(balcao.javascript / bundle.javascript, 1.05)],
         ['KB until visible', judged(balcao.bytesUntilVisible / 1024, 20, 1)],
@@ -98,13 +96,23 @@ async function compareLogin(browser: Browser, urls: LoginUrls) {
   }
 }
 
-async function compareBackOffice(browser: Browser, urls: { bundle: string; balcao: string }) {
+/** Loads of the login's contenders, in their order. */
+type FiveLoads = [PageLoad, PageLoad, PageLoad, PageLoad, PageLoad];
+
+function visibleRatios(figure: string, [form, , balcao, emptyTabForm, emptyTabBalcao]: FiveLoads) {
+  return [
+    [figure, judged(balcao.visible / form.visible, 1.3)],
+    [`${figure}, from an empty tab`, judged(emptyTabBalcao.visible / emptyTabForm.visible, 1.3)],
+  ];
+}
+
+async function compareBackOffice(browser: Browser, urls: { bundle: string; balcao: string }, from: string) {
   const path = '/backoffice/dashboard/monitoramento-checkout';
   const storage = signedInStorage();
   const selector = '#area ol.checklist';
   const contenders: Contender[] = [
-    { name: 'single bundle', page: { url: urls.bundle + path, selector, storage } },
-    { name: 'Balcão', page: { url: urls.balcao + path, selector, storage } },
+    { name: 'single bundle', page: { url: urls.bundle + path, selector, storage, from } },
+    { name: 'Balcão', page: { url: urls.balcao + path, selector, storage, from } },
   ];
   for (const profile of PROFILES) {
     const loads = (await measure(browser, contenders, profile)).map(({ cold }) => cold);
@@ -121,6 +129,9 @@ async function compareBackOffice(browser: Browser, urls: { bundle: string; balca
   }
 }
 
+/** The same server by another name, which is another site to a browser: its pages have a process of their own. */
+const otherSite = (url: string) => url.replace('127.0.0.1', 'localhost');
+
 /** Measures first loads against a single-bundle build of the same code, in one run, and prints tables. */
 export async function benchFirstLoad(root: string, chromiumPath: string): Promise<void> {
   const servers: RunningServer[] = [];
@@ -132,15 +143,14 @@ export async function benchFirstLoad(root: string, chromiumPath: string): Promis
   try {
     const bundle = await composeSingleBundle(root);
     const api = await start(serveApiDouble(sampleAnswers()));
-    const balcao = await start(serveEdge(root, api));
     const urls = {
       form: await start(serveStaticForm()),
-      guardedForm: await start(serveStaticForm(balcao)),
       bundle: await start(serveEdge(root, api, bundle)),
-      balcao,
+      balcao: await start(serveEdge(root, api)),
     };
-    await compareLogin(browser, urls);
-    await compareBackOffice(browser, urls);
+    const elsewhere = otherSite(urls.form);
+    await compareLogin(browser, urls, { elsewhere, emptyTab: 'about:blank' });
+    await compareBackOffice(browser, urls, elsewhere);
   } finally {
     await browser.close();
     await Promise.all(servers.map((server) => server.stop()));

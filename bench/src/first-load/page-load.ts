@@ -28,6 +28,8 @@ export interface PageUnderTest {
   url: string;
   /** Selector of what a person waits for. */
   selector: string;
+  /** What the tab shows before each visit. */
+  from: string;
   /** Storage of a person who is logged in. */
   storage?: Record<string, string>;
 }
@@ -86,8 +88,9 @@ export async function visitTwice(browser: Browser, page: PageUnderTest, profile:
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       }, page.storage);
     await tab.addInitScript({ content: observer(page.selector) });
+    await tab.goto(page.from);
     const cold = await loadPage(tab, page, profile);
-    await tab.goto('about:blank');
+    await tab.goto(page.from);
     return { cold, warm: await loadPage(tab, page, profile) };
   } finally {
     await context.close();

@@ -8,10 +8,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const staticForm = (
-  nonce: string,
-) => `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Entrar</title><style nonce="${nonce}">body{font:15px system-ui;max-width:360px;margin:15vh auto}input,button{display:block;width:100%;padding:10px;margin:4px 0 16px}</style>
+const STATIC_FORM = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Entrar</title><style>body{font:15px system-ui;max-width:360px;margin:15vh auto}input,button{display:block;width:100%;padding:10px;margin:4px 0 16px}</style>
 <h1>Entrar</h1><form><label>E-mail<input data-static type="email"></label><label>Senha<input type="password"></label><button>Entrar</button></form></html>`;
 
 async function listen(server: Server): Promise<RunningServer> {
@@ -26,34 +24,12 @@ async function listen(server: Server): Promise<RunningServer> {
   };
 }
 
-/** What belongs to one answer, and is no rule for the page. */
-const OF_ONE_ANSWER =
-  /^(content-(encoding|length|type)|connection|date|etag|keep-alive|set-cookie|transfer-encoding|vary)$/;
-
-/** The headers that a server sends with a page for its protection, and the nonce that they allow. */
-async function guardsOf(page: string): Promise<{ headers: Record<string, string>; nonce: string }> {
-  const answer = await fetch(page);
-  await answer.arrayBuffer();
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
-  const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
-  if (!nonce) throw new Error(`${page} names no nonce for its styles.`);
-  return { headers, nonce };
-}
-
-/**
- * The smallest possible login: one HTML file with a form.
- * @param guardedAs a page whose headers the form is sent with: what is left of its time then is the page's own
- */
-export async function serveStaticForm(guardedAs?: string): Promise<RunningServer> {
-  const { headers, nonce } = guardedAs ? await guardsOf(guardedAs) : { headers: {}, nonce: '' };
-  const body = brotliCompressSync(staticForm(nonce));
+/** The smallest possible login: one HTML file with a form. */
+export async function serveStaticForm(): Promise<RunningServer> {
+  const body = brotliCompressSync(STATIC_FORM);
   return listen(
     createServer((_request, response) => {
-      response.writeHead(200, {
-        ...headers,
-        'content-type': 'text/html; charset=utf-8',
-        'content-encoding': 'br',
-      });
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
       response.end(body);
     }),
   );

@@ -49,7 +49,10 @@ export function BlocksNotice({ terms }: { terms: PayoutTerms }) {
         {isTooLittle(terms) && !terms.blocks.includes('negative') && (
           <div>
             O menor saque é de {formatMoney(terms.minCents)}, com tarifa de {formatMoney(terms.feeCents)}. Há{' '}
-            {formatMoney(terms.availableCents)} no saldo disponível.
+            {formatMoney(terms.availableCents)} no saldo disponível
+            {terms.refundsCents > 0 &&
+              `, sem os ${formatMoney(terms.refundsCents)} de reembolsos em andamento`}
+            .
           </div>
         )}
         {terms.blocks.map((block) => {

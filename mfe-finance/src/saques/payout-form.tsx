@@ -28,6 +28,10 @@ export interface PayoutFormProps {
   onClose(): void;
 }
 
+/** What of the balance is not to be paid out; empty where all is. */
+const refundsWords = ({ refundsCents }: PayoutTerms): string =>
+  refundsCents === 0 ? '' : ` ${formatMoney(refundsCents)} do saldo esperam por reembolsos em andamento.`;
+
 /** Asks for a payout, with what it costs and when it comes. The API asks for the password or a code before it does. */
 export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProps) {
   const postOnce = usePostOnce();
@@ -51,7 +55,7 @@ export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProp
           <MoneyField
             name="amountCents"
             label="Valor do saque"
-            help={`De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.`}
+            help={`De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.${refundsWords(terms)}`}
             min={terms.minCents}
             max={Math.max(most, terms.minCents)}
             required

@@ -11,6 +11,7 @@ const ACCOUNT = anAccount();
 
 const TERMS: PayoutTerms = {
   availableCents: 18_562,
+  refundsCents: 0,
   minCents: 500,
   feeCents: 367,
   feeReturns: true,
@@ -62,6 +63,14 @@ it('asks for a payout, and says before what it costs and when it comes', async (
     amountCents: 10_000,
     bankAccountId: 'a1',
   });
+});
+
+it('keeps back what refunds under way will take, and says so', async () => {
+  const user = userEvent.setup();
+  await open({ availableCents: 12_562, refundsCents: 6_000 });
+  await user.click(await screen.findByRole('button', { name: 'Sacar' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Sacar' }));
+  expect(form.getByText(/até R\$\s121,95\. R\$\s60,00 do saldo esperam por reembolsos/)).toBeVisible();
 });
 
 it('says what is missing, with a way there', async () => {

@@ -8,7 +8,9 @@ const REASONS: Partial<Readonly<Record<EntryType, string>>> = {
   fee_antifraud: 'A análise antifraude de cada pagamento com cartão.',
   refund: 'O que voltou ao comprador. As tarifas da venda não voltam.',
   chargeback: 'O comprador contestou a compra, e o banco dele decidiu a favor.',
+  chargeback_fee: 'O que o gateway cobra por cada contestação, também das que você ganha.',
   anticipation_fee: 'O que você pagou para receber antes do dia.',
+  adjustment: 'Uma correção do saldo pelo arquivo do gateway, que duas pessoas da plataforma aprovaram.',
   med_return: 'O Pix contestado que foi devolvido ao comprador.',
 };
 

@@ -107,6 +107,7 @@ describe('the picking list', () => {
         id: 'o1',
         number: 1042,
         isTest: false,
+        isCancelled: true,
         buyerName: 'Ana Lúcia Prado',
         orderedAt: '2026-03-01T12:00:00.000Z',
         items: [{ sku: 'B-1', title: 'Bolsa', quantity: 2 }],
@@ -122,6 +123,7 @@ describe('the picking list', () => {
     const all = within(await screen.findByRole('region', { name: 'Itens a separar' }));
     expect(all.getByRole('row', { name: /Bolsa B-1 2 5/ })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Pedido 1042' })).getByText(/Ana Lúcia/)).toBeVisible();
+    expect(screen.getByText(/Este pedido foi cancelado/)).toBeVisible();
     expect(screen.getByText(/1 pedido ficou de fora/)).toBeVisible();
     expect(sent(shell, '/orders/picking-list')).toEqual([{ selection: SELECTION }]);
     expect(shell.navigation.url()).toBe(SEPARACAO);

@@ -174,6 +174,7 @@ describe('payments', () => {
       anOrder({
         paymentStatus: 'aguardando',
         actions: ['cancel'],
+        recoveryUrl: 'https://loja.example/checkout?cart=1',
         capturedCents: 0,
         payments: [
           aPayment({
@@ -197,7 +198,10 @@ describe('payments', () => {
     http.answer('POST /orders/o1/resend-charge', null);
     await userEvent.click(payments.getByRole('button', { name: 'Reenviar por e-mail' }));
     await waitFor(() => expect(payments.queryByText('Não deu.')).not.toBeInTheDocument());
-    expect((await section('Próximo passo')).getByText('Espere o pagamento')).toBeVisible();
+    const next = await section('Próximo passo');
+    expect(next.getByText('Espere o pagamento')).toBeVisible();
+    await userEvent.click(next.getByRole('button', { name: 'Copiar link de recuperação' }));
+    expect(await next.findByText(/Link copiado/)).toBeVisible();
   });
 
   it('money that came late, or is not the total, is named', async () => {
@@ -208,6 +212,20 @@ describe('payments', () => {
     expect(screen.getByText('Pago com atraso')).toBeVisible();
     expect(screen.getAllByText(/O cliente pagou R\$\s5,00 a mais que o total/)).not.toHaveLength(0);
   });
+
+  it.each([
+    ['2026-03-01T12:00:00.000Z', 'Pago depois de cancelado'],
+    ['2026-03-02T12:00:00.000Z', 'Cancelado depois de pago'],
+  ])(
+    'a cancelled order whose money is there is not to be sent without a thought',
+    async (cancelledAt, title) => {
+      await openOrder(anOrder({ cancelledAt }));
+      expect(await screen.findByText(title)).toBeVisible();
+      const next = await section('Próximo passo');
+      expect(next.getByText('Reembolse ou envie')).toBeVisible();
+      expect(screen.getAllByRole('button', { name: 'Marcar como enviado' })).toHaveLength(1);
+    },
+  );
 });
 
 it.each([
@@ -285,6 +303,29 @@ describe('an action', () => {
     expect(dialog.getByText(/não é mais possível/)).toBeVisible();
     expect(dialog.getByLabelText('Código de rastreio')).toHaveDisplayValue('BR123456789BR');
     expect(dialog.queryByRole('button', { name: 'Marcar como enviado' })).not.toBeInTheDocument();
+  });
+
+  it('has nothing to send of what is digital', async () => {
+    await openOrder(anOrder({ isDigital: true, fulfillmentStatus: 'entregue', actions: [] }));
+    expect((await section('Envio')).getByText(/Os itens são digitais/)).toBeVisible();
+    expect((await section('Próximo passo')).getByText('Nada a fazer')).toBeVisible();
+  });
+
+  it('notes that what was sent came back, and why', async () => {
+    const back = anOrder({ version: 4, fulfillmentStatus: 'devolvido', actions: [] });
+    const { http } = await openOrder(
+      { ...shipped, actions: ['deliver', 'return'] },
+      { 'POST /orders/o1/return': back },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Registrar devolução' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Devolução do pedido 1042' }));
+    expect(dialog.getByText(/só volta para o cliente com um reembolso/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Por que voltou'), 'Arrependimento');
+    await userEvent.click(dialog.getByRole('button', { name: 'Registrar devolução' }));
+    expect(await screen.findByText('Combine com o cliente')).toBeVisible();
+    expect(http.calls.filter(({ method }) => method === 'POST')).toMatchObject([
+      { body: { reason: 'Arrependimento' } },
+    ]);
   });
 
   it('can be confirmed again where the change left it possible', async () => {

@@ -144,3 +144,23 @@ it('does nothing to an order that has changed, and says so', async () => {
   await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$/ }));
   expect(await dialog.findByText('Este pedido mudou em outro lugar. Nada foi feito aqui.')).toBeVisible();
 });
+
+it('keeps what was typed for copying where somebody else has given everything back meanwhile', async () => {
+  const refundRoom = { maxCents: 0, obstacle: 'Tudo já foi reembolsado.', needsBuyerAccount: false };
+  const current = { ...refunded, version: 9, payments: [aPayment({ refundRoom })] };
+  let order = anOrder();
+  await openOrder(order, {
+    'GET /orders/o1': () => order,
+    [REFUNDS]: () => {
+      order = current;
+      throw new ApiError({ status: 412, code: 'stale_version', errors: ['Mudou.'], body: { current } });
+    },
+  });
+  const dialog = await openDialog();
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Desistiu');
+  await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$/ }));
+  expect(await dialog.findByText(/O que você escreveu continua aqui/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Motivo/)).toHaveValue('Desistiu');
+  expect(dialog.getByText('Tudo já foi reembolsado.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /^Reembolsar/ })).toBeNull();
+});

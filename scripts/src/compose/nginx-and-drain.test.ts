@@ -29,6 +29,15 @@ describe.each(Object.entries(CLOSES_WITHIN))('a stopped container of %s', (servi
   });
 });
 
+describe('what nginx refuses itself', () => {
+  it('is answered as the API would, wherever a call of it may be refused', () => {
+    const api = CONFIG.slice(CONFIG.indexOf('location /api/ {'), CONFIG.indexOf('location @once_more'));
+    expect(CONFIG).toContain('include conf.d/refusals.inc;');
+    expect(api).toContain('error_page 400 = /_unreadable;');
+    expect(api).toContain('error_page 413 = @too_large;');
+  });
+});
+
 describe('nginx without a replica', () => {
   it('answers as the API does when it cannot', () => {
     const [, status, body = ''] = /return (\d+) '(\{.*\})'/.exec(CONFIG) ?? [];

@@ -73,6 +73,15 @@ describe('the client of the public API', () => {
     expect(calls[0]?.body.events?.[0]?.id).toBe('evt_1');
   });
 
+  it('reports a parcel', async () => {
+    answers = [{ status: 202, body: ACCEPTED }];
+    await client.reportOrder('pedido-1', { type: 'fulfillment.shipped', data: { tracking_code: 'BR1' } });
+    expect(calls[0]).toMatchObject({
+      line: 'POST /api/v1/orders/pedido-1/events',
+      body: { events: [{ type: 'fulfillment.shipped', data: { tracking_code: 'BR1' } }] },
+    });
+  });
+
   it('throws a refusal at once, with what was wrong', async () => {
     const body = {
       errors: ['Confira os campos indicados.'],

@@ -11,16 +11,19 @@ type Json<Call> = Call extends { requestBody: { content: { 'application/json': i
 
 type OrderPath = paths['/v1/orders/{external_id}'];
 type PaymentEventsPath = paths['/v1/orders/{external_id}/payments/{payment_id}/events'];
+type OrderEventsPath = paths['/v1/orders/{external_id}/events'];
 type CheckoutEventsPath = paths['/v1/checkout/events'];
 
 export type V1Order = Json<OrderPath['put']>;
 type PaymentEvent = Exclude<Json<PaymentEventsPath['post']>, { events: unknown }>;
+type OrderEvent = Exclude<Json<OrderEventsPath['post']>, { events: unknown }>;
 type CheckoutEvent = Exclude<Json<CheckoutEventsPath['post']>, { events: unknown }>;
 
 /** An event whose id and moment are filled in where they are left out. */
 type Reported<Event extends { id: string; occurred_at: string }> = Omit<Event, 'id' | 'occurred_at'> &
   Partial<Pick<Event, 'id' | 'occurred_at'>>;
 export type V1PaymentEvent = Reported<PaymentEvent>;
+export type V1OrderEvent = Reported<OrderEvent>;
 export type V1CheckoutEvent = Reported<CheckoutEvent>;
 
 export interface V1ClientOptions {
@@ -101,6 +104,18 @@ export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
           body: { events: events.map(identified) },
         }),
       ),
+
+    /** Reports what happened to a parcel, or that an order was cancelled, up to 100 events at once. */
+    reportOrder: async (externalId: string, ...events: V1OrderEvent[]) =>
+      dataOf(
+        await POST('/v1/orders/{external_id}/events', {
+          ...orderAt(externalId),
+          body: { events: events.map(identified) },
+        }),
+      ),
+
+    /** How buyers may pay, with installments, discounts and limits. */
+    getCheckoutConfig: async () => dataOf(await GET('/v1/checkout/config')),
 
     /** Reports what happened in checkouts, up to 100 events at once. */
     reportCheckout: async (...events: V1CheckoutEvent[]) =>

@@ -1,5 +1,4 @@
 import { ENTRY_TIMEOUT_MS } from './entry-timeout';
-import { loadContainer } from './load-container';
 import type { ShareScope } from './share-scope';
 
 const ENTRY = 'https://balcao.test/artifacts/mfe-sample/1.1.0/entry.js';
@@ -24,7 +23,12 @@ function answerScript(answer: (script: HTMLScriptElement) => void): HTMLScriptEl
 }
 
 describe('loading a container', () => {
-  beforeEach(() => {
+  let loadContainer: typeof import('./load-container').loadContainer;
+
+  beforeEach(async () => {
+    // A page has each container once.
+    jest.resetModules();
+    ({ loadContainer } = await import('./load-container'));
     Object.assign(globalThis, {
       __webpack_init_sharing__: () => 1,
       __webpack_share_scopes__: { default: scope },
@@ -56,6 +60,29 @@ describe('loading a container', () => {
   it('fails when the entry does not come', async () => {
     answerScript((script) => script.dispatchEvent(new Event('error')));
     await expect(loadContainer(ENTRY, 'mfe_sample')).rejects.toThrow('could not be loaded');
+  });
+
+  it.each([
+    [
+      'a file that did not come',
+      () => container.get.mockRejectedValueOnce(new Error('Loading chunk 1 failed.')),
+    ],
+    [
+      'code that failed',
+      () =>
+        container.get.mockResolvedValueOnce(() => {
+          throw new Error('Not yet.');
+        }),
+    ],
+  ])('asks an entry that has run again for %s, without running it again', async (_name, fail) => {
+    const asked = answerScript((script) => {
+      Reflect.set(globalThis, 'mfe_sample', container);
+      script.dispatchEvent(new Event('load'));
+    });
+    fail();
+    await expect(loadContainer(ENTRY, 'mfe_sample')).rejects.toThrow();
+    expect(await loadContainer(`${ENTRY}?tentativa=2`, 'mfe_sample')).toBe(exposed);
+    expect(asked.map(({ src }) => src)).toEqual([ENTRY]);
   });
 
   it('fails when the entry leaves nothing, whatever an earlier one has left', async () => {

@@ -106,7 +106,7 @@ describe('the parcel', () => {
     expect((await post(`${id}/report-problem`, { reason: 'Endereço errado' })).statusCode).toBe(409);
     await post(`${id}/ship`, { trackingCode: 'BR123456789BR' });
     const problem = (await post(`${id}/report-problem`, { reason: 'Endereço errado' })).json();
-    expect(problem).toMatchObject({ fulfillmentStatus: 'problema', actions: ['ship', 'deliver'] });
+    expect(problem).toMatchObject({ fulfillmentStatus: 'problema', actions: ['ship', 'deliver', 'return'] });
     expect(problem.events.at(-1)).toMatchObject({
       text: 'Problema na entrega',
       data: { reason: 'Endereço errado' },

@@ -160,7 +160,7 @@ describe('the page of an order', () => {
         { externalId: 'pix-1', method: 'pix', status: 'pago', statusText: 'Pago', capturedCents: 10_750 },
       ],
       utm: { source: 'instagram', medium: 'cpc' },
-      actions: ['ship', 'deliver'],
+      actions: ['prepare', 'ship', 'deliver'],
     });
     expect(
       page.events.map(({ text, outcome }: { text: string; outcome: string }) => [text, outcome]),
@@ -246,14 +246,30 @@ describe('what a seller does by hand', () => {
       label: { text: 'Enviado' },
       trackingCode: 'BR123456789BR',
       fulfillments: [{ carrier: 'Correios', trackingCode: 'BR123456789BR', deliveredAt: null }],
-      actions: ['deliver', 'report-problem'],
+      actions: ['deliver', 'report-problem', 'return'],
     });
     expect(await list('q=br123456789br')).toEqual(['pedido-1']);
     await callV1(api, key, 'PUT', '/orders/pedido-1', orderBody());
     expect(await list('q=br123456789br&tab=shipped')).toEqual(['pedido-1']);
     const delivered = (await act(id, 'deliver')).json();
-    expect(delivered).toMatchObject({ fulfillmentStatus: 'entregue', actions: [] });
+    expect(delivered).toMatchObject({ fulfillmentStatus: 'entregue', actions: ['return'] });
     expect(delivered.fulfillments[0].deliveredAt).toEqual(expect.any(String));
+  });
+
+  it('is picked before it is sent, and comes back with a reason', async () => {
+    const id = await order('pedido-1', {}, 'captured');
+    const picked = (await act(id, 'prepare')).json();
+    expect(picked).toMatchObject({ fulfillmentStatus: 'em_separacao', actions: ['ship', 'deliver'] });
+    expect((await act(id, 'prepare')).statusCode).toBe(409);
+    expect(await list('tab=to_ship')).toEqual(['pedido-1']);
+    await act(id, 'ship');
+    expect((await act(id, 'return', { reason: '' })).statusCode).toBe(422);
+    const returned = (await act(id, 'return', { reason: 'Arrependimento' })).json();
+    expect(returned).toMatchObject({ fulfillmentStatus: 'devolvido', actions: [] });
+    expect(returned.events.at(-1)).toMatchObject({
+      text: 'Pedido devolvido',
+      data: { reason: 'Arrependimento' },
+    });
   });
 
   it('is refused where the order does not allow it', async () => {

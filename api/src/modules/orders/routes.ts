@@ -10,7 +10,9 @@ import {
   orderTabs,
   orderTabsQuery,
   orderVersionConflict,
+  prepareOrderRequest,
   reportProblemRequest,
+  returnOrderRequest,
   shipOrderRequest,
 } from '@balcao/api-schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +24,9 @@ import {
   type ActionContext,
   cancelOrder,
   deliverOrder,
+  prepareOrder,
   reportProblem,
+  returnOrder,
   shipOrder,
 } from './actions/act-on-order';
 import { countTabs, listOrders, readOrder } from './details/service';
@@ -74,6 +78,15 @@ export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
     );
 
     app.post(
+      '/orders/:id/prepare',
+      { config: writing, schema: { ...acting, body: prepareOrderRequest } },
+      async (request, reply) => {
+        const order = await prepareOrder(contextOf(request), request.params.id);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
       '/orders/:id/ship',
       { config: writing, schema: { ...acting, body: shipOrderRequest } },
       async (request, reply) => {
@@ -96,6 +109,15 @@ export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
       { config: writing, schema: { ...acting, body: reportProblemRequest } },
       async (request, reply) => {
         const order = await reportProblem(contextOf(request), request.params.id, request.body);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/return',
+      { config: writing, schema: { ...acting, body: returnOrderRequest } },
+      async (request, reply) => {
+        const order = await returnOrder(contextOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
       },
     );

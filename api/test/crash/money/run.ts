@@ -12,10 +12,10 @@ import { releaseDue } from '../../../src/modules/finance/receivables/release';
 import { brokenLedgerProperties } from '../../ledger-properties';
 import { startNginx } from '../../nginx';
 import { newKey } from '../../orders';
-import { startPgBouncer } from '../../pgbouncer';
+import { pooledSettings, startPgBouncer } from '../../pgbouncer';
 import { freePort, isInstalled } from '../../programs';
 import { createAccount } from '../../stored-account';
-import { startTestApi, TEST_ENVIRONMENT } from '../../test-app';
+import { startSoleTestApi, TEST_ENVIRONMENT } from '../../test-app';
 import { killAtRandom } from './kills';
 import { postgres, releaseJob, replica, type Victim } from './processes';
 import { Traffic } from './traffic';
@@ -63,8 +63,7 @@ async function startReplicas(
   if (bouncer) closings.push(() => bouncer.stop());
   const env = {
     ...TEST_ENVIRONMENT,
-    DATABASE_URL: bouncer?.through(url) ?? url,
-    ...(bouncer && { DATABASE_DIRECT_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }),
+    ...(bouncer ? pooledSettings(bouncer.through(url), url) : { DATABASE_URL: url }),
     API_KEY_REQUESTS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
   };
@@ -84,7 +83,7 @@ async function startReplicas(
 
 /** A store with a key, made by an API that is gone afterwards. */
 async function makeKey(url: string): Promise<string> {
-  const api = await startTestApi({ DATABASE_URL: url });
+  const api = await startSoleTestApi({ DATABASE_URL: url });
   const key = await newKey(api, await createAccount(api.platform), { mode: 'live' });
   await api.close();
   return key;
@@ -145,7 +144,7 @@ async function run() {
   const repeatedEvents = events.values();
   const repeat = async () => {
     for (const request of repeatedEvents) {
-      const status = await traffic.send(request);
+      const status = await traffic.sendAgain(request);
       if (status !== 202) strange.push(`${status} on replay`);
     }
   };

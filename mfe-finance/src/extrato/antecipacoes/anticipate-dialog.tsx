@@ -1,4 +1,4 @@
-import type { Anticipation, AnticipationOffer } from '@balcao/api-schema';
+import type { Anticipation, AnticipationOffer, AnticipationRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatMoney } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
@@ -24,12 +24,12 @@ export function AnticipateDialog({ offer, onClose }: AnticipateDialogProps) {
   const [choice, setChoice] = useState(EVERYTHING);
   const [problems, setProblems] = useState<string[]>([]);
   const chosen = chosenOf(offer.items, choice);
-  const { netCents } = totalsOf(chosen);
+  const { feeCents, netCents } = totalsOf(chosen);
 
   const { busy, submit } = useSubmit(
-    async (receivableIds: string[]) => {
+    async (request: AnticipationRequest) => {
       setProblems([]);
-      const done = await post<Anticipation>(ANTICIPATIONS, { receivableIds });
+      const done = await post<Anticipation>(ANTICIPATIONS, request);
       notify.toast(
         `Antecipamos ${inReceivables(done.receivables)}: ${formatMoney(done.netCents)} já estão no saldo disponível.`,
         { kind: 'success' },
@@ -59,7 +59,12 @@ export function AnticipateDialog({ offer, onClose }: AnticipateDialogProps) {
             kind="primary"
             busy={busy}
             disabled={chosen.length === 0}
-            onClick={() => void submit(chosen.map(({ receivableId }) => receivableId))}
+            onClick={() =>
+              void submit({
+                receivableIds: chosen.map(({ receivableId }) => receivableId),
+                maxFeeCents: feeCents,
+              })
+            }
           >
             {chosen.length === 0 ? 'Escolha um recebível' : `Receber ${formatMoney(netCents)} agora`}
           </Button>

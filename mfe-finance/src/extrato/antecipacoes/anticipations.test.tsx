@@ -63,7 +63,10 @@ it('names fee and net before anything happens, and asks once for what was chosen
   await waitFor(() => expect(toasts.at(-1)?.message).toMatch(/^Antecipamos 2 recebíveis: R\$\s119,97/));
   const asked = http.calls.filter(({ method }) => method === 'POST');
   expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ path: '/finance/anticipations', body: { receivableIds: ['r1', 'r2'] } });
+  expect(asked[0]).toMatchObject({
+    path: '/finance/anticipations',
+    body: { receivableIds: ['r1', 'r2'], maxFeeCents: 377 },
+  });
 });
 
 it('lets people choose those until a day, or single ones', async () => {
@@ -96,6 +99,14 @@ it('says why nothing was paid, and keeps the choice', async () => {
 it('offers nothing where nothing can be paid before its day', async () => {
   await open({ 'GET /finance/anticipations/offer': anOffer([]) }, '?aba=antecipacoes');
   expect(await screen.findByText('Nenhuma antecipação ainda')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
+});
+
+it('offers nothing to who may only look', async () => {
+  const offer = { ...anOffer(ITEMS), canRequest: false };
+  await open({ 'GET /finance/anticipations/offer': offer });
+  const figure = within((await screen.findByText('A antecipar')).parentElement as HTMLElement);
+  expect(await figure.findByText(/^R\$\s123,74$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
 });
 

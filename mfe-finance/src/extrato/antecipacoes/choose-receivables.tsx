@@ -29,7 +29,7 @@ export function ChooseReceivables({ items, choice, onChange }: ChooseReceivables
           <label htmlFor={id}>Que caem até</label>
           <select
             id={id}
-            className="bal-list-input"
+            className="bal-input"
             value={choice.until}
             onChange={({ target }) => onChange({ ...choice, until: target.value })}
           >

@@ -40,7 +40,8 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
     },
     (error) => {
       const { errors, fields } = submitFailureOf(error);
-      setProblems([...errors, ...Object.values(fields).flat()]);
+      const inFields = Object.values(fields).flat();
+      setProblems(inFields.length > 0 ? inFields : errors);
     },
   );
   const cents = adjustmentCents(row);
@@ -71,7 +72,8 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
           <label htmlFor={id}>O que você descobriu</label>
           <textarea
             id={id}
-            className="bal-list-input"
+            className="bal-input"
+            aria-invalid={problems.length > 0 || undefined}
             rows={4}
             maxLength={MAX_NOTE}
             value={note}

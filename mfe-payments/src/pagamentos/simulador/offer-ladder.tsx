@@ -25,7 +25,7 @@ const NOTHING = { percentBasisPoints: 0, fixedCents: 0 };
 
 const whenWords = ({ releases }: SimulatedOffer, today: CalendarDate): string => {
   const [only] = releases;
-  if (releases.length === 1 && only) return formatCalendarDate(dueOn(today, only.afterDays));
+  if (releases.length === 1 && only) return formatCalendarDate(dueOn(today, only));
   return releaseWords(releases, today);
 };
 
@@ -47,7 +47,7 @@ export function OfferLadder({ offers, fees }: OfferLadderProps) {
           <label htmlFor={id}>Ver a conta de</label>
           <select
             id={id}
-            className="bal-list-select"
+            className="bal-input"
             value={offer.count}
             onChange={({ target }) => setChosen(Number(target.value))}
           >

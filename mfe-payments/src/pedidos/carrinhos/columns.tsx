@@ -98,7 +98,9 @@ export const COLUMNS: readonly ListColumn<CartRow>[] = [
 export const cartCard = (cart: CartRow): ListCard => ({
   title: nameOf(cart),
   value: totalOf(cart),
-  second: [contactsOf(cart), cart.items].filter(Boolean).join(' · '),
+  second: [cart.buyerPhone ? formatPhone(cart.buyerPhone) : cart.buyerName && cart.buyerEmail, cart.items]
+    .filter(Boolean)
+    .join(' · '),
   status: <State {...cart} />,
   time: <RelativeTime iso={cart.abandonedAt} />,
   actions: <CartActions cart={cart} />,

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { isShipmentShown } from '../list/order-words';
 import { PEDIDOS, pedidoPath } from '../paths';
 import { ActionDialogs } from './actions/action-dialogs';
-import { NextAction } from './actions/next-action';
+import { nextAction } from './actions/next-action';
 import { type ChosenAction, useLiveOrder } from './order-api';
 import { OrderContext } from './order-context';
 import { OrderMain } from './order-main';
@@ -35,10 +35,10 @@ export function OrderPage({ id }: { id: string }) {
       <ResourceDetail
         title={title}
         back={{ to: PEDIDOS, label: 'Pedidos' }}
-        neighbors={<OrderNeighbors id={id} />}
+        neighbors={(order || !query.isError) && <OrderNeighbors id={id} />}
         status={order && <OrderStatus order={order} />}
         moreActions={order && <MoreActions order={order} onAct={setAction} />}
-        action={order && <NextAction order={order} onAct={setAction} />}
+        action={order && nextAction(order, setAction)}
         context={order && <OrderContext order={order} />}
       >
         <LoadedResource

@@ -9,7 +9,7 @@ const LATE_MS = 10 * 60_000;
 const ICONS: readonly [RegExp, IconName][] = [
   [/refused|expired|voided|cancelled|chargeback|med_|exception|_failed/, 'error'],
   [/captured|delivered/, 'check'],
-  [/shipped/, 'products'],
+  [/^fulfillment\./, 'products'],
   [/^payment\./, 'payments'],
 ];
 const iconOf = (type: string): IconName => ICONS.find(([pattern]) => pattern.test(type))?.[1] ?? 'clock';
@@ -21,7 +21,9 @@ const textIn = ({ data }: OrderEvent, name: string): string => {
 
 function Details({ event }: { event: OrderEvent }) {
   const reason = textIn(event, 'reason');
-  const tracking = [textIn(event, 'carrier'), textIn(event, 'trackingCode')].filter(Boolean).join(', ');
+  // The second name is the public API's.
+  const code = textIn(event, 'trackingCode') || textIn(event, 'tracking_code');
+  const tracking = [textIn(event, 'carrier'), code].filter(Boolean).join(', ');
   const isLate = Date.parse(event.receivedAt) - Date.parse(event.occurredAt) > LATE_MS;
   return (
     <>

@@ -1,6 +1,9 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 
+/** Said after what a gateway was asked for. */
+export const GATEWAY_WILL_SAY = 'A linha do tempo mostra quando o gateway terminar.';
+
 /** `Cartão de crédito de R$ 189,90 em 3x`. */
 export const paymentName = ({ method, amountCents, installments }: OrderPayment, currency: string): string =>
   `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amountCents, currency)}${installments > 1 ? ` em ${installments}x` : ''}`;

@@ -1,6 +1,6 @@
 import type { PickingList } from '@balcao/api-schema';
 import { formatInstant } from '@balcao/domain';
-import { Section } from '@balcao/ui/base';
+import { Notice, Section } from '@balcao/ui/base';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 
 type Item = PickingList['items'][number];
@@ -54,12 +54,15 @@ export function TotalsToPick({ items }: { items: readonly Item[] }) {
 
 /** The items of each order: what goes into its box. */
 export function OrdersToPick({ orders }: { orders: readonly Order[] }) {
-  return orders.map(({ id, number, isTest, buyerName, orderedAt, items }) => (
+  return orders.map(({ id, number, isTest, isCancelled, buyerName, orderedAt, items }) => (
     <Section
       key={id}
       title={`Pedido ${number}${isTest ? ' (teste)' : ''}`}
       description={[buyerName, formatInstant(orderedAt)].filter(Boolean).join(' · ')}
     >
+      {isCancelled && (
+        <Notice kind="warning">Este pedido foi cancelado. Confira com o cliente antes de enviar.</Notice>
+      )}
       <SimpleTable
         caption={`Itens do pedido ${number}`}
         columns={ITEMS}

@@ -94,6 +94,12 @@ export const FINANCE_ERRORS = {
     cause: 'Nenhum banco está ligado à plataforma (BANK_PROVIDER).',
     action: 'Avise quem cuida da instalação: o manual de operação diz como ligar um banco.',
   },
+  anticipation_price_changed: {
+    status: 409,
+    text: 'A taxa subiu desde que você a viu. Nada foi antecipado: confira o novo valor.',
+    cause: 'O plano da loja mudou entre a consulta e a confirmação.',
+    action: 'Confira a taxa na janela, que já é a de agora, e confirme de novo.',
+  },
   receivable_not_anticipable: {
     status: 409,
     text: 'Um dos recebíveis não pode mais ser antecipado. Nada foi antecipado: confira a lista e tente de novo.',

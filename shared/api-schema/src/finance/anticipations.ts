@@ -17,9 +17,16 @@ const price = {
   netCents: cents,
 };
 
-/** `POST /finance/anticipations`, and the same to ask what it would cost. */
+const chosen = { receivableIds: z.array(id).min(1, 'Escolha um recebível.').max(MAX_ANTICIPATED) };
+
+/** `POST /finance/anticipations/preview` */
+export const anticipationPreviewRequest = z.strictObject(chosen);
+
+/** `POST /finance/anticipations` */
 export const anticipationRequest = z.strictObject({
-  receivableIds: z.array(id).min(1, 'Escolha um recebível.').max(MAX_ANTICIPATED),
+  ...chosen,
+  /** The fee that was named before: nothing is paid at a higher one. */
+  maxFeeCents: cents.optional(),
 });
 export type AnticipationRequest = z.infer<typeof anticipationRequest>;
 
@@ -53,6 +60,8 @@ export type AnticipationQuote = z.infer<typeof anticipationQuote>;
 export const anticipationOffer = anticipationQuote.extend({
   /** Whether that is all. */
   isComplete: z.boolean(),
+  /** Whether the caller may ask for it. */
+  canRequest: z.boolean(),
 });
 export type AnticipationOffer = z.infer<typeof anticipationOffer>;
 

@@ -49,7 +49,10 @@ export const payoutPage = listPageOf(payout);
 
 /** `GET /finance/payouts/terms`: what a payout that is asked for now costs, when the bank gets it, and what stands in its way. */
 export const payoutTerms = z.object({
+  /** What is free and no refund under way will take. */
   availableCents: z.int(),
+  /** What refunds that wait for their gateway will take of the balance; it stays there until then. */
+  refundsCents: z.int(),
   minCents: z.int(),
   feeCents: z.int(),
   /** Whether the fee comes back with a payout that the bank returns. */

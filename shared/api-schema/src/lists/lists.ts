@@ -23,13 +23,17 @@ export type ListQuery = z.infer<typeof listQuery>;
 /** Rows of a filter or a search are counted up to this number. With more, the answer has `totalIsExact: false`. */
 export const COUNTED_ROWS = 10_000;
 
+/** Tabs above a list count their rows up to this number: a badge says `999+`, the tab's own list counts on. */
+export const COUNTED_TAB_ROWS = 999;
+
 /** `countBy` of a list: the page also says how many rows each value of this filter has, for tabs above the list. */
 export const countBy = <Name extends string>(name: Name) => z.literal(name).optional();
 
 /** The rows with a value of the filter `countBy`, by all other filters. */
 export const valueCount = z.object({
   value: z.string(),
-  total: z.int().min(0),
+  total: z.int().min(0).max(COUNTED_TAB_ROWS),
+  /** False where there are more than `total`. */
   totalIsExact: z.boolean(),
 });
 export type ValueCount = z.infer<typeof valueCount>;

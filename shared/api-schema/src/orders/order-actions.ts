@@ -1,7 +1,7 @@
 import { z } from '../basics/z';
 
 /**
- * `POST /orders/{id}/ship`, `…/deliver`, `…/report-problem`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
+ * `POST /orders/{id}/prepare`, `…/ship`, `…/deliver`, `…/report-problem`, `…/return`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
  * does not allow it. With `If-Match`, an order that has changed answers 412.
  */
 export const shipOrderRequest = z.strictObject({
@@ -21,7 +21,14 @@ export const cancelOrderRequest = z.strictObject({
 });
 export type CancelOrderRequest = z.infer<typeof cancelOrderRequest>;
 
+export const prepareOrderRequest = z.strictObject({});
+
 export const deliverOrderRequest = z.strictObject({});
+
+export const returnOrderRequest = z.strictObject({
+  reason: z.string().trim().min(3, 'Diga por que o pedido voltou.').max(500),
+});
+export type ReturnOrderRequest = z.infer<typeof returnOrderRequest>;
 
 export const reportProblemRequest = z.strictObject({
   reason: z.string().trim().min(3, 'Diga o que aconteceu.').max(500),

@@ -11,6 +11,7 @@ const selection = orderSelection;
  * orders answers 409 `selection_changed`.
  */
 export const orderBulkRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('prepare'), selection }),
   /** Without tracking codes: those come by `POST /orders/tracking-import`. */
   z.strictObject({ action: z.literal('ship'), selection }),
   z.strictObject({ action: z.literal('cancel'), selection, reason: cancelOrderRequest.shape.reason }),

@@ -121,7 +121,7 @@ export type OrderRow = z.infer<typeof orderRow>;
 export const orderPage = listPageOf(orderRow);
 export type OrderPage = z.infer<typeof orderPage>;
 
-/** `GET /orders/tabs`: how many orders each system view has, counted as a page of it is. */
+/** `GET /orders/tabs`: how many orders each system view has, up to `COUNTED_TAB_ROWS`. */
 export const orderTabsQuery = z.strictObject({ test: flag.optional() });
 export const orderTabs = z.object({
   items: z.array(

@@ -22,6 +22,8 @@ export const pickingList = z.object({
       id,
       number: z.int(),
       isTest: z.boolean(),
+      /** Its money is there all the same: whether it is sent, somebody has to decide. */
+      isCancelled: z.boolean(),
       buyerName: z.string(),
       orderedAt: instant,
       items: z.array(pickedItem),

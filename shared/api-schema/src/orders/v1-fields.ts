@@ -16,15 +16,15 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
 const OLDEST_MS = 30 * DAY_MS;
 
-/** A moment with its offset from UTC, at most five minutes ahead of our clock. */
+/** A moment with its offset from UTC, at most five minutes ahead of our clock. A text that is none gets one sentence, not four. */
 export const reportedInstant = offsetInstant.refine(
-  (text) => Date.parse(text) <= Date.now() + MAX_AHEAD_MS,
+  (text) => !(Date.parse(text) > Date.now() + MAX_AHEAD_MS),
   'A data está mais de 5 minutos no futuro.',
 );
 
 /** The moment of an event, which is reported within 30 days. */
 export const eventInstant = reportedInstant.refine(
-  (text) => Date.parse(text) >= Date.now() - OLDEST_MS,
+  (text) => !(Date.parse(text) < Date.now() - OLDEST_MS),
   'A data tem mais de 30 dias.',
 );
 
@@ -32,12 +32,14 @@ const MAX_MEMBERS = 30;
 
 const dataOf = <Members extends z.core.$ZodLooseShape>(members: Members) =>
   z
-    .looseObject({ amount: positiveCents.optional().describe('Valor do evento, em centavos.'), ...members })
+    .looseObject(members)
     .catchall(z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
     .refine((data) => Object.keys(data).length <= MAX_MEMBERS, `Envie no máximo ${MAX_MEMBERS} campos.`);
 
 /** Members beyond the known ones are kept as they are; nested ones are refused. */
-export const eventData = dataOf({}).describe(
+export const eventData = dataOf({
+  amount: positiveCents.optional().describe('Valor do evento, em centavos.'),
+}).describe(
   `Até ${MAX_MEMBERS} campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.`,
 );
 
@@ -76,6 +78,18 @@ export const paymentEventData = dataOf({
   dispute_deadline: shown(40, 'Até quando a contestação pode ser respondida: instante com fuso, ou dia'),
   dispute_reason: shown(60, 'Motivo da contestação: fraud, not_received… ou o código da bandeira'),
   med_nature: shown(40, 'Natureza do MED: MED_OPERACIONAL, MED_FRAUDE ou MED_PIX_AUTOMATICO'),
+});
+
+/** As `eventData`, with what the seller and the buyer see of a parcel, and why an order was cancelled. */
+export const orderEventData = dataOf({
+  carrier: shown(60, 'De fulfillment.shipped: a transportadora'),
+  tracking_code: shown(40, 'De fulfillment.shipped: o código de rastreio'),
+  tracking_url: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' })])
+    .refine((url) => url.length <= 500, 'Use até 500 caracteres.')
+    .describe('De fulfillment.shipped: onde a entrega é acompanhada; o dos Correios sai do código')
+    .nullish(),
+  reason: shown(500, 'Por que o pedido foi cancelado, devolvido ou teve um problema na entrega'),
 });
 
 /** Which calls take them says the API's route; it also checks them. For the document of the public API. */

@@ -13,20 +13,19 @@ import {
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
+  ORDER_EVENT_TYPES,
   ORDER_ITEM_KINDS,
   ORDER_PAYMENT_STATUSES,
   orderTotalDifference,
   PAYMENT_EVENT_TYPES,
   PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  REFUND_STATUSES,
 } from '@balcao/domain';
-import { instant } from '../basics/common';
 import { z } from '../basics/z';
 import {
   cents,
   eventInstant,
   externalId,
+  orderEventData,
   paymentEventData,
   positiveCents,
   reportedInstant,
@@ -59,6 +58,12 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
   discount: cents.nullish().describe('Quanto do desconto do pedido é desta linha, em centavos.'),
+  requires_shipping: z
+    .boolean()
+    .nullish()
+    .describe(
+      'false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado.',
+    ),
   kind: z
     .enum(ORDER_ITEM_KINDS)
     .nullish()
@@ -173,77 +178,6 @@ export const v1Order = z.object({
 });
 export type V1Order = z.infer<typeof v1Order>;
 
-/** `GET /v1/orders/{external_id}`: what became of an order that was sent. Amounts are integer cents. */
-export const v1OrderDetail = v1Order.extend({
-  external_id: z.string().describe('Seu id do pedido.'),
-  created_at: instant.describe('Quando o pedido foi feito.'),
-  currency: z.string().describe('Moeda.'),
-  total: cents.describe('Total, em centavos.'),
-  captured: z.int().describe('Quanto foi pago, em centavos.'),
-  refunded: z.int().describe('Quanto foi devolvido, em centavos.'),
-  payments: z
-    .array(
-      z.object({
-        id: z.string().describe('Seu id da tentativa.'),
-        method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
-        amount: cents.describe('Valor da tentativa, em centavos. No cartão, o que pode ser autorizado.'),
-        status: z.enum(PAYMENT_STATUSES).describe('Situação da tentativa.'),
-        captured: cents.describe(
-          'Quanto foi pago, em centavos. No cartão, o que foi capturado: pode ser menos do que amount.',
-        ),
-        refunded: cents.describe('Quanto foi devolvido, em centavos.'),
-        gateway: z
-          .object({
-            name: z.enum(GATEWAY_IDS).describe('O gateway conectado à loja que fez a cobrança.'),
-            charge_id: z.string().describe('Como o gateway chama a cobrança.'),
-          })
-          .nullable()
-          .describe('A cobrança que este pagamento é; null se nenhum gateway conectado foi informado.'),
-      }),
-    )
-    .describe('As tentativas de pagamento.'),
-  refunds: z
-    .array(
-      z.object({
-        id: z
-          .string()
-          .describe('O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu.'),
-        payment_id: z.string().describe('Seu id da tentativa de pagamento.'),
-        amount: cents.describe('Valor, em centavos.'),
-        status: z
-          .enum(REFUND_STATUSES)
-          .describe('pending: o gateway ainda não respondeu; refunded: devolvido; failed: nada voltou.'),
-        reason: z.string().describe('O motivo que a loja escreveu.'),
-        created_at: instant.describe('Quando foi pedido.'),
-      }),
-    )
-    .describe('Os reembolsos que a loja pediu no Balcão.'),
-});
-export type V1OrderDetail = z.infer<typeof v1OrderDetail>;
-
-/** `GET /v1/orders`: those that the key's store was sent in the key's mode, newest first. */
-export const v1OrdersQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(25).describe('Pedidos por página.'),
-  /** `next_cursor` of the page before. */
-  cursor: z.string().min(1).max(600).optional().describe('O next_cursor da página anterior.'),
-});
-
-export const v1OrderPage = z.object({
-  orders: z.array(
-    v1OrderDetail.pick({
-      id: true,
-      number: true,
-      external_id: true,
-      created_at: true,
-      total: true,
-      payment_status: true,
-      fulfillment_status: true,
-    }),
-  ),
-  next_cursor: z.string().nullable().describe('Para a próxima página; null na última.'),
-});
-export type V1OrderPage = z.infer<typeof v1OrderPage>;
-
 const paymentEvent = z.strictObject({
   id: externalId.describe('Seu id do evento: vale uma vez, para sempre.'),
   /** Unknown types below `payment.` are kept, shown to the seller and change nothing. */
@@ -267,6 +201,25 @@ export const v1PaymentEventsRequest = z.union([paymentEvent, batchOf(paymentEven
 export type V1PaymentEvent = z.infer<typeof paymentEvent>;
 export type V1PaymentEventsRequest = z.infer<typeof v1PaymentEventsRequest>;
 
+const orderEvent = z.strictObject({
+  id: externalId.describe('Seu id do evento: vale uma vez, para sempre.'),
+  /** Unknown types below `fulfillment.` are kept, shown to the seller and change nothing. */
+  type: z
+    .string()
+    .regex(
+      /^(?:fulfillment\.[a-z_]{1,40}|order\.cancelled)$/,
+      'O tipo começa com "fulfillment." ou é "order.cancelled".',
+    )
+    .describe(`O que aconteceu: ${ORDER_EVENT_TYPES.join(', ')}.`),
+  occurred_at: eventInstant.describe('Quando aconteceu, com fuso: nos últimos 30 dias.'),
+  data: orderEventData.default({}),
+});
+
+/** `POST /v1/orders/{external_id}/events`: what happened to the parcel, or a cancellation; as those of payments. */
+export const v1OrderEventsRequest = z.union([orderEvent, batchOf(orderEvent)]);
+export type V1OrderEvent = z.infer<typeof orderEvent>;
+export type V1OrderEventsRequest = z.infer<typeof v1OrderEventsRequest>;
+
 const rejected = z
   .array(
     z.object({
@@ -285,5 +238,6 @@ export const v1EventsAnswer = z.object({
 });
 export type V1EventsAnswer = z.infer<typeof v1EventsAnswer>;
 
-export const v1PaymentEventsAnswer = v1EventsAnswer.extend(statuses);
-export type V1PaymentEventsAnswer = z.infer<typeof v1PaymentEventsAnswer>;
+/** Of the events of a payment or of an order, with where the order stands then. */
+export const v1OrderEventsAnswer = v1EventsAnswer.extend(statuses);
+export type V1OrderEventsAnswer = z.infer<typeof v1OrderEventsAnswer>;

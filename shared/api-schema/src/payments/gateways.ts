@@ -50,7 +50,9 @@ const fee = z.strictObject({
   percentBasisPoints: feeNumber('percentBasisPoints'),
   fixedCents: feeNumber('fixedCents'),
   releaseDays: feeNumber('releaseDays'),
+  releaseInBusinessDays: z.boolean().optional(),
   perInstallment: z.boolean(),
+  chargebackCents: feeNumber('chargebackCents').optional(),
 });
 
 /** What the gateway keeps by the seller's contract. The fee of an omitted method is unknown. */

@@ -38,7 +38,7 @@ export const enableTwoFactorResponse = z.object({
   secret: z.string(),
   otpauthUri: z.string(),
   /** The URI as a QR code, in a `data:` URL. */
-  qrCode: z.string().startsWith('data:image/'),
+  qrCode: z.string().regex(/^data:image\//),
 });
 export type EnableTwoFactorResponse = z.infer<typeof enableTwoFactorResponse>;
 

@@ -64,8 +64,12 @@ const RULES: Readonly<Record<string, BankRules>> = {
 /** Whether a bank's branches have a check digit that people are asked for. */
 export const hasBranchDigit = (ispb: string): boolean => RULES[ispb]?.branch !== undefined;
 
+/** Many forms take numbers alone, so people know their letter as a 0, as the Pix directory keeps it. */
 const fits = (expected: string | null | undefined, typed: string): boolean =>
-  expected === null || expected === undefined || expected === typed.toUpperCase();
+  expected === null ||
+  expected === undefined ||
+  expected === typed.toUpperCase() ||
+  (typed === '0' && /[A-Z]/.test(expected));
 
 /** Whether the check digit of a branch is right, as far as the bank's rule is known. */
 export const isBranchDigitRight = (ispb: string, branch: string, digit: string): boolean =>

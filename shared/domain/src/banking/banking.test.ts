@@ -61,6 +61,18 @@ describe('check digits', () => {
     expect(numbers(BRADESCO, '1425', '6', '0238069', '2')).toHaveProperty('branchDigit');
   });
 
+  it('that are a letter may be typed as the 0 that other forms ask for, and as nothing else', () => {
+    const letters = Array.from({ length: 40 }, (_, number) => String(number)).filter(
+      (account) => numbers(BRASIL, '1584', '9', account, 'X').accountDigit === undefined,
+    );
+    expect(letters.length).toBeGreaterThan(0);
+    for (const account of letters) {
+      expect(numbers(BRASIL, '1584', '9', account, '0')).toEqual({});
+      expect(numbers(BRASIL, '1584', '9', account, 'P')).toHaveProperty('accountDigit');
+      expect(numbers(BRASIL, '1584', '9', account, '1')).toHaveProperty('accountDigit');
+    }
+  });
+
   it('of banks without a known rule, and of longer accounts, are any', () => {
     for (const digit of '0123456789') {
       expect(numbers(NUBANK, '1', '', '123456789', digit)).toEqual({});

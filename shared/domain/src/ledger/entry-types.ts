@@ -9,6 +9,7 @@ export const ENTRY_TYPE_LABELS = {
   reserve_release: 'Liberação da reserva',
   refund: 'Estorno ao comprador',
   chargeback: 'Chargeback',
+  chargeback_fee: 'Tarifa de chargeback',
   chargeback_reversal: 'Reversão de chargeback',
   med_block: 'Bloqueio MED',
   med_return: 'Devolução MED',

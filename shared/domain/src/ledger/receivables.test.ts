@@ -24,6 +24,17 @@ it('falls due when banks work: 30 days after a payment of 23/01 is a Sunday', ()
   expect(second?.availableOn).toBe('2026-03-24');
 });
 
+it('counts only days on which banks work where the contract says so', () => {
+  const gateway = { ...TERMS.gateway, perInstallment: false, releaseDays: 2 };
+  const dueOf = (releaseInBusinessDays: boolean) =>
+    receivablesOf(
+      { grossCents: 10_000, installments: 1, paidOn: '2026-11-27' },
+      { ...TERMS, gateway: { ...gateway, releaseInBusinessDays } },
+    ).map(({ availableOn }) => availableOn);
+  // A Friday: two days later is a Sunday.
+  expect([dueOf(false), dueOf(true)]).toEqual([['2026-11-30'], ['2026-12-01']]);
+});
+
 it('is one where the gateway pays everything at once', () => {
   const atOnce = { ...TERMS, gateway: { ...TERMS.gateway, perInstallment: false, releaseDays: 0 } };
   const receivables = receivablesOf({ grossCents: 18_990, installments: 3, paidOn: '2026-03-02' }, atOnce);
@@ -50,6 +61,22 @@ it('fees never take more than there is', () => {
   const dear = { ...TERMS, antifraudCents: 500 };
   const [one] = receivablesOf({ grossCents: 60, installments: 1, paidOn: '2026-03-02' }, dear);
   expect(one).toMatchObject({ gatewayFeeCents: 2, platformFeeCents: 51, antifraudFeeCents: 7, netCents: 0 });
+});
+
+it('parts of a payment cost what the whole would, in whatever order they come', () => {
+  const terms = { ...TERMS, antifraudCents: 40 };
+  const feesOf = (parts: readonly number[]) => {
+    let beforeCents = 0;
+    return parts.flatMap((grossCents) => {
+      const sale = { grossCents, beforeCents, installments: 1, paidOn: '2026-03-02' };
+      beforeCents += grossCents;
+      return receivablesOf(sale, terms).map((one) => one.grossCents - one.netCents);
+    });
+  };
+  const whole = feesOf([15_000]);
+  // 3,49 % is 523,5 and 1,99 % is 298,5, both rounded up, with 50 and 40.
+  expect(whole).toEqual([524 + 299 + 50 + 40]);
+  expect([feesOf([10_000, 5_000]), feesOf([5_000, 10_000])].map(total)).toEqual([913, 913]);
 });
 
 it('splits add up in 10 000 cases', () => {

@@ -43,8 +43,27 @@ export interface ComparedLine {
   orderId: string | null;
 }
 
+/** The keys of what a file has in parts, such as refunds one by one, that come to what the ledger says. */
+function keysInParts(
+  lines: readonly { amountCents: number; expected: ExpectedSettlement | undefined }[],
+): ReadonlySet<string> {
+  const parts = new Map<string, { count: number; cents: number; expectedCents: number }>();
+  for (const { amountCents, expected } of lines) {
+    if (expected === undefined) continue;
+    const { key, amountCents: expectedCents } = expected;
+    const { count, cents } = parts.get(key) ?? { count: 0, cents: 0 };
+    parts.set(key, { count: count + 1, cents: cents + amountCents, expectedCents });
+  }
+  return new Set(
+    [...parts].flatMap(([key, { count, cents, expectedCents }]) =>
+      count > 1 && cents === expectedCents ? key : [],
+    ),
+  );
+}
+
 /**
- * Compares a settlement file with the ledger, line by line. The first line of something counts, later ones are duplicates.
+ * Compares a settlement file with the ledger, line by line. Lines of one thing that together come to what the ledger says are its
+ * parts; otherwise the first line counts, and later ones are duplicates.
  *
  * @param expectedOf what the ledger says of a line; undefined where it knows nothing of it
  * @param inPeriod what a complete file of the period has
@@ -55,8 +74,14 @@ export function compareSettlement(
   inPeriod: readonly ExpectedSettlement[],
 ): ComparedLine[] {
   const seen = new Set<string>();
-  const compared = lines.map((line): ComparedLine => {
-    const expected = expectedOf(line);
+  const known = lines.map((line) => ({ ...line, expected: expectedOf(line) }));
+  const inParts = keysInParts(known);
+  const compared = known.map(({ expected, ...line }): ComparedLine => {
+    const orderId = expected?.orderId ?? null;
+    if (expected !== undefined && inParts.has(expected.key)) {
+      seen.add(expected.key);
+      return { ...line, state: 'matched', expectedCents: line.amountCents, orderId };
+    }
     const key = expected?.key ?? `?${line.reference}|${line.installment}|${line.amountCents < 0}`;
     const isRepeated = seen.has(key);
     seen.add(key);
@@ -66,7 +91,7 @@ export function compareSettlement(
       ...line,
       state: isRepeated ? 'duplicate' : state,
       expectedCents: expected?.amountCents ?? null,
-      orderId: expected?.orderId ?? null,
+      orderId,
     };
   });
   const missing = inPeriod.filter(({ key }) => !seen.has(key));

@@ -19,6 +19,11 @@ export function totalLabel({ total, totalIsExact }: Pick<ListRange, 'total' | 't
   return totalIsExact ? grouped.format(total) : `mais de ${grouped.format(total)}`;
 }
 
+/** A count where there is little room, such as on a tab: `348`, or `999+` where counting stopped. */
+export function badgeLabel({ total, totalIsExact }: Pick<ListRange, 'total' | 'totalIsExact'>): string {
+  return `${grouped.format(total)}${totalIsExact ? '' : '+'}`;
+}
+
 /** Which rows a page shows: the paginator's 'N - M de T', or 'N - M de mais de T' where not everything was counted. */
 export function listRangeLabel(range: ListRange): string {
   const { page, size, total, totalIsExact, count } = range;

@@ -79,6 +79,7 @@ const TONES: ReadonlyMap<string, PaymentStatusView['tone']> = new Map<
   ['payment.med_returned', 'error'],
   ['fulfillment.delivered', 'success'],
   ['fulfillment.exception', 'error'],
+  ['fulfillment.returned', 'warning'],
 ]);
 
 /** How good the news is. */

@@ -6,6 +6,7 @@ describe('money', () => {
     expect(formatMoney(123456)).toBe('R$\u00a01.234,56');
     expect(formatMoney(-123456)).toBe('-R$\u00a01.234,56');
     expect(formatMoney(0)).toBe('R$\u00a00,00');
+    expect(formatMoney(-0)).toBe('R$\u00a00,00');
     expect(formatMoney(1200, 'USD')).toBe('US$\u00a012,00');
     expect(formatMoney(MAX_MONEY_CENTS)).toBe('R$\u00a099.999.999,99');
   });

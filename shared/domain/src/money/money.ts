@@ -21,7 +21,8 @@ const TYPED_MONEY = /^(-?)(?:R\$\s*)?(-?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))
  * is for amounts of another country, such as a shop's order in dollars: hundredths of it as `US$ 12,00`.
  */
 export function formatMoney(cents: number, currency: string = CURRENCY_CODE): string {
-  return formatOf(currency).format(cents / 100);
+  // A negated 0 would be shown with its sign.
+  return formatOf(currency).format(cents / 100 + 0);
 }
 
 /**

@@ -3,9 +3,12 @@ import { type FulfillmentEvent, type FulfillmentStatus, nextFulfillmentStatus } 
 
 /** The events of a parcel by their public names, in the order in which it goes through them. */
 export const FULFILLMENT_EVENTS_BY_TYPE = {
+  'fulfillment.preparing': 'prepare',
   'fulfillment.shipped': 'ship',
+  'fulfillment.in_transit': 'move',
   'fulfillment.exception': 'fail',
   'fulfillment.delivered': 'deliver',
+  'fulfillment.returned': 'return',
 } as const satisfies Record<string, FulfillmentEvent>;
 
 export type FulfillmentEventType = keyof typeof FULFILLMENT_EVENTS_BY_TYPE;
@@ -16,14 +19,23 @@ export const FULFILLMENT_EVENT_TYPES = Object.keys(
 
 /** How a timeline names an event of a parcel. */
 export const FULFILLMENT_EVENT_LABELS: Readonly<Record<FulfillmentEventType, string>> = {
+  'fulfillment.preparing': 'Pedido em separação',
   'fulfillment.shipped': 'Pedido enviado',
+  'fulfillment.in_transit': 'Pedido em trânsito',
   'fulfillment.exception': 'Problema na entrega',
   'fulfillment.delivered': 'Pedido entregue',
+  'fulfillment.returned': 'Pedido devolvido',
 };
 
 export function isFulfillmentEventType(type: string): type is FulfillmentEventType {
   return Object.hasOwn(FULFILLMENT_EVENTS_BY_TYPE, type);
 }
+
+/** What says that an order was cancelled. */
+export const ORDER_CANCELLED = 'order.cancelled';
+
+/** What systems report of an order itself. */
+export const ORDER_EVENT_TYPES = [...FULFILLMENT_EVENT_TYPES, ORDER_CANCELLED] as const;
 
 /** Something that happened to a parcel. */
 export interface FulfillmentReport {
@@ -32,10 +44,13 @@ export interface FulfillmentReport {
   occurredAt: Date;
 }
 
+const FOLLOWS_SHIPPING: readonly FulfillmentEvent[] = ['move', 'fail', 'return'];
+
 /** Carriers and people leave out that it was sent. */
 function statusAfter(from: FulfillmentStatus, event: FulfillmentEvent): FulfillmentStatus | null {
   const next = nextFulfillmentStatus(from, event);
-  const shipped = next === null && event === 'fail' ? nextFulfillmentStatus(from, 'ship') : null;
+  const shipped =
+    next === null && FOLLOWS_SHIPPING.includes(event) ? nextFulfillmentStatus(from, 'ship') : null;
   return next ?? (shipped && nextFulfillmentStatus(shipped, event));
 }
 

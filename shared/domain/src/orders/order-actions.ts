@@ -1,8 +1,8 @@
-import { type FulfillmentStatus, nextFulfillmentStatus } from './fulfillment';
+import { type FulfillmentEvent, type FulfillmentStatus, nextFulfillmentStatus } from './fulfillment';
 import type { OrderPaymentStatus } from './order-status';
 
 /** What a seller does to an order by hand. */
-export const ORDER_ACTIONS = ['ship', 'deliver', 'report-problem', 'cancel'] as const;
+export const ORDER_ACTIONS = ['prepare', 'ship', 'deliver', 'report-problem', 'return', 'cancel'] as const;
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -24,6 +24,15 @@ const PAID: ReadonlySet<OrderPaymentStatus> = new Set([
   'parcialmente_pago',
   'parcialmente_reembolsado',
 ]);
+/** Parcels come back also after the money has. */
+const WAS_PAID: ReadonlySet<OrderPaymentStatus> = new Set([
+  ...PAID,
+  'reembolsado',
+  'em_disputa',
+  'chargeback',
+  'med_bloqueado',
+  'med_devolvido',
+]);
 const UNPAID: ReadonlySet<OrderPaymentStatus> = new Set([
   'criado',
   'aguardando',
@@ -33,25 +42,35 @@ const UNPAID: ReadonlySet<OrderPaymentStatus> = new Set([
   'expirado',
 ]);
 
+const leadsOn =
+  (event: FulfillmentEvent): Guard['allows'] =>
+  ({ fulfillmentStatus }) =>
+    nextFulfillmentStatus(fulfillmentStatus, event) !== null;
+
 /** When an action is allowed. What was paid is refunded and not cancelled. */
 const GUARDS: Readonly<Record<OrderAction, Guard>> = {
-  ship: {
-    payment: PAID,
-    allows: ({ fulfillmentStatus }) => nextFulfillmentStatus(fulfillmentStatus, 'ship') !== null,
-  },
-  deliver: {
-    payment: PAID,
-    allows: ({ fulfillmentStatus }) => nextFulfillmentStatus(fulfillmentStatus, 'deliver') !== null,
-  },
-  'report-problem': {
-    payment: PAID,
-    allows: ({ fulfillmentStatus }) => nextFulfillmentStatus(fulfillmentStatus, 'fail') !== null,
-  },
+  prepare: { payment: PAID, allows: leadsOn('prepare') },
+  ship: { payment: PAID, allows: leadsOn('ship') },
+  deliver: { payment: PAID, allows: leadsOn('deliver') },
+  'report-problem': { payment: PAID, allows: leadsOn('fail') },
+  return: { payment: WAS_PAID, allows: leadsOn('return') },
   cancel: { payment: UNPAID, allows: ({ isCancelled }) => !isCancelled },
 };
 
 export const isOrderActionAllowed = (action: OrderAction, order: OrderStanding): boolean =>
   GUARDS[action].payment.has(order.paymentStatus) && GUARDS[action].allows(order);
+
+const RECOVERABLE: ReadonlySet<OrderPaymentStatus> = new Set([
+  'criado',
+  'aguardando',
+  'recusado',
+  'expirado',
+  'cancelado',
+]);
+
+/** Whether its buyer could still be led back to the checkout to pay. */
+export const isOrderRecoverable = (paymentStatus: OrderPaymentStatus): boolean =>
+  RECOVERABLE.has(paymentStatus);
 
 /** The actions that an order allows now. */
 export const orderActionsOf = (order: OrderStanding): OrderAction[] =>

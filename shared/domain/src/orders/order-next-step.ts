@@ -6,7 +6,7 @@ export interface OrderNextStep {
   title: string;
   text: string;
   /** What the seller does: an action on the order, a talk with the buyer, a look at its dispute, or nothing here. */
-  act: Exclude<OrderAction, 'cancel' | 'report-problem'> | 'contact' | 'dispute' | null;
+  act: Extract<OrderAction, 'ship' | 'deliver'> | 'contact' | 'dispute' | null;
 }
 
 const step = (act: OrderNextStep['act'], title: string, text: string): OrderNextStep => ({
@@ -37,6 +37,13 @@ const PAID: Readonly<Record<OrderStanding['fulfillmentStatus'], OrderNextStep>> 
   entregue: step(null, 'Nada a fazer', 'O pedido está pago e entregue.'),
   devolvido: step('contact', 'Combine com o cliente', 'O pedido voltou para você.'),
 };
+
+/** Sending it would be a mistake as often as not, so no button leads there. */
+const CANCELLED = step(
+  null,
+  'Reembolse ou envie',
+  'O pedido está cancelado, e o valor continua com a loja. Reembolse o cliente ou, se ele ainda quiser, envie.',
+);
 
 const WAIT = step('contact', 'Espere o pagamento', 'Você pode lembrar o cliente enquanto o prazo corre.');
 const OFFER_AGAIN = 'Chame o cliente e ofereça outra forma de pagamento.';
@@ -77,10 +84,12 @@ const UNPAID: Readonly<
 };
 
 /** What to do about an order now: each state has one thing. */
-export const orderNextStep = ({
+export function orderNextStep({
   paymentStatus,
   fulfillmentStatus,
-}: Pick<OrderStanding, 'paymentStatus' | 'fulfillmentStatus'>): OrderNextStep =>
-  paymentStatus === 'pago' || paymentStatus === 'parcialmente_reembolsado'
-    ? PAID[fulfillmentStatus]
-    : UNPAID[paymentStatus];
+  isCancelled = false,
+}: Pick<OrderStanding, 'paymentStatus' | 'fulfillmentStatus'> & { isCancelled?: boolean }): OrderNextStep {
+  if (paymentStatus !== 'pago' && paymentStatus !== 'parcialmente_reembolsado') return UNPAID[paymentStatus];
+  const next = PAID[fulfillmentStatus];
+  return isCancelled && next === SHIP ? CANCELLED : next;
+}

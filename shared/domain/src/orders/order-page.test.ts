@@ -26,9 +26,19 @@ it('every state has its next thing to do, and never one that it does not allow',
     }
 });
 
+it('a paid order that is cancelled is not sent without a thought', () => {
+  const order = { paymentStatus: 'pago', fulfillmentStatus: 'em_separacao' } as const;
+  expect(orderNextStep(order).act).toBe('ship');
+  expect(orderNextStep({ ...order, isCancelled: true })).toMatchObject({
+    act: null,
+    title: 'Reembolse ou envie',
+  });
+  expect(orderNextStep({ ...order, fulfillmentStatus: 'enviado', isCancelled: true }).act).toBe('deliver');
+});
+
 it('what was paid in part can be sent, and not cancelled', () => {
   const order = { paymentStatus: 'parcialmente_pago', fulfillmentStatus: 'nao_enviado' } as const;
-  expect(orderActionsOf({ ...order, isCancelled: false })).toEqual(['ship', 'deliver']);
+  expect(orderActionsOf({ ...order, isCancelled: false })).toEqual(['prepare', 'ship', 'deliver']);
 });
 
 describe('why a payment was refused', () => {

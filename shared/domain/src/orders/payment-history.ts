@@ -44,6 +44,8 @@ export interface PaymentState {
   disputedCents: number;
   /** Gone with a lost chargeback or a returned MED. */
   lostCents: number;
+  /** How many were opened, whatever became of them: gateways charge a fee for each. */
+  chargebackCount: number;
   paidAt: Date | null;
   /** The money came after the payment had expired or was cancelled. */
   isPaidLate: boolean;
@@ -74,6 +76,7 @@ export const NEW_PAYMENT: PaymentState = {
   refundedCents: 0,
   disputedCents: 0,
   lostCents: 0,
+  chargebackCount: 0,
   paidAt: null,
   isPaidLate: false,
 };
@@ -171,7 +174,8 @@ const hold =
     const left = unreturnedCents(state);
     if (status === null || left <= 0) return null;
     const disputedCents = Math.min(amountCents ?? left, left);
-    return done({ ...state, status, disputedCents }, (amountCents ?? 0) > left);
+    const chargebackCount = state.chargebackCount + (event === 'open-dispute' ? 1 : 0);
+    return done({ ...state, status, disputedCents, chargebackCount }, (amountCents ?? 0) > left);
   };
 
 /** A payment that goes on as paid, but for what was given back before. */
@@ -198,10 +202,9 @@ const lose =
     if (status === null || held <= 0) return null;
     const lost = Math.min(amountCents ?? held, held);
     const disputedCents = isImplied ? 0 : held - lost;
-    return done(
-      { ...state, status, disputedCents, lostCents: state.lostCents + lost },
-      (amountCents ?? 0) > held,
-    );
+    const lostCents = state.lostCents + lost;
+    const chargebackCount = state.chargebackCount + (isImplied && event === 'lose-dispute' ? 1 : 0);
+    return done({ ...state, status, disputedCents, lostCents, chargebackCount }, (amountCents ?? 0) > held);
   };
 
 const APPLY: Readonly<Record<ReportedPaymentEvent, Apply>> = {

@@ -35,7 +35,7 @@ export interface RefundRoom {
 }
 
 /** What a refund depends on. */
-export interface RefundablePayment extends Omit<PaymentState, 'isPaidLate'> {
+export interface RefundablePayment extends Omit<PaymentState, 'isPaidLate' | 'chargebackCount'> {
   method: PaymentMethod;
 }
 

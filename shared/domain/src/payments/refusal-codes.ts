@@ -1,7 +1,7 @@
 import { REFUSAL_GROUPS, type RefusalGroup } from './refusal-group';
 
 /** Return codes of Brazilian card networks (ABECS) by the group that helps the seller. */
-const CODES_OF_GROUP: Readonly<Record<RefusalGroup, readonly string[]>> = {
+export const REFUSAL_CODES: Readonly<Record<RefusalGroup, readonly string[]>> = {
   saldo: ['51', '61', '65', '116', '121'],
   cartao: ['04', '07', '41', '43', '46', '54', '62', '78', '101', '103'],
   antifraude: ['59', '63', 'AB', 'AC', 'FM'],
@@ -11,7 +11,7 @@ const CODES_OF_GROUP: Readonly<Record<RefusalGroup, readonly string[]>> = {
 };
 
 const GROUP_OF_CODE: ReadonlyMap<string, RefusalGroup> = new Map(
-  REFUSAL_GROUPS.flatMap((group) => CODES_OF_GROUP[group].map((code) => [code, group] as const)),
+  REFUSAL_GROUPS.flatMap((group) => REFUSAL_CODES[group].map((code) => [code, group] as const)),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { csvText } from './csv';
+import { csvText, guardFormula, unguardFormula } from './csv';
 
 it('opens right in a Brazilian spreadsheet: UTF-8 with its mark, semicolons, CRLF', () => {
   expect(
@@ -23,3 +23,9 @@ it.each(['=1+1', '+55', '-5', '@SUM(A1)', '＝1+1', '＋55', '－5', '＠SUM(A1)
     ).toMatch(/^'/);
   },
 );
+
+it('leaves money below 0 a number, and nothing that only begins like it', () => {
+  expect(csvText([['-1234,56']])).toBe('\uFEFF-1234,56\r\n');
+  for (const text of ['-1,00+A1', '-1,0', '-1.234,56', "'-1,00"]) expect(guardFormula(text)).toBe(`'${text}`);
+  for (const text of ['-1,00', "'-1,00", '-1', '=1']) expect(unguardFormula(guardFormula(text))).toBe(text);
+});

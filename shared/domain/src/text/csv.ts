@@ -9,9 +9,12 @@ const NEEDS_QUOTES = /[";\n\r]/;
  */
 const NEEDS_GUARD = /^'*[=+\-@\t\r＝＋－＠]/;
 const IS_GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
+/** Money below 0 is a number to every spreadsheet. With a guard it would be a text, and left out of sums. */
+const IS_NEGATIVE_MONEY = /^-\d+,\d\d$/;
 
-/** A text that no spreadsheet runs as a formula: `=1+1` gets a `'` in front. */
-export const guardFormula = (text: string): string => (NEEDS_GUARD.test(text) ? `'${text}` : text);
+/** A text that no spreadsheet runs as a formula: `=1+1` gets a `'` in front. Money below 0 stays a number. */
+export const guardFormula = (text: string): string =>
+  NEEDS_GUARD.test(text) && !IS_NEGATIVE_MONEY.test(text) ? `'${text}` : text;
 
 /** Takes off again what `guardFormula` put in front, and nothing else: `unguardFormula(guardFormula(text))` is `text`. */
 export const unguardFormula = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);

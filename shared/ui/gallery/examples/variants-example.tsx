@@ -32,7 +32,7 @@ function VariantsEditor({ value = [], onChange }: EditorProps) {
             <span>
               <input
                 {...skuPart.control}
-                className="bal-image-alt"
+                className="bal-input"
                 aria-label={`SKU de ${name}`}
                 value={sku}
                 onChange={({ target }) => change(index, { sku: target.value })}

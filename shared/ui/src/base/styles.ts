@@ -1,6 +1,7 @@
 /** The styles of the parts that are on every page, a file for each. */
 import './styles/text.css';
 import './styles/button.css';
+import './styles/input.css';
 import './styles/icon.css';
 import './styles/page.css';
 import './styles/card.css';

@@ -42,7 +42,7 @@ function NativeSelect({ onChange, value = '', ...rest }: NativeSelectProps) {
     <select
       {...rest}
       value={value}
-      className="bal-select"
+      className="bal-input"
       onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange?.(event.target.value)}
     />
   );

@@ -58,7 +58,7 @@ export function Paginator({ noun, shown, busy, onTurn, onResize }: PaginatorProp
         <label htmlFor={sizeId}>{PAGINATOR_LABELS.itemsPerPage}</label>
         <select
           id={sizeId}
-          className="bal-list-select"
+          className="bal-input"
           value={size}
           onChange={({ target }) => {
             const chosen = PAGE_SIZES.find((known) => String(known) === target.value);

@@ -141,7 +141,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
           noun={noun}
           tabs={tabs}
           values={state.filters}
-          counts={shown?.counts}
+          counts={shown?.counts ?? (read.error ? null : undefined)}
           queryAfter={queryAfter}
         />
       )}
@@ -207,7 +207,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
         onClear={clear}
         onFirstPage={() => change({ page: 1, cursor: undefined })}
       />
-      {shown && (
+      {shown && !isUnused && (
         <Paginator
           noun={noun}
           shown={shown}

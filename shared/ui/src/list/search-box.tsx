@@ -64,7 +64,7 @@ export function SearchBox({ label, value, onSearch, box }: SearchBoxProps) {
         ref={box}
         id={id}
         type="search"
-        className="bal-list-search-input"
+        className="bal-input bal-list-search-input"
         placeholder={label}
         value={typed}
         maxLength={200}

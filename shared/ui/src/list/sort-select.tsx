@@ -19,7 +19,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>)
       </label>
       <select
         id={id}
-        className="bal-list-select"
+        className="bal-input"
         value={sort ?? ''}
         onChange={({ target }) => onSort(target.value)}
       >

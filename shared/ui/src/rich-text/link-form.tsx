@@ -38,7 +38,7 @@ export function LinkForm({ href, onSet, onRemove, onClose }: LinkFormProps) {
       <input
         ref={input}
         id={id}
-        className="bal-link-input"
+        className="bal-input bal-link-input"
         value={typed}
         inputMode="url"
         autoComplete="off"

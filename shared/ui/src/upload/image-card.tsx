@@ -57,7 +57,7 @@ export function ImageCard({
       </label>
       <input
         {...control}
-        className="bal-image-alt"
+        className="bal-input bal-image-alt"
         value={image.alt}
         maxLength={altMaxLength}
         disabled={disabled}

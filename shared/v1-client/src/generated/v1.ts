@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Consultar um pedido
-         * @description O que houve com um pedido que foi enviado.
+         * @description Um pedido que foi enviado, com o que houve com ele. O CPF ou CNPJ do comprador não volta.
          */
         get: {
             parameters: {
@@ -55,10 +55,45 @@ export interface paths {
                              * @description Quando o pedido foi feito.
                              */
                             created_at: string;
+                            /** @description Quando foi cancelado; null se não foi. */
+                            cancelled_at: string | null;
+                            /**
+                             * @description De onde o pedido veio: api, shopify…
+                             * @enum {string}
+                             */
+                            source: "api" | "shopify" | "test-charge" | "demo";
                             /** @description Moeda. */
                             currency: string;
+                            /** @description O que foi comprado. */
+                            items: {
+                                /** @description O nome do produto. */
+                                title: string;
+                                /** @description Código do produto; vazio quando não há. */
+                                sku: string;
+                                /** @description Unidades. */
+                                quantity: number;
+                                /** @description Preço de uma unidade, em centavos. */
+                                unit_price: number;
+                                /** @description Quanto do desconto é desta linha, em centavos. */
+                                discount: number;
+                                /**
+                                 * @description product, orderbump ou gift.
+                                 * @enum {string}
+                                 */
+                                kind: "product" | "orderbump" | "gift";
+                            }[];
+                            /** @description Soma dos itens, em centavos. */
+                            subtotal: number;
+                            /** @description Desconto, em centavos. */
+                            discount: number;
+                            /** @description Frete, em centavos. */
+                            shipping: number;
+                            /** @description Juros do parcelamento, em centavos. */
+                            interest: number;
                             /** @description Total, em centavos. */
                             total: number;
+                            /** @description O código do cupom; vazio sem cupom. */
+                            coupon: string;
                             /** @description Quanto foi pago, em centavos. */
                             captured: number;
                             /** @description Quanto foi devolvido, em centavos. */
@@ -94,6 +129,22 @@ export interface paths {
                                     charge_id: string;
                                 } | null;
                             }[];
+                            /** @description O que foi enviado. */
+                            parcels: {
+                                /** @description Transportadora; vazio quando não foi informada. */
+                                carrier: string;
+                                /** @description Código de rastreio; vazio quando não foi informado. */
+                                tracking_code: string;
+                                /** @description Onde a entrega é acompanhada; vazio quando não há. */
+                                tracking_url: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Quando foi enviado.
+                                 */
+                                shipped_at: string;
+                                /** @description Quando chegou; null enquanto não chegou. */
+                                delivered_at: string | null;
+                            }[];
                             /** @description Os reembolsos que a loja pediu no Balcão. */
                             refunds: {
                                 /** @description O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu. */
@@ -115,6 +166,39 @@ export interface paths {
                                  */
                                 created_at: string;
                             }[];
+                            /** @description Quem comprou. Textos vazios onde não se sabe, e quando o cliente foi apagado. */
+                            customer: {
+                                /** @description Nome completo. */
+                                name: string;
+                                /** @description E-mail. */
+                                email: string;
+                                /** @description Celular, com o código do país. */
+                                phone: string;
+                            };
+                            /** @description Como e para onde o pedido é enviado. */
+                            shipping_details: {
+                                /** @description O frete escolhido. */
+                                method: string;
+                                /** @description Prazo prometido, em dias. */
+                                days: number | null;
+                                /** @description Para onde o pedido vai. */
+                                address: {
+                                    /** @description CEP. */
+                                    zip: string;
+                                    /** @description Rua, avenida… */
+                                    street: string;
+                                    /** @description Número, ou S/N. */
+                                    number: string;
+                                    /** @description Complemento. */
+                                    complement: string;
+                                    /** @description Bairro. */
+                                    district: string;
+                                    /** @description Cidade. */
+                                    city: string;
+                                    /** @description UF. */
+                                    state: string;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -242,6 +326,8 @@ export interface paths {
                             unit_price: number;
                             /** @description Quanto do desconto do pedido é desta linha, em centavos. */
                             discount?: number | null;
+                            /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
+                            requires_shipping?: boolean | null;
                             /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
                             kind?: ("product" | "orderbump" | "gift") | null;
                         }[];
@@ -722,6 +808,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/orders/{external_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Informar o envio ou o cancelamento de um pedido
+         * @description Um evento ou um lote de até 100: o que houve com a entrega, ou que o pedido foi cancelado. Contam na ordem de occurred_at, e cada id conta uma vez. Tipos desconhecidos que começam com fulfillment. são guardados e não mudam nada.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    /** @description Seu id do pedido. */
+                    external_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Seu id do evento: vale uma vez, para sempre. */
+                        id: string;
+                        /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
+                        type: string;
+                        /**
+                         * Format: date-time
+                         * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+                         */
+                        occurred_at: string;
+                        /** @default {} */
+                        data?: {
+                            carrier?: string | null;
+                            tracking_code?: string | null;
+                            tracking_url?: ("" | string) | null;
+                            reason?: string | null;
+                        } & {
+                            [key: string]: string | number | boolean | null;
+                        };
+                    } | {
+                        events: {
+                            /** @description Seu id do evento: vale uma vez, para sempre. */
+                            id: string;
+                            /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
+                            type: string;
+                            /**
+                             * Format: date-time
+                             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+                             */
+                            occurred_at: string;
+                            /** @default {} */
+                            data?: {
+                                carrier?: string | null;
+                                tracking_code?: string | null;
+                                tracking_url?: ("" | string) | null;
+                                reason?: string | null;
+                            } & {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Eventos novos. */
+                            accepted: number;
+                            /** @description Eventos que já tinham chegado. */
+                            duplicates: number;
+                            /** @description Eventos recusados. */
+                            rejected: {
+                                /** @description Posição no lote, a partir de 0. */
+                                index: number;
+                                /** @description Código do erro. */
+                                code: string;
+                                /** @description O que corrigir. */
+                                message: string;
+                            }[];
+                            /**
+                             * @description Situação do pagamento.
+                             * @enum {string}
+                             */
+                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+                            /**
+                             * @description Situação do envio.
+                             * @enum {string}
+                             */
+                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders": {
         parameters: {
             query?: never;
@@ -1031,6 +1329,144 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consultar o que o checkout oferece
+         * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites: só o que qualquer comprador vê.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description As formas de pagamento que a loja oferece agora. Vazio sem um gateway escolhido. */
+                            methods: {
+                                /**
+                                 * @description Forma de pagamento.
+                                 * @enum {string}
+                                 */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                /** @description O menor valor, em centavos; 0 é qualquer um. */
+                                min_amount: number;
+                                /** @description O maior valor, em centavos; 0 é qualquer um. */
+                                max_amount: number;
+                                /** @description Desconto para quem paga assim, em centésimos de por cento. */
+                                discount: number;
+                                /** @description Bandeiras aceitas, no cartão. */
+                                brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                                /** @description Como o cartão é parcelado; null nas outras formas. */
+                                installments: {
+                                    /** @description Parcelas, no máximo. */
+                                    max: number;
+                                    /** @description Até quantas são sem juros. */
+                                    interest_free: number;
+                                    /** @description O menor valor de uma parcela, em centavos. */
+                                    min_amount: number;
+                                    /** @description Juros ao mês, em centésimos de por cento; ou null. */
+                                    monthly_interest: number | null;
+                                    /** @description O acréscimo de cada número de parcelas, a partir de uma, em centésimos de por cento; ou null. */
+                                    surcharges: number[] | null;
+                                } | null;
+                                /** @description Por quantos segundos um Pix vale; null nas outras formas. */
+                                expires_in: number | null;
+                                /** @description Em quantos dias um boleto vence; null nas outras formas. */
+                                due_days: number | null;
+                                /** @description O que a loja diz ao comprador com o código Pix; vazio sem mensagem. */
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

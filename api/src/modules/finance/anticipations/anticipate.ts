@@ -1,9 +1,10 @@
-import type { Anticipation } from '@balcao/api-schema';
+import type { Anticipation, AnticipationRequest } from '@balcao/api-schema';
 import { anticipationPosting, todayInSaoPaulo } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { Problem } from '../../../problem';
 import type { FinanceContext } from '../context';
 import { assertMoneyMoves } from '../holds/money-hold';
 import { findPlan } from '../ledger/plan-repository';
@@ -32,11 +33,12 @@ async function postReceivable(
  * locked first, so that of parallel wishes one gets a receivable.
  *
  * @throws Problem not_found for a receivable that is not the store's, receivable_not_anticipable for one that cannot be paid
+ * @throws Problem anticipation_price_changed for a fee above the one that was named
  * @throws Problem money_on_hold while no money may leave the platform
  */
 export function anticipate(
   { platform: { database }, owner, identity, origin }: FinanceContext,
-  receivableIds: readonly string[],
+  { receivableIds, maxFeeCents }: AnticipationRequest,
 ): Promise<Anticipation> {
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
@@ -47,6 +49,7 @@ export function anticipate(
     const createdAt = currentTime();
     const { items, ...quote } = quoteOf(chosen, todayInSaoPaulo(createdAt), basisPoints);
     const { amountCents, feeCents, reserveCents, netCents } = quote;
+    if (maxFeeCents !== undefined && feeCents > maxFeeCents) throw new Problem('anticipation_price_changed');
     const agreed = { receivables: chosen.length, amountCents, feeCents, reserveCents, netCents };
     const createdBy = identity.userId;
     const id = await insertAnticipation(trx, owner, { ...agreed, basisPoints, createdBy, createdAt });

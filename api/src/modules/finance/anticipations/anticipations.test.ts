@@ -65,6 +65,7 @@ describe('the offer', () => {
       reserveCents: 0,
       netCents: 18_562 - feeCents,
       isComplete: true,
+      canRequest: true,
     });
     const chosen = items.slice(0, 1).map(({ receivableId }) => receivableId);
     const preview = await callAs(api, maria, 'POST', '/finance/anticipations/preview', {
@@ -114,6 +115,21 @@ describe('an anticipation', () => {
     const listed = (await callAs(api, maria, 'GET', '/finance/anticipations')).json();
     expect(listed.items).toEqual([answer.json()]);
     expect((await offer()).items).toEqual([]);
+  });
+
+  it('costs no more than was named: a higher fee is refused, a lower one is taken', async () => {
+    await sell('a');
+    const { feeCents, netCents } = await offer();
+    const receivableIds = await ids();
+    const ask = (maxFeeCents: number) =>
+      callAs(api, maria, 'POST', '/finance/anticipations', {
+        body: { receivableIds, maxFeeCents },
+        'idempotency-key': randomUUID(),
+      });
+    const refused = await ask(feeCents - 1);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'anticipation_price_changed']);
+    expect(await balances()).toEqual(balancesOf({ pending: 18_562 }));
+    expect((await ask(feeCents + 1)).json()).toMatchObject({ feeCents, netCents });
   });
 
   it('is skipped by releases, however late they run', async () => {

@@ -3,11 +3,13 @@ import {
   anticipationListQuery,
   anticipationOffer,
   anticipationPage,
+  anticipationPreviewRequest,
   anticipationQuote,
   anticipationRequest,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { contextsOn, reading, tags, writing } from '../context';
 import { anticipate } from './anticipate';
@@ -38,7 +40,10 @@ export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: anticipationOffer },
         },
       },
-      (request) => readOffer(database, ownerOf(request)),
+      async (request) => ({
+        ...(await readOffer(database, ownerOf(request))),
+        canRequest: isAllowed(identityOf(request), writing.permission),
+      }),
     );
 
     // A question: it stores nothing.
@@ -49,7 +54,7 @@ export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'What it would cost to be paid these receivables today',
-          body: anticipationRequest,
+          body: anticipationPreviewRequest,
           response: { 200: anticipationQuote },
           problems: [404, 409],
         },
@@ -69,8 +74,7 @@ export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [404, 409],
         },
       },
-      async (request, reply) =>
-        reply.status(201).send(await anticipate(contextOf(request), request.body.receivableIds)),
+      async (request, reply) => reply.status(201).send(await anticipate(contextOf(request), request.body)),
     );
   };
 }

@@ -4,9 +4,9 @@ import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
 import { releaseReceivable } from '../receivables/release';
 import {
-  gatewayOfPayment,
   insertReceivables,
   openReceivablesOf,
+  saleOfPayment,
   takeOfReceivables,
 } from '../receivables/repository';
 import { post } from './post';
@@ -22,7 +22,8 @@ const isChanged = ({ before, after }: PaymentMoved): boolean =>
   after.capturedCents < before.capturedCents ||
   after.refundedCents !== before.refundedCents ||
   after.disputedCents !== before.disputedCents ||
-  after.lostCents !== before.lostCents;
+  after.lostCents !== before.lostCents ||
+  after.chargebackCount !== before.chargebackCount;
 
 const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved) => ({
   owner: { sellerId, storeId },
@@ -37,9 +38,14 @@ async function postCapture(
   terms: AgreedTerms,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
-  const { installments, after, paymentId, version } = moved;
+  const { installments, before, after, paymentId, version } = moved;
   const occurredAt = after.paidAt ?? currentTime();
-  const sale = { grossCents: capturedMore(moved), installments, paidOn: todayInSaoPaulo(occurredAt) };
+  const sale = {
+    grossCents: capturedMore(moved),
+    beforeCents: before.capturedCents,
+    installments,
+    paidOn: todayInSaoPaulo(occurredAt),
+  };
   const sold = receivablesOf(sale, terms);
   const captured = {
     ...fact,
@@ -64,11 +70,11 @@ async function postChange(
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { method, before, after, paymentId, version } = moved;
-  const [open, gateway] = await Promise.all([
+  const [open, { gateway, agreed }] = await Promise.all([
     openReceivablesOf(trx, owner, paymentId),
-    gatewayOfPayment(trx, owner, paymentId),
+    saleOfPayment(trx, owner, paymentId),
   ]);
-  const { entries, taken } = changePosting(method, before, after, open);
+  const { entries, taken } = changePosting(method, before, after, open, agreed);
   const key = `change:${paymentId}:${version}`;
   const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
   await post(trx, owner, accounts, changed, entries);

@@ -1,17 +1,9 @@
 import type { StoreTerms } from '@balcao/api-schema';
-import type { GatewayFee, GatewayId, PaymentMethod, SaleTerms } from '@balcao/domain';
+import { type GatewayId, type PaymentMethod, type SaleTerms, USUAL_RELEASE } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { findContractOf } from '../../payments';
 import { findPlan } from './plan-repository';
-
-/** When money falls due where the store's gateway says nothing of a method. */
-const USUAL_RELEASE: Readonly<Record<PaymentMethod, Pick<GatewayFee, 'releaseDays' | 'perInstallment'>>> = {
-  pix: { releaseDays: 0, perInstallment: false },
-  boleto: { releaseDays: 1, perInstallment: false },
-  credit_card: { releaseDays: 30, perInstallment: true },
-  paypal: { releaseDays: 0, perInstallment: false },
-};
 
 /** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
 export interface AgreedTerms extends SaleTerms {

@@ -17,6 +17,7 @@ import { assertLedgerHolds } from '../../../../test/ledger';
 import { becomeDue, endLeases, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
 import { claimTasks } from '../../../queue/claim-repository';
 import { runTask } from '../../../queue/run-task';
 import { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from '../holds/repository';
@@ -68,6 +69,28 @@ const EARNED = 18_562;
 const FEE = 367;
 
 afterEach(() => assertLedgerHolds(api, maria));
+
+/** A refund of the sale that its gateway has not answered yet. */
+async function refundUnderWay(cents: number): Promise<void> {
+  const { platform } = api.platform.database;
+  const sale = platform.selectFrom('payments').where('seller_id', '=', maria.sellerId);
+  const { id, order_id } = await sale.select(['id', 'order_id']).executeTakeFirstOrThrow();
+  const asked = { id: newId(), amount_cents: cents, target_cents: cents, status: 'pending' as const };
+  await platform
+    .insertInto('refunds')
+    .values({ seller_id: maria.sellerId, order_id, payment_id: id, reason: 'Desistiu da compra', ...asked })
+    .execute();
+}
+
+it('leaves what refunds under way will take, and says so', async () => {
+  await refundUnderWay(6000);
+  expect(await terms()).toMatchObject({ availableCents: EARNED - 6000, refundsCents: 6000, blocks: [] });
+  const refused = await request(EARNED - FEE);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'payout_balance']);
+  expect(refused.json().errors[0]).toContain(`Sem os ${formatMoney(6000)} de reembolsos em andamento`);
+  expect((await request(EARNED - 6000 - FEE)).statusCode).toBe(201);
+  expect(await balances()).toEqual([6000, EARNED - 6000 - FEE]);
+});
 
 describe('a payout', () => {
   it('leaves the balance with its fee, goes to the bank once, and is paid', async () => {

@@ -56,12 +56,18 @@ function assertNoBlock(terms: Terms): void {
   }
 }
 
-function assertAmount({ amountCents }: PayoutRequest, { minCents, feeCents, availableCents }: Terms): void {
+function assertAmount(
+  { amountCents }: PayoutRequest,
+  { minCents, feeCents, availableCents, refundsCents }: Terms,
+): void {
   if (amountCents < minCents)
     throw invalidField('amountCents', [`O saque mínimo é de ${formatMoney(minCents)}.`]);
   if (amountCents + feeCents > availableCents)
     throw new Problem('payout_balance', {
-      text: `O saldo disponível, ${formatMoney(availableCents)}, não cobre o saque e a tarifa de ${formatMoney(feeCents)}.`,
+      text:
+        refundsCents === 0
+          ? `O saldo disponível, ${formatMoney(availableCents)}, não cobre o saque e a tarifa de ${formatMoney(feeCents)}.`
+          : `Sem os ${formatMoney(refundsCents)} de reembolsos em andamento, o saldo disponível é de ${formatMoney(availableCents)} e não cobre o saque e a tarifa de ${formatMoney(feeCents)}.`,
       fields: { amountCents: [`Peça até ${formatMoney(Math.max(0, availableCents - feeCents))}.`] },
     });
 }

@@ -9,6 +9,7 @@ import { findHold } from '../bank-accounts/changes-repository';
 import { listAccounts } from '../bank-accounts/repository';
 import { isMoneyOnHold } from '../holds/repository';
 import { findPlan } from '../ledger/plan-repository';
+import { promisedCents } from '../refunds/repository';
 import { readBalances } from '../statement/repository';
 import { hasPayoutUnderWay } from './repository';
 
@@ -18,16 +19,17 @@ export async function termsOfPayout(
   { config, bank }: Pick<Platform, 'config' | 'bank'>,
   owner: Owner,
 ): Promise<Omit<PayoutTerms, 'canRequest'>> {
-  const [person, accounts, hold, isUnderWay, balances, plan, isHeld] = await Promise.all([
+  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, isHeld] = await Promise.all([
     findStatus(trx, owner.sellerId),
     listAccounts(trx, owner),
     findHold(trx, owner),
     hasPayoutUnderWay(trx, owner),
     readBalances(trx, owner),
+    promisedCents(trx, owner),
     findPlan(trx, owner),
     isMoneyOnHold(trx),
   ]);
-  const availableCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
+  const balanceCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
   const { minCents, cutoffHour } = config.payouts;
   const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
     identity: person?.kyc_status !== 'FINISHED',
@@ -35,12 +37,13 @@ export async function termsOfPayout(
     verification: accounts.length > 0 && accounts.every(({ status }) => status !== 'verificada'),
     hold: hold !== undefined,
     in_flight: isUnderWay,
-    negative: availableCents < 0,
+    negative: balanceCents < 0,
     maintenance: isHeld,
     no_bank: !bank.canPay,
   };
   return {
-    availableCents,
+    availableCents: balanceCents - refundsCents,
+    refundsCents,
     minCents,
     feeCents: plan.payout_fee_cents,
     feeReturns: plan.payout_fee_returns,

@@ -1,5 +1,5 @@
-import { GATEWAY_IDS } from '@balcao/domain';
-import { sql } from 'kysely';
+import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES } from '@balcao/domain';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
@@ -12,20 +12,37 @@ export interface LedgerPayment {
   orderNumber: string;
   /** How the gateway that charged it calls the charge; empty where it is not known. */
   chargeName: string;
+  /** How banks and gateways call the payment by its events, such as an NSU; empty where it was not looked for by them. */
+  bankNames: string[];
   /** The day of São Paulo on which the money came. */
   paidOn: string;
   /** Per installment, in their order. */
   parts: { installment: number; grossCents: number; gatewayFeeCents: number }[];
+  /** What was sold, and of it the gateway's fee; less than its parts came to where a capture turned out to be less. */
+  soldCents: number;
+  gatewayFeeCents: number;
   /** What has gone back to the buyer: a positive amount. */
   backCents: number;
 }
 
-/** What went back to buyers: refunds, and disputes that were lost. */
-const backOf = sql<string>`(
+/** What the lines of a payment come to. */
+const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
   select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions as t
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
-  where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id
-    and e.account = 'comprador' and e.type <> 'sale')`;
+  where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
+
+/** What went back to buyers: refunds, and disputes that were lost. */
+const backOf = linesOf(sql`e.account = 'comprador' and e.type <> 'sale'`);
+const soldOf = linesOf(sql`e.account = 'comprador' and e.type = 'sale'`);
+const gatewayFeeOf = linesOf(sql`e.account = 'gateway' and e.type = 'fee_gateway'`);
+
+/** The names that a payment's own events have for it: its order has those of all its payments. */
+const bankNames = sql<string[]>`array(
+  select distinct trim(told.name) from order_events as event
+  cross join lateral unnest(array[${sql.join(PAYMENT_REFERENCE_NAMES.map((name) => sql`event.data->>${sql.lit(name)}`))}])
+    as told (name)
+  where event.seller_id = p.seller_id and event.order_id = p.order_id and event.payment_id = p.id
+    and trim(told.name) <> '')`;
 
 const PAID_ON = sql<string>`(p.paid_at at time zone 'America/Sao_Paulo')::date::text`;
 
@@ -59,6 +76,7 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
       'c.gateway_charge_id as charge_name',
     ])
     .select([PAID_ON.as('paid_on'), backOf.as('back_cents')])
+    .select([soldOf.as('sold_cents'), gatewayFeeOf.as('gateway_fee_cents')])
     .select(
       sql<LedgerPayment['parts']>`(
         select json_agg(json_build_object('installment', r.installment, 'grossCents', r.gross_cents,
@@ -68,15 +86,19 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
 
 type Stored = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const toPayment = (row: Stored): LedgerPayment => ({
+const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   paymentId: row.id,
   orderId: row.order_id,
   paymentName: row.payment_name,
   orderName: row.order_name,
   orderNumber: row.number,
   chargeName: row.charge_name ?? '',
+  bankNames: row.bank_names ?? [],
   paidOn: row.paid_on,
   parts: row.parts,
+  // The buyer's account loses what it brings.
+  soldCents: -Number(row.sold_cents),
+  gatewayFeeCents: Number(row.gateway_fee_cents),
   backCents: Number(row.back_cents),
 });
 
@@ -96,7 +118,10 @@ export async function paymentsCharged(
   return rows.map(toPayment);
 }
 
-/** The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders. */
+/**
+ * The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders, and what
+ * banks call a payment.
+ */
 export async function paymentsNamed(
   trx: SellerTransaction,
   owner: Owner,
@@ -109,9 +134,11 @@ export async function paymentsNamed(
         row('p.id', 'in', names),
         row('p.external_id', 'in', names),
         row('o.external_id', 'in', names),
+        sql<boolean>`o.payment_references && ${names}::text[]`,
         ...(numbers.length > 0 ? [row('o.number', 'in', numbers)] : []),
       ]),
     )
+    .select(bankNames.as('bank_names'))
     .execute();
   return rows.map(toPayment);
 }

@@ -23,7 +23,11 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
     'pedido',
     'numero do pedido',
     'nsu',
+    'tid',
     'txid',
+    'end to end id',
+    'endtoendid',
+    'e2e',
   ],
   gross: ['amount', 'valor', 'valor bruto', 'bruto', 'gross', 'gross amount', 'valor da parcela'],
   net: ['net', 'net amount', 'liquido', 'valor liquido'],
@@ -32,9 +36,14 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   day: ['date', 'data', 'data da venda', 'data da transacao', 'pago em', 'data do pagamento'],
 };
 
+/** Headings of a reference that is an order's. */
+const ORDER_HEADINGS: readonly string[] = ['pedido', 'numero do pedido'];
+
 /** What a settlement file says. */
 export interface SettlementFile {
   lines: SettledLine[];
+  /** Whether its references are those of orders. */
+  namesOrders: boolean;
   /** Whether its amounts are those after the gateway's fee. */
   isNet: boolean;
   hasInstallments: boolean;
@@ -63,11 +72,17 @@ function columnsOf(headings: readonly string[]): Columns {
 const wrong = (line: number, what: string) =>
   new Problem('validation', { text: `Linha ${line}: ${what} Nada foi gravado.` });
 
-/** Signed cents: `-10,00` and `(10,00)` are below 0. */
+/** `-10,00`, `R$ -10,00`, `10,00-` and `(10,00)`; files also have the longer sign `−`. */
+const NEGATIVE = /^(?:R\$)?-([^-]*)$|^([^-]*)-$|^\(([^-]*)\)$/;
+
+/** Signed cents; null for what is no amount, or has a sign elsewhere. */
 function amountOf(text: string, decimals: number): number | null {
-  const isNegative = /^\s*(?:R\$\s*)?-|^\s*\(.*\)\s*$/u.test(text);
-  const cents = readScaled(text.replace(/[-()]/g, ''), decimals);
-  return cents !== null && isNegative ? -cents : cents;
+  const written = text.replace(/\s/gu, '').replaceAll('\u2212', '-');
+  const [, ...insides] = NEGATIVE.exec(written) ?? [];
+  const inside = insides.find((part) => part !== undefined);
+  if (inside === undefined) return written.includes('-') ? null : readScaled(written, decimals);
+  const cents = readScaled(inside, decimals);
+  return cents && -cents;
 }
 
 function dayOf(text: string): string | null {
@@ -97,9 +112,11 @@ export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile>
   const lines: SettledLine[] = [];
   const days: string[] = [];
   let columns: Columns | undefined;
+  let namesOrders = false;
   for await (const row of readCsv(decodeCsv(bytes))) {
     if (columns === undefined) {
       columns = columnsOf(row.cells);
+      namesOrders = ORDER_HEADINGS.includes(headingKey(row.cells[columns.reference ?? 0] ?? ''));
       continue;
     }
     lines.push(lineOf(row.line, row.cells, columns));
@@ -114,6 +131,7 @@ export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile>
   const to = sorted.at(-1);
   return {
     lines,
+    namesOrders,
     isNet: columns?.gross === undefined && columns?.cents === undefined,
     hasInstallments: columns?.installment !== undefined,
     days: from === undefined || to === undefined ? null : { from, to },

@@ -90,6 +90,56 @@ it('tells what went back to the buyer apart from the sale', async () => {
   ]);
 });
 
+it('takes refunds one by one for the whole that went back, and no other sum', async () => {
+  await sell('a');
+  const refunds = [paymentEvent('refunded', 2, 1000), paymentEvent('refunded', 3, 2500)];
+  await reportPayment(api, key, 'a', { events: refunds });
+  expect(short(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-25,00\n'))).toEqual([
+    ['a', 'matched', 18_990, 18_990],
+    ['a', 'matched', -1000, -1000],
+    ['a', 'matched', -2500, -2500],
+  ]);
+  expect(short(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-26,00\n'))).toEqual([
+    ['a', 'matched', 18_990, 18_990],
+    ['a', 'different', -1000, -3500],
+    ['a', 'duplicate', -2600, -3500],
+  ]);
+});
+
+it.each(['-10,00', '10,00-', '(10,00)', 'R$ -10,00', '- R$ 10,00', '\u221210,00'])(
+  'reads %s as money that went back',
+  async (amount) => {
+    await sell('a');
+    await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 1000)] });
+    expect(short(await rowsOf(`referencia;valor\na;189,90\na;${amount}\n`))[1]).toEqual([
+      'a',
+      'matched',
+      -1000,
+      -1000,
+    ]);
+  },
+);
+
+it('knows a payment by what its bank calls it, also one of two of an order', async () => {
+  const first = { ...CARD, id: 'card-1', amount: 10_000 };
+  const second = { ...CARD, id: 'card-2', amount: 8990 };
+  await placeSale(api, key, 'dois', first, second);
+  const paid = (nsu: string, amount: number) => {
+    const event = paymentEvent('captured', 1, amount);
+    return { ...event, data: { ...event.data, nsu } };
+  };
+  await reportPayment(api, key, 'dois', { id: 'card-1', events: [paid('880012', 10_000)] });
+  await reportPayment(api, key, 'dois', { id: 'card-2', events: [paid('2', 8990)] });
+  await sell('outro');
+  expect(short(await rowsOf('NSU;Valor\n880012;100,00\n2;89,90\n'))).toEqual([
+    ['880012', 'matched', 10_000, 10_000],
+    ['2', 'matched', 8990, 8990],
+    ['outro', 'missing', null, 18_990],
+  ]);
+  // The second order has that number.
+  expect(short(await rowsOf('Pedido;Valor\n2;189,90\n'))[0]).toEqual(['2', 'matched', 18_990, 18_990]);
+});
+
 it('takes nothing for missing that the days of the file leave out', async () => {
   for (const name of ['a', 'b']) await sell(name);
   expect(await rowsOf('referencia;valor;data\na;189,90;01/01/2026\n')).toHaveLength(1);
@@ -133,6 +183,7 @@ it('knows no sale of another store', async () => {
 it.each([
   ['nome;preço\nx;1', /precisa de uma coluna/],
   ['referencia;valor\na;dez', /^Linha 2: o valor/],
+  ['referencia;valor\na;1-0,00', /^Linha 2: o valor/],
   ['referencia;valor\n;10,00', /^Linha 2: falta a referência/],
   ['referencia;valor\n', /nenhuma linha/],
   ['referencia;valor\n"a;1', /Confira as aspas/],

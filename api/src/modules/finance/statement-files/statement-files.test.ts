@@ -1,5 +1,5 @@
 import type { EntryRow } from '@balcao/api-schema';
-import { todayInSaoPaulo } from '@balcao/domain';
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import iconv from 'iconv-lite';
 import { parseSync } from 'ofx-js';
 import { callAs } from '../../../../test/call-as';
@@ -14,7 +14,7 @@ interface Statement {
   STMTRS: {
     BANKACCTFROM: { ACCTID: string };
     BANKTRANLIST: { STMTTRN?: unknown };
-    LEDGERBAL: { BALAMT: string };
+    LEDGERBAL: { BALAMT: string; DTASOF: string };
   };
 }
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const today = () => todayInSaoPaulo();
-const file = (format: string, more = '') =>
+const file = (format: string, more = '', day = today()) =>
   callAs(
     api,
     maria,
     'GET',
-    `/finance/entries/file?format=${format}&postedFrom=${today()}&postedTo=${today()}${more}`,
+    `/finance/entries/file?format=${format}&postedFrom=${day}&postedTo=${day}${more}`,
   );
 
 describe('a CSV', () => {
@@ -53,8 +53,13 @@ describe('a CSV', () => {
     expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(entries.map(({ id }) => id));
     expect(rows[1]?.slice(2, 4)).toEqual(['Venda', '1']);
     expect(rows[1]?.slice(7, 9)).toEqual(['189,90', '189,90']);
-    // A spreadsheet would take a leading minus for a formula.
-    expect(answer.payload).toContain(";'-4,28;");
+    // Numbers, so that a spreadsheet adds them up to what the account has.
+    const amounts = rows
+      .slice(1)
+      .filter((cells) => cells[6] === 'A liberar')
+      .map((cells) => cells[7]);
+    expect(amounts).toEqual(['189,90', '-4,28']);
+    expect(answer.payload).toContain(';-4,28;185,62;');
   });
 
   it('has none but those of the filter', async () => {
@@ -63,8 +68,8 @@ describe('a CSV', () => {
 });
 
 describe('an OFX', () => {
-  const statements = async (more = '') => {
-    const answer = await file('ofx', more);
+  const statements = async (more = '', day = today()) => {
+    const answer = await file('ofx', more, day);
     const text = iconv.decode(answer.rawPayload, 'windows-1252');
     const { header, OFX } = parseSync(text);
     return { answer, text, header, statements: [OFX.BANKMSGSRSV1.STMTTRNRS].flat() as Statement[] };
@@ -86,6 +91,15 @@ describe('an OFX', () => {
       ['bloqueado', '5.00'],
       ['em_saque', '0.00'],
     ]);
+  });
+
+  it('of a period that is over says the balance of its end, and of when that was', async () => {
+    const yesterday = addDays(today(), -1);
+    const { statements: found } = await statements('&account=a_liberar', yesterday);
+    expect(found.map(({ STMTRS }) => STMTRS.LEDGERBAL)).toEqual([
+      { BALAMT: '0.00', DTASOF: `${yesterday.replaceAll('-', '')}235959[-3:BRT]` },
+    ]);
+    expect(found.flatMap(linesOf)).toEqual([]);
   });
 
   it('has each line under a name that stays, so that programs take it once', async () => {

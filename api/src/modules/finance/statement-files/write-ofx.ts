@@ -1,5 +1,10 @@
 import type { EntryRow } from '@balcao/api-schema';
-import { ENTRY_TYPE_LABELS, SELLER_ACCOUNT_LABELS, type SellerAccount } from '@balcao/domain';
+import {
+  ENTRY_TYPE_LABELS,
+  SELLER_ACCOUNT_LABELS,
+  type SellerAccount,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 
 /** The statement of one account of the store. */
 export interface OfxStatement {
@@ -52,6 +57,10 @@ const instantOf = (instant: Date): string =>
     .slice(0, 'YYYYMMDDHHMMSS'.length)}[-3:BRT]`;
 const dayOf = (day: string, time: string): string => `${day.replaceAll('-', '')}${time}[-3:BRT]`;
 
+/** Of when a balance is: of the end of the period, unless that is still to come. */
+const balanceMoment = ({ to, writtenAt }: Pick<OfxFile, 'to' | 'writtenAt'>): string =>
+  to < todayInSaoPaulo(writtenAt) ? dayOf(to, '235959') : instantOf(writtenAt);
+
 function amountOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -72,9 +81,10 @@ function transaction({ id, type, amountCents, orderNumber, postedAt }: EntryRow)
 
 async function* statementOf(
   { account, balanceCents, parts }: OfxStatement,
-  { storeId, from, to, writtenAt }: OfxFile,
+  file: OfxFile,
   position: number,
 ): AsyncGenerator<string> {
+  const { storeId, from, to } = file;
   const store = storeId.replaceAll('-', '').slice(-STORE_CHARACTERS);
   yield [
     '<STMTTRNRS>\r\n',
@@ -94,7 +104,7 @@ async function* statementOf(
   yield [
     '</BANKTRANLIST>\r\n<LEDGERBAL>\r\n',
     element('BALAMT', amountOf(balanceCents)),
-    element('DTASOF', instantOf(writtenAt)),
+    element('DTASOF', balanceMoment(file)),
     '</LEDGERBAL>\r\n',
     element('MKTGINFO', SELLER_ACCOUNT_LABELS[account]),
     '</STMTRS>\r\n</STMTTRNRS>\r\n',

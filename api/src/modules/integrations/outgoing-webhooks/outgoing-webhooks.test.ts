@@ -151,11 +151,15 @@ describe('an endpoint', () => {
 });
 
 describe('an order', () => {
-  it('is told once for each event that the endpoint wants, signed, as the public API tells it', async () => {
+  it('is told once for each event that the endpoint wants, signed, as the public API tells it but for the buyer', async () => {
     const { secret, key } = await paidOrder();
     const bodies = receiver.bodies();
     expect(bodies.map(({ type }) => type).sort()).toEqual(['order.created', 'order.paid']);
-    const order = (await callV1(api, key, 'GET', '/orders/pedido-1')).json();
+    const { customer, shipping_details, ...order } = (
+      await callV1(api, key, 'GET', '/orders/pedido-1')
+    ).json();
+    expect([customer.email, shipping_details.method]).toEqual(['ana@exemplo.com.br', '']);
+    expect(JSON.stringify(bodies)).not.toContain('ana@exemplo');
     const paid = bodies.find(({ type }) => type === 'order.paid');
     expect(paid).toEqual({
       id: expect.stringMatching(/^evt_/),

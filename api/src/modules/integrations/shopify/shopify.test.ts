@@ -247,6 +247,31 @@ describe('an order', () => {
     expect(found).toMatchObject({ fulfillmentStatus: 'enviado', trackingCode: 'BR123456789BR' });
     expect((await onlyOrder()).fulfillments).toMatchObject([{ carrier: 'Correios' }]);
   });
+
+  it('is under way, failed or delivered as the carrier has told the shop', async () => {
+    const shop = await linkShop(api, maria);
+    const order = {
+      id: 77,
+      financial_status: 'paid',
+      total_outstanding: '0.00',
+      fulfillment_status: 'fulfilled',
+    };
+    const statuses: string[] = [];
+    for (const [minute, shipment_status] of ['confirmed', 'in_transit', 'failure', 'delivered'].entries()) {
+      const parcel = {
+        id: 5,
+        status: 'success',
+        shipment_status,
+        created_at: at(60),
+        updated_at: at(61 + minute),
+      };
+      const told = shopOrder({ ...order, updated_at: at(61 + minute), fulfillments: [parcel] });
+      await sendNotice(api, shop, 'orders/updated', told);
+      await workOffNotices(api, maria);
+      statuses.push((await onlyOrder()).fulfillmentStatus);
+    }
+    expect(statuses).toEqual(['enviado', 'em_transito', 'problema', 'entregue']);
+  });
 });
 
 describe('a worker that is killed', () => {

@@ -26,7 +26,7 @@ const ORDER: V1OrderRequest = {
   payments: [{ id: 'pix-1', method: 'pix', amount: 17_490 }],
 };
 
-/** From nothing to a paid order that one can look at. Each may be repeated. */
+/** From nothing to a paid and sent order that one can look at. Each may be repeated. */
 export const FIRST_CALLS: readonly FirstCall[] = [
   {
     title: 'Conte que alguém abriu o checkout',
@@ -61,7 +61,19 @@ export const FIRST_CALLS: readonly FirstCall[] = [
     },
   },
   {
-    title: 'Veja o pedido pago',
+    title: 'Conte que o pedido foi enviado',
+    text: 'O código de rastreio aparece no pedido, e a busca o encontra por ele. Entrega, devolução e cancelamento são informados do mesmo jeito.',
+    method: 'POST',
+    path: '/v1/orders/pedido-1001/events',
+    body: {
+      id: 'evt_pedido-1001_enviado',
+      type: 'fulfillment.shipped',
+      occurred_at: NOW,
+      data: { carrier: 'Correios', tracking_code: 'BR123456789BR' },
+    },
+  },
+  {
+    title: 'Veja o pedido pago e enviado',
     text: 'Ele também já está na lista de pedidos da loja.',
     method: 'GET',
     path: '/v1/orders/pedido-1001',

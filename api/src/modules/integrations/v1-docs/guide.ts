@@ -1,5 +1,11 @@
 import { ERROR_CODES, V1_ERRORS, type V1ErrorCode } from '@balcao/api-schema';
-import { API_SCOPE_LABELS, CHECKOUT_EVENT_TYPES, PAYMENT_EVENT_LABELS } from '@balcao/domain';
+import {
+  API_SCOPE_LABELS,
+  CHECKOUT_EVENT_TYPES,
+  FULFILLMENT_EVENT_LABELS,
+  ORDER_CANCELLED,
+  PAYMENT_EVENT_LABELS,
+} from '@balcao/domain';
 import { type Html, html } from '../../../html/html';
 import { FIRST_CALLS } from './first-calls';
 import { languageChoice, plainSample, samplesOf } from './sample';
@@ -26,7 +32,7 @@ const firstSteps = ({ base, publicUrl }: Installation): Html => html`
 <li>Guarde a chave em uma variável de ambiente, nunca no código:</li>
 </ol>
 ${plainSample('Terminal', 'export BALCAO_KEY="ck_test_…"')}
-<p>Depois, quatro chamadas levam de uma visita a um pedido pago. Todas podem ser repetidas.</p>
+<p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado. Todas podem ser repetidas.</p>
 ${languageChoice()}
 ${FIRST_CALLS.map(
   (call, index) => html`<h3>${index + 1}. ${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`,
@@ -38,15 +44,17 @@ const keys = (): Html => html`
 <dl>
 <dt><code>ck_test_…</code></dt><dd>Chave secreta de teste. O que ela envia fica marcado como teste e não entra em valores.</dd>
 <dt><code>ck_live_…</code></dt><dd>Chave secreta das vendas de verdade. Só no seu servidor.</dd>
-<dt><code>pk_test_…</code> e <code>pk_live_…</code></dt><dd>Chaves publicáveis, para a página do checkout. Só enviam eventos do checkout, e só dos sites para os quais foram criadas.</dd>
+<dt><code>pk_test_…</code> e <code>pk_live_…</code></dt><dd>Chaves publicáveis, para a página do checkout. Só enviam eventos do checkout e leem a configuração dele, e só dos sites para os quais foram criadas.</dd>
 </dl>
 <p>Cada chave tem as permissões que você escolher:</p>
 <dl>${Object.entries(API_SCOPE_LABELS).map(([scope, label]) => html`<dt><code>${scope}</code></dt><dd>${label}</dd>`)}</dl>
-<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
+<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> e <code>GET /v1/checkout/config</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
 
 const events = (): Html => html`
 <p>Eventos de pagamento contam na ordem de <code>occurred_at</code>, cheguem como chegarem. Os que não podem valer ainda são guardados e mostrados no pedido.</p>
 <dl>${Object.entries(PAYMENT_EVENT_LABELS).map(([type, label]) => html`<dt><code>${type}</code></dt><dd>${label}</dd>`)}</dl>
+<p>Eventos do pedido, em <code>POST /v1/orders/{external_id}/events</code>: a entrega e o cancelamento. Um pedido que já foi pago continua pago quando é cancelado, até o valor ser reembolsado.</p>
+<dl>${Object.entries({ ...FULFILLMENT_EVENT_LABELS, [ORDER_CANCELLED]: 'Pedido cancelado' }).map(([type, label]) => html`<dt><code>${type}</code></dt><dd>${label}</dd>`)}</dl>
 <p>Eventos do checkout:${CHECKOUT_EVENT_TYPES.map((type) => html` <code>${type}</code>`)}</p>
 <p>Em <code>data</code> vai o que ajudar a entender o evento, como <code>device</code>, <code>step</code> ou o motivo de uma recusa. <strong>Nunca envie dados de cartão</strong> além da bandeira, dos 4 últimos dígitos e das iniciais do titular: números de cartão são recusados onde quer que estejam.</p>`;
 

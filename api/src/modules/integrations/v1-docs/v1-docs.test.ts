@@ -67,7 +67,7 @@ describe('the first calls of the page', () => {
   for (const [language, [program]] of Object.entries(PROGRAMS)) {
     const test = isInstalled(program) ? it : it.skip;
     const reason = isInstalled(program) ? '' : ` (skipped: ${program} is not installed here)`;
-    test(`lead to a paid order in ${language}, and may be repeated${reason}`, async () => {
+    test(`lead to a paid and sent order in ${language}, and may be repeated${reason}`, async () => {
       const calls = samples(` class="sample" data-language="${language}"`);
       expect(calls).toHaveLength(FIRST_CALLS.length);
       for (const _time of [1, 2]) {
@@ -76,8 +76,9 @@ describe('the first calls of the page', () => {
         expect(answers[0]).toMatch(/accepted.*[01]/);
         expect(answers[1]).toMatch(/number/);
         expect(answers[2]).toMatch(/payment_status.*pago/);
-        expect(answers[3]).toMatch(/external_id.*pedido-1001/);
-        expect(answers[3]).toMatch(/captured.*17490/);
+        expect(answers[3]).toMatch(/fulfillment_status.*enviado/);
+        expect(answers[4]).toMatch(/external_id.*pedido-1001/);
+        expect(answers[4]).toMatch(/captured.*17490/);
       }
     }, 60_000);
   }

@@ -35,6 +35,17 @@ const stored = () =>
     .execute();
 
 describe('events of a checkout', () => {
+  it('that are wrong say what is wrong once, and what may be sent instead', async () => {
+    const late = await send(event({ occurred_at: 'ontem' }));
+    expect(late.json().fields).toEqual({
+      occurred_at: ['Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.'],
+    });
+    const other = await send(event({ type: 'checkout.paid' }));
+    expect(other.json().fields.type).toEqual([
+      expect.stringMatching(/^Valor inválido\. Use um destes: checkout\.started, /),
+    ]);
+  });
+
   it('are kept as they are sent', async () => {
     const answer = await send(event());
     expect(answer.statusCode).toBe(202);
@@ -108,9 +119,11 @@ describe('the document of the public API', () => {
   it('has the calls with a key and no others, which the other document does not have', async () => {
     const own = await readOperations(api.app, '/v1/openapi.json');
     expect(own.map(({ route }) => route).sort()).toEqual([
+      'GET /v1/checkout/config',
       'GET /v1/orders',
       'GET /v1/orders/{external_id}',
       'POST /v1/checkout/events',
+      'POST /v1/orders/{external_id}/events',
       'POST /v1/orders/{external_id}/payments/{payment_id}/events',
       'PUT /v1/orders/{external_id}',
     ]);
@@ -119,13 +132,15 @@ describe('the document of the public API', () => {
   });
 
   it('says of every call that a key is needed, and no call goes without one or with another scope', async () => {
-    const nothing = await newKey(api, maria, { scopes: ['config:ler'] });
+    const orders = await newKey(api, maria, { scopes: ['pedidos:escrever', 'pedidos:ler'] });
+    const checkout = await newKey(api, maria, { scopes: ['config:ler'] });
     for (const { method, path, answers } of await readOperations(api.app, '/v1/openapi.json')) {
       const url = path.replace('/v1', '').replace(/\{\w+\}/g, 'x-1');
       expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '403', '429']));
       const body = method === 'GET' ? undefined : orderBody();
       expect((await callV1(api, 'x', method, url, body)).statusCode).toBe(401);
-      expect((await callV1(api, nothing, method, url, body)).statusCode).toBe(403);
+      const other = path === '/v1/checkout/config' ? orders : checkout;
+      expect((await callV1(api, other, method, url, body)).statusCode).toBe(403);
     }
   });
 
@@ -144,13 +159,24 @@ describe('the document of the public API', () => {
 
 it('orders are read back, one by one and page by page', async () => {
   for (const name of ['a', 'b', 'c']) await callV1(api, key, 'PUT', `/orders/${name}`, orderBody());
-  expect((await callV1(api, key, 'GET', '/orders/b')).json()).toMatchObject({
+  const sent = orderBody();
+  const read = (await callV1(api, key, 'GET', '/orders/b')).json();
+  expect(read).toMatchObject({
     external_id: 'b',
     number: 2,
-    total: 10_750,
+    source: 'api',
+    customer: { name: 'Ana Lúcia Prado', email: 'ana@exemplo.com.br', phone: '+5511987654321' },
+    items: sent.items,
+    subtotal: sent.subtotal,
+    discount: sent.discount,
+    shipping: sent.shipping,
+    interest: sent.interest,
+    total: sent.total,
+    parcels: [],
     payment_status: 'aguardando',
     payments: [{ id: 'pix-1', method: 'pix', amount: 10_750, status: 'criado' }],
   });
+  expect(JSON.stringify(read)).not.toContain('52998224725');
   const names = (page: { orders: { external_id: string }[] }) =>
     page.orders.map((order) => order.external_id);
   const first = (await callV1(api, key, 'GET', '/orders?limit=2')).json();

@@ -1,18 +1,27 @@
 import {
+  type V1OrderEvent,
+  type V1OrderEventsAnswer,
+  type V1OrderEventsRequest,
   type V1PaymentEvent,
-  type V1PaymentEventsAnswer,
   type V1PaymentEventsRequest,
   v1Order,
+  v1OrderEventsAnswer,
+  v1OrderEventsRequest,
   v1OrderParams,
   v1OrderRequest,
-  v1PaymentEventsAnswer,
   v1PaymentEventsRequest,
   v1PaymentParams,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { type NewEvent, recordPaymentEvents, upsertOrder } from '../../orders';
+import {
+  type NewEvent,
+  type RecordedEvents,
+  recordOrderEvents,
+  recordPaymentEvents,
+  upsertOrder,
+} from '../../orders';
 import { channelOf, V1_BODY_LIMIT_BYTES } from './channel-of';
 import { assertNoCardData } from './sensitive-data';
 
@@ -27,13 +36,21 @@ const toNewEvent = ({ id, type, occurred_at, data: { amount, ...data } }: V1Paym
   data,
 });
 
+const toOrderEvent = ({ id, type, occurred_at, data }: V1OrderEvent): NewEvent => ({
+  id,
+  type,
+  occurredAt: new Date(occurred_at),
+  amountCents: null,
+  data,
+});
+
 const REUSED = new Problem('event_id_reused');
 
 /** An event by itself is refused where a batch would list it. */
 function answerOf(
   isBatch: boolean,
-  { accepted, duplicates, reused, ...state }: Awaited<ReturnType<typeof recordPaymentEvents>>,
-): V1PaymentEventsAnswer {
+  { accepted, duplicates, reused, ...state }: RecordedEvents,
+): V1OrderEventsAnswer {
   if (!isBatch && reused.length > 0) throw new Problem('event_id_reused');
   return {
     accepted,
@@ -44,7 +61,9 @@ function answerOf(
   };
 }
 
-const eventsOf = (body: V1PaymentEventsRequest) => ('events' in body ? body.events : [body]);
+/** One event or a batch, as a list. */
+const paymentEventsIn = (body: V1PaymentEventsRequest) => ('events' in body ? body.events : [body]);
+const orderEventsIn = (body: V1OrderEventsRequest) => ('events' in body ? body.events : [body]);
 
 /** Orders of the public API. */
 export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
@@ -84,19 +103,48 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
             'Um evento ou um lote de até 100. Eventos contam na ordem de occurred_at, cheguem como chegarem, e cada id conta uma vez. Tipos desconhecidos que começam com payment. são guardados e não mudam nada.',
           params: v1PaymentParams,
           body: v1PaymentEventsRequest,
-          response: { 202: v1PaymentEventsAnswer },
+          response: { 202: v1OrderEventsAnswer },
           problems: [409],
         },
       },
       async (request, reply) => {
         const { external_id: orderId, payment_id: paymentId } = request.params;
-        const events = eventsOf(request.body);
+        const events = paymentEventsIn(request.body);
         assertNoCardData(events);
         const recorded = await recordPaymentEvents(
           platform,
           channelOf(request),
           { orderId, paymentId },
           events.map(toNewEvent),
+        );
+        return reply.status(202).send(answerOf('events' in request.body, recorded));
+      },
+    );
+
+    app.post(
+      '/v1/orders/:external_id/events',
+      {
+        bodyLimit: V1_BODY_LIMIT_BYTES,
+        config: { ...writing, idempotent: 'single' },
+        schema: {
+          tags,
+          summary: 'Informar o envio ou o cancelamento de um pedido',
+          description:
+            'Um evento ou um lote de até 100: o que houve com a entrega, ou que o pedido foi cancelado. Contam na ordem de occurred_at, e cada id conta uma vez. Tipos desconhecidos que começam com fulfillment. são guardados e não mudam nada.',
+          params: v1OrderParams,
+          body: v1OrderEventsRequest,
+          response: { 202: v1OrderEventsAnswer },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        const events = orderEventsIn(request.body);
+        assertNoCardData(events);
+        const recorded = await recordOrderEvents(
+          platform,
+          channelOf(request),
+          request.params.external_id,
+          events.map(toOrderEvent),
         );
         return reply.status(202).send(answerOf('events' in request.body, recorded));
       },

@@ -262,18 +262,19 @@ it('tells other modules of each move once, in the transaction', async () => {
   await put();
   const moves: string[] = [];
   const { raise } = api.platform;
-  api.platform.raise = async (trx, event, details) => {
-    if ('paymentId' in details && 'before' in details)
-      moves.push(`${details.before.status} → ${details.after.status}`);
-    await raise(trx, event, details);
-  };
+  for (const platform of api.platforms)
+    platform.raise = async (trx, event, details) => {
+      if ('paymentId' in details && 'before' in details)
+        moves.push(`${details.before.status} → ${details.after.status}`);
+      await raise(trx, event, details);
+    };
   try {
     await report({ events: [paymentEvent('refunded', 3, 50), paymentEvent('pix_created', 0)] });
     const captured = paymentEvent('captured', 1);
     await report(captured);
     await report(captured);
   } finally {
-    api.platform.raise = raise;
+    for (const platform of api.platforms) platform.raise = raise;
   }
   expect(moves).toEqual(['criado → aguardando', 'aguardando → parcialmente_reembolsado']);
 });

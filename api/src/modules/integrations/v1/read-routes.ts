@@ -1,9 +1,15 @@
-import { orderListQuery, v1OrderDetail, v1OrderPage, v1OrderParams, v1OrdersQuery } from '@balcao/api-schema';
+import {
+  orderListQuery,
+  v1OrderPage,
+  v1OrderParams,
+  v1OrdersQuery,
+  v1OrderWithBuyer,
+} from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { findOrder, listOrders } from '../../orders';
 import { channelOf } from './channel-of';
-import { toV1Head, toV1Order } from './to-v1-order';
+import { toV1Head, toV1OrderWithBuyer } from './to-v1-order';
 
 const tags = ['orders'];
 const reading = { access: 'key', scope: 'pedidos:ler' } as const;
@@ -39,12 +45,14 @@ export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Consultar um pedido',
-          description: 'O que houve com um pedido que foi enviado.',
+          description:
+            'Um pedido que foi enviado, com o que houve com ele. O CPF ou CNPJ do comprador não volta.',
           params: v1OrderParams,
-          response: { 200: v1OrderDetail },
+          response: { 200: v1OrderWithBuyer },
         },
       },
-      async (request) => toV1Order(await findOrder(database, channelOf(request), request.params.external_id)),
+      async (request) =>
+        toV1OrderWithBuyer(await findOrder(database, channelOf(request), request.params.external_id)),
     );
   };
 }

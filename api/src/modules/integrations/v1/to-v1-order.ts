@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderRow, V1Order, V1OrderDetail } from '@balcao/api-schema';
+import type { OrderDetail, OrderRow, V1Order, V1OrderDetail, V1OrderWithBuyer } from '@balcao/api-schema';
 
 /** What a list has of an order. */
 export const toV1Head = (
@@ -13,10 +13,25 @@ export const toV1Head = (
   fulfillment_status: order.fulfillmentStatus,
 });
 
-/** An order as the public API and outgoing webhooks tell it. */
+/** An order as outgoing webhooks tell it. */
 export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
   ...toV1Head(order),
+  cancelled_at: order.cancelledAt,
+  source: order.source,
   currency: order.currency,
+  items: order.items.map(({ title, sku, quantity, unitPriceCents, discountCents, kind }) => ({
+    title,
+    sku,
+    quantity,
+    unit_price: unitPriceCents,
+    discount: discountCents,
+    kind,
+  })),
+  subtotal: order.subtotalCents,
+  discount: order.discountCents,
+  shipping: order.shippingCents,
+  interest: order.interestCents,
+  coupon: order.coupon,
   captured: order.capturedCents,
   refunded: order.refundedCents,
   payments: order.payments.map(
@@ -30,6 +45,13 @@ export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
       gateway: charge && { name: charge.gateway, charge_id: charge.chargeId },
     }),
   ),
+  parcels: order.fulfillments.map(({ carrier, trackingCode, trackingUrl, shippedAt, deliveredAt }) => ({
+    carrier,
+    tracking_code: trackingCode,
+    tracking_url: trackingUrl,
+    shipped_at: shippedAt,
+    delivered_at: deliveredAt,
+  })),
   refunds: order.refunds.map(({ id, paymentId, amountCents, status, reason, createdAt }) => ({
     id,
     payment_id: order.payments.find((payment) => payment.id === paymentId)?.externalId ?? '',
@@ -38,4 +60,11 @@ export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
     reason,
     created_at: createdAt,
   })),
+});
+
+/** An order as the public API answers it. A document stays in the back-office, where whoever looks at it is written down. */
+export const toV1OrderWithBuyer = (order: OrderDetail): V1OrderWithBuyer => ({
+  ...toV1Order(order),
+  customer: { name: order.buyer.name, email: order.buyer.email, phone: order.buyer.phone },
+  shipping_details: order.shipping,
 });

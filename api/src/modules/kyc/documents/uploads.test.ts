@@ -96,6 +96,20 @@ describe('POST /kyc/uploads', () => {
 });
 
 describe('what an upload leaves in the store', () => {
+  /** What happens while the next image is being stored. */
+  let meanwhile: () => Promise<unknown>;
+  beforeEach(() => {
+    meanwhile = async () => {};
+    for (const { identityDocuments } of api.platforms) {
+      const put = identityDocuments.put.bind(identityDocuments);
+      jest.spyOn(identityDocuments, 'put').mockImplementation(async (sellerId, document) => {
+        const happen = meanwhile;
+        meanwhile = async () => {};
+        await happen();
+        await put(sellerId, document);
+      });
+    }
+  });
   afterEach(() => jest.restoreAllMocks());
 
   const files = async () => {
@@ -103,18 +117,9 @@ describe('what an upload leaves in the store', () => {
     const found = await readdir(dir, { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).length;
   };
-  /** Lets something happen while an image is being stored. */
-  function whileStoring(happen: () => Promise<unknown>): void {
-    const put = api.platform.identityDocuments.put.bind(api.platform.identityDocuments);
-    jest.spyOn(api.platform.identityDocuments, 'put').mockImplementationOnce(async (sellerId, document) => {
-      await happen();
-      await put(sellerId, document);
-    });
-  }
-
   it('is nothing when the person is erased meanwhile', async () => {
     const before = await files();
-    whileStoring(() => erasePerson(api.platform, MODULES, maria, SYSTEM_ORIGIN));
+    meanwhile = () => erasePerson(api.platform, MODULES, maria, SYSTEM_ORIGIN);
     const refused = await upload(api, maria, 'frente');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'kyc_not_open']);
     expect(await files()).toBe(before);
@@ -122,10 +127,10 @@ describe('what an upload leaves in the store', () => {
 
   it('is found by its row in every other case: a withdrawal meanwhile, a store that failed', async () => {
     const before = await files();
-    whileStoring(() => send({ status: 'CANCELLED' }));
+    meanwhile = () => send({ status: 'CANCELLED' });
     await upload(api, maria, 'frente');
     await openReport(api, maria);
-    whileStoring(() => Promise.reject(new Problem('unavailable')));
+    meanwhile = () => Promise.reject(new Problem('unavailable'));
     expect((await upload(api, maria, 'frente')).statusCode).toBe(503);
     await api.platform.database.platform
       .updateTable('kyc_documents')

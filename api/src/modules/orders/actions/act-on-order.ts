@@ -2,6 +2,7 @@ import type {
   CancelOrderRequest,
   OrderDetail,
   ReportProblemRequest,
+  ReturnOrderRequest,
   ShipOrderRequest,
 } from '@balcao/api-schema';
 import type { OrderAction } from '@balcao/domain';
@@ -12,7 +13,15 @@ import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
 import { lockSeenOrder, requireOrder } from '../details/service';
 import { applyAction } from './apply-action';
-import { cancellation, delivery, deliveryProblem, type EffectAt, shipment } from './effects';
+import {
+  cancellation,
+  delivery,
+  deliveryProblem,
+  type EffectAt,
+  parcelReturn,
+  preparation,
+  shipment,
+} from './effects';
 
 /** Whose order is changed by hand, by whom, and the version that they saw. */
 export interface ActionContext {
@@ -40,6 +49,10 @@ async function act(
   return withActorNames(database, acted);
 }
 
+/** Notes that a paid order is being picked. @throws Problem not_found, stale_version or order_action_refused */
+export const prepareOrder = (context: ActionContext, id: string): Promise<OrderDetail> =>
+  act(context, id, 'prepare', preparation);
+
 /** Marks a paid order as sent. @throws Problem not_found, stale_version or order_action_refused */
 export const shipOrder = (
   context: ActionContext,
@@ -60,6 +73,13 @@ export const reportProblem = (
   id: string,
   request: ReportProblemRequest,
 ): Promise<OrderDetail> => act(context, id, 'report-problem', deliveryProblem(request));
+
+/** Notes that what was sent came back. @throws Problem not_found, stale_version or order_action_refused */
+export const returnOrder = (
+  context: ActionContext,
+  id: string,
+  request: ReturnOrderRequest,
+): Promise<OrderDetail> => act(context, id, 'return', parcelReturn(request));
 
 /**
  * Cancels an order that nobody has paid. Money that comes for it all the same is never dropped: then it is paid.

@@ -1,4 +1,10 @@
-import type { CancelOrderRequest, ReportProblemRequest, ShipOrderRequest } from '@balcao/api-schema';
+import type {
+  CancelOrderRequest,
+  ReportProblemRequest,
+  ReturnOrderRequest,
+  ShipOrderRequest,
+} from '@balcao/api-schema';
+import type { ORDER_EVENT_TYPES } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
@@ -8,13 +14,15 @@ import { insertFulfillment, markDelivered, searchWith } from './repository';
 
 /** What an action does beyond its event, and what the audit trail says of it. */
 export interface Effect {
-  type: 'fulfillment.shipped' | 'fulfillment.delivered' | 'fulfillment.exception' | 'order.cancelled';
+  type: (typeof ORDER_EVENT_TYPES)[number];
   columns?: OrderColumns;
   details?: Record<string, string>;
   write?(trx: SellerTransaction, order: StoredOrder, at: Date): Promise<void>;
 }
 
 export type EffectAt = (at: Date) => Effect;
+
+export const preparation: EffectAt = () => ({ type: 'fulfillment.preparing' });
 
 /** The order is found by its tracking code from then on. */
 export const shipment =
@@ -45,6 +53,10 @@ export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write:
 export const deliveryProblem =
   ({ reason }: ReportProblemRequest): EffectAt =>
   () => ({ type: 'fulfillment.exception', details: { reason } });
+
+export const parcelReturn =
+  ({ reason }: ReturnOrderRequest): EffectAt =>
+  () => ({ type: 'fulfillment.returned', details: { reason } });
 
 export const cancellation =
   ({ reason }: CancelOrderRequest): EffectAt =>

@@ -52,6 +52,13 @@ it('cancels what a filter finds and nobody has paid, with the reason on each', a
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'selection_changed']);
 });
 
+it('marks what is being picked, which stays among what is to be sent', async () => {
+  const id = await desk.order('pago', {}, 'captured');
+  const job = await desk.jobOf('/orders/bulk', { action: 'prepare', selection: picked(id) });
+  expect(job).toMatchObject({ title: 'Marcar 1 pedido em separação', counts: { changed: 1 } });
+  expect(await desk.read(id)).toMatchObject({ fulfillmentStatus: 'em_separacao' });
+});
+
 it('does not reach orders of another store', async () => {
   const id = await desk.order('pago', {}, 'captured');
   const stranger = await createAccount(api.platform);

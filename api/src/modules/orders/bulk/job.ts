@@ -6,7 +6,7 @@ import type { JobHandler } from '../../../jobs/job-handler';
 import type { SelectionCursor } from '../../../lists/selection';
 import type { Platform } from '../../../platform';
 import { type Acting, applyAction, type OrderEntry } from '../actions/apply-action';
-import { cancellation, shipment } from '../actions/effects';
+import { cancellation, preparation, shipment } from '../actions/effects';
 import { resendCharge } from '../resend/resend-charge';
 import { orderCount, orderSelection } from '../selection';
 import type { StoredOrder } from '../state/repository';
@@ -24,6 +24,8 @@ function doAction(
   request: OrderBulkRequest,
 ): Promise<OrderEntry> {
   switch (request.action) {
+    case 'prepare':
+      return applyAction(trx, acting, order, 'prepare', preparation);
     case 'ship':
       return applyAction(trx, acting, order, 'ship', shipment(UNTRACKED));
     case 'cancel':
@@ -38,6 +40,7 @@ function doAction(
 }
 
 const TITLES: Readonly<Record<OrderBulkRequest['action'], (count: number) => string>> = {
+  prepare: (count) => `Marcar ${orderCount(count)} em separação`,
   ship: (count) => `Marcar ${orderCount(count)} como ${count === 1 ? 'enviado' : 'enviados'}`,
   cancel: (count) => `Cancelar ${orderCount(count)}`,
   tag: (count) => `Etiquetar ${orderCount(count)}`,

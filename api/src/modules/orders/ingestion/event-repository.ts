@@ -20,6 +20,31 @@ const rowOf = ({ id, type, occurredAt, amountCents, data }: NewEvent) => ({
 });
 
 /**
+ * Stores the events of an order itself that are new; none where the order is unknown. What is said of a parcel whose buyer was
+ * erased is left out. An id counts once, as those of payments.
+ *
+ * @returns the ids that are new
+ */
+export async function insertOrderEvents(
+  trx: SellerTransaction,
+  place: OrderPlace,
+  source: string,
+  events: readonly NewEvent[],
+): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    insert into order_events (seller_id, source, event_id, order_id, type, occurred_at, data)
+    select found.seller_id, ${source}, event.event_id, found.id, event.type, event.occurred_at,
+           case when found.anonymized_at is null then event.data end
+    from (${orderAt(trx, place).select(['orders.seller_id', 'orders.id', 'orders.anonymized_at'])}) as found
+    cross join jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb)
+      as event(event_id text, type text, occurred_at timestamptz, data jsonb)
+    order by event.event_id
+    on conflict (seller_id, source, event_id) do nothing
+    returning event_id`.execute(trx);
+  return rows.map(({ event_id }) => event_id);
+}
+
+/**
  * Stores the events of a payment that are new; none where the order or the payment is unknown. An id counts once among the
  * events of a seller and source, also when two transactions store it at the same time.
  *

@@ -6,6 +6,7 @@ import {
   CURRENCY_CODE,
   MED_EVENT_TYPES,
   type PaymentMethod,
+  REFUSAL_CODES,
   REFUSAL_COUNTERS,
   REFUSAL_GROUPS,
   type RefusalGroup,
@@ -126,6 +127,21 @@ const isApproved = sql`(p.status in (${literals(APPROVED_CARD_STATUSES)}) or p.s
   select from order_events as e where e.seller_id = p.seller_id and e.order_id = p.order_id
     and e.payment_id = p.id and e.type = 'payment.authorized'))`;
 
+/** Codes of one digit are reported with or without the zero before it. */
+const REFUSAL_CODE = sql`upper(btrim(e.data ->> 'refusal_code'))`;
+const CODE_OF_NETWORK = sql`lpad(${REFUSAL_CODE}, greatest(length(${REFUSAL_CODE}), 2), '0')`;
+
+/** As `refusalGroupOf`: the group that was reported, else the one of a code of the card networks. */
+const REFUSAL_GROUP = sql`case
+  when e.data ->> 'refusal_group' in (${literals(REFUSAL_GROUPS)}) then e.data ->> 'refusal_group'
+  ${sql.join(
+    REFUSAL_GROUPS.map(
+      (group) => sql`when ${CODE_OF_NETWORK} in (${literals(REFUSAL_CODES[group])}) then ${sql.lit(group)}`,
+    ),
+    sql` `,
+  )}
+end`;
+
 const KNOWN_GROUPS = REFUSAL_GROUPS.filter((group) => group !== 'erro');
 const isRefusedFor = (group: RefusalGroup): Sql =>
   group === 'erro'
@@ -146,7 +162,7 @@ const ATTEMPTS = sql`
       ${sql.join(REFUSAL_GROUPS.map((group) => sql`${countWhere(isRefusedFor(group))} as ${sql.ref(group)}`))}
     from payments as p
     left join lateral (
-      select e.data ->> 'refusal_group' as name from order_events as e
+      select ${REFUSAL_GROUP} as name from order_events as e
       where e.seller_id = p.seller_id and e.order_id = p.order_id and e.payment_id = p.id and e.type = 'payment.refused'
       order by e.occurred_at desc, e.received_at desc limit 1
     ) as refusal on p.status = 'recusado'

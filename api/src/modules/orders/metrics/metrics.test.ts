@@ -185,6 +185,29 @@ describe('what a period comes to', () => {
     });
   });
 
+  it('counts a refusal in the group that its order names: the reported one, else the one of its code', async () => {
+    const refusals = [
+      { refusal_code: '51' },
+      { refusal_code: ' n7 ' },
+      { refusal_code: 5 },
+      { refusal_group: 'antifraude', refusal_code: '51' },
+      { refusal_code: '777' },
+    ];
+    const shown: string[] = [];
+    for (const [position, data] of refusals.entries()) {
+      const name = `refused-${position}`;
+      await put(name, { payments: paidBy('credit_card') });
+      const event = { ...paymentEvent('refused', 0), data };
+      const path = `/orders/${name}/payments/credit_card/events`;
+      expect((await callV1(api, key, 'POST', path, event)).statusCode).toBe(202);
+      const { items } = (await callAs(api, maria, 'GET', `/orders?q=${name}`)).json();
+      const { payments } = (await callAs(api, maria, 'GET', `/orders/${items[0].id}`)).json();
+      shown.push(payments[0].refusal.group);
+    }
+    expect(shown.toSorted()).toEqual(['antifraude', 'dados', 'emissor', 'erro', 'saldo']);
+    expect((await read()).refusals.map(({ group }) => group).toSorted()).toEqual(shown.toSorted());
+  });
+
   it('is narrowed to a checkout, with its visits, and to a product, with all that its orders came to', async () => {
     await report([
       checkoutEvent('a', 'checkout.started', { at: NOON, checkout: 'natal' }),

@@ -54,10 +54,11 @@ export const makePickingList = (
     const items = orderIds.length === 0 ? [] : await findPickedItems(trx, owner, orderIds);
     return {
       storeName,
-      orders: orders.map(({ id, number, is_test, buyer_name, ordered_at }) => ({
+      orders: orders.map(({ id, number, is_test, cancelled_at, buyer_name, ordered_at }) => ({
         id,
         number: Number(number),
         isTest: is_test,
+        isCancelled: cancelled_at !== null,
         buyerName: buyer_name,
         orderedAt: ordered_at.toISOString(),
         items: items

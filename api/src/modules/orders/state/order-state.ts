@@ -49,6 +49,7 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
   refundedCents: Number(row.refunded_cents),
   disputedCents: Number(row.disputed_cents),
   lostCents: Number(row.lost_cents),
+  chargebackCount: row.chargeback_count,
   paidAt: row.paid_at,
   isPaidLate: row.is_paid_late,
 });
@@ -68,6 +69,7 @@ const isSame = (one: PaymentState, other: PaymentState): boolean =>
   one.refundedCents === other.refundedCents &&
   one.disputedCents === other.disputedCents &&
   one.lostCents === other.lostCents &&
+  one.chargebackCount === other.chargebackCount &&
   one.isPaidLate === other.isPaidLate &&
   one.paidAt?.getTime() === other.paidAt?.getTime();
 
@@ -95,6 +97,16 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
 const fulfillmentOf = (events: readonly StoredEvent[]) =>
   reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
 
+/** What is never sent is delivered with the payment, unless somebody reports otherwise. */
+function fulfillmentStatusOf(
+  { is_digital }: Pick<StoredOrder, 'is_digital'>,
+  events: readonly StoredEvent[],
+  paidAt: Date | null,
+): FulfillmentStatus {
+  const { status } = fulfillmentOf(events);
+  return is_digital && status === 'nao_enviado' && paidAt !== null ? 'entregue' : status;
+}
+
 /** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
 export interface JudgedEvents {
   outcomes: ReadonlyMap<string, EventOutcome>;
@@ -117,7 +129,7 @@ export function judgeEvents(
 
 /** Reduces all events of an order. Payments stand in the order in which they were tried. */
 export function reduceOrder(
-  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at'>,
+  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital'>,
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
 ): OrderState {
@@ -131,13 +143,14 @@ export function reduceOrder(
     isCancelled: order.cancelled_at !== null,
     payments: states,
   });
+  const paidAt = paidAtOf(paymentStatus, states);
   return {
     moved: reduced.filter(({ before, after }) => !isSame(before, after)),
     disputed: reduced.filter(({ disputes }) => disputes.length > 0),
     paymentStatus,
-    fulfillmentStatus: fulfillmentOf(events).status,
+    fulfillmentStatus: fulfillmentStatusOf(order, events, paidAt),
     capturedCents: sum(states, 'capturedCents'),
     refundedCents: sum(states, 'refundedCents'),
-    paidAt: paidAtOf(paymentStatus, states),
+    paidAt,
   };
 }

@@ -241,7 +241,13 @@ describe('changing a connection', () => {
   it('keeps the fees of the contract', async () => {
     const { id } = (await connect()).json();
     const fees = {
-      credit_card: { percentBasisPoints: 321, fixedCents: 30, releaseDays: 30, perInstallment: true },
+      credit_card: {
+        percentBasisPoints: 321,
+        fixedCents: 30,
+        releaseDays: 30,
+        perInstallment: true,
+        chargebackCents: 2500,
+      },
     };
     expect((await change(id, { fees }, 1)).json().fees).toEqual(fees);
   });

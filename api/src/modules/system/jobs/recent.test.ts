@@ -14,7 +14,7 @@ let maria: Account;
 beforeAll(async () => {
   api = await startTestApi();
   // No worker changes the jobs of these tests.
-  await api.platform.jobs.stop();
+  for (const { jobs } of api.platforms) await jobs.stop();
 });
 afterAll(() => api.close());
 beforeEach(async () => {

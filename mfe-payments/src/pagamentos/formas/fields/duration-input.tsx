@@ -34,7 +34,7 @@ export function DurationInput({ value = null, onChange, unitLabel, ...control }:
         }}
       />
       <select
-        className="bal-select"
+        className="bal-input"
         aria-label={unitLabel}
         value={unit.seconds}
         onBlur={control.onBlur}

@@ -1,5 +1,11 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { GATEWAY_FEE_BOUNDS, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import {
+  formatDays,
+  GATEWAY_FEE_BOUNDS,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+  USUAL_RELEASE,
+} from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import {
   CheckboxField,
@@ -13,7 +19,7 @@ import { ResourceForm } from '@balcao/ui/resource';
 import { useMemo } from 'react';
 import type { GatewayEntry } from '../../payment-api';
 import { useGatewayUpdates } from '../../use-gateways';
-import { FEE_LABELS, feeField, feesSpec } from './fees-spec';
+import { FEE_LABELS, feeField, feesSpec, hasChargebacks } from './fees-spec';
 
 export interface FeesFormProps {
   entry: GatewayEntry;
@@ -36,7 +42,7 @@ export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
     >
       <Section
         title="Tarifas e prazos"
-        description="Os do seu contrato com o gateway. Com eles a simulação mostra quanto você recebe e quando."
+        description="Os do seu contrato com o gateway. Por eles cada venda entra no extrato, e a simulação mostra quanto você recebe e quando."
       >
         {methods.map((method) => (
           <FeeFields key={method} method={method} />
@@ -45,6 +51,11 @@ export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
     </ResourceForm>
   );
 }
+
+const usualWords = (method: PaymentMethod) => {
+  const { releaseDays } = USUAL_RELEASE[method];
+  return releaseDays === 0 ? 'na hora' : formatDays(releaseDays);
+};
 
 function FeeFields({ method }: { method: PaymentMethod }) {
   return (
@@ -65,9 +76,24 @@ function FeeFields({ method }: { method: PaymentMethod }) {
           name={feeField(method, 'releaseDays')}
           label={FEE_LABELS.releaseDays}
           unit="dias"
+          help={`Sem resposta, vale o de costume: ${usualWords(method)}.`}
           {...GATEWAY_FEE_BOUNDS.releaseDays}
         />
       </FieldRow>
+      <CheckboxField
+        name={feeField(method, 'releaseInBusinessDays')}
+        label={FEE_LABELS.releaseInBusinessDays}
+      >
+        Contar só os dias em que há banco
+      </CheckboxField>
+      {hasChargebacks(method) && (
+        <MoneyField
+          name={feeField(method, 'chargebackCents')}
+          label={FEE_LABELS.chargebackCents}
+          help="O que o gateway cobra quando um comprador contesta a compra."
+          {...GATEWAY_FEE_BOUNDS.chargebackCents}
+        />
+      )}
       {method === 'credit_card' && (
         <CheckboxField name={feeField(method, 'perInstallment')} label={FEE_LABELS.perInstallment}>
           Receber cada parcela na data dela, e não tudo de uma vez

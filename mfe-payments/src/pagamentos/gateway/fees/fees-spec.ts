@@ -6,6 +6,7 @@ import {
   type GatewayFee,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
+  USUAL_RELEASE,
 } from '@balcao/domain';
 import type { ResourceSpec } from '@balcao/ui/resource';
 import { CONNECTIONS, changeConnection } from '../../payment-api';
@@ -22,33 +23,55 @@ export const FEE_LABELS: Readonly<Record<FeeField, string>> = {
   percentBasisPoints: 'Tarifa',
   fixedCents: 'Valor fixo',
   releaseDays: 'Recebe em',
+  releaseInBusinessDays: 'Só dias úteis contam',
   perInstallment: 'Recebe parcela por parcela',
+  chargebackCents: 'Custo por chargeback',
 };
 
 const SHOWN: Readonly<Record<FeeField, (value: number | boolean | null) => string>> = {
   percentBasisPoints: (value) => (value === null ? '' : formatPercent(Number(value))),
   fixedCents: (value) => (value === null ? '' : formatMoney(Number(value))),
   releaseDays: (value) => (value === null ? '' : formatDays(Number(value))),
+  releaseInBusinessDays: (value) => (value ? 'Sim' : 'Não'),
   perInstallment: (value) => (value ? 'Sim' : 'Não'),
+  chargebackCents: (value) => (value === null ? '' : formatMoney(Number(value))),
 };
 
 const FIELDS = Object.keys(FEE_LABELS) as FeeField[];
 
+/** Whether buyers can contest a payment by its gateway. */
+export const hasChargebacks = (method: PaymentMethod): boolean =>
+  method === 'credit_card' || method === 'paypal';
+
 /** Only cards are paid in installments. */
 const fieldsOf = (method: PaymentMethod) =>
-  FIELDS.filter((field) => field !== 'perInstallment' || method === 'credit_card');
+  FIELDS.filter(
+    (field) =>
+      (field !== 'perInstallment' || method === 'credit_card') &&
+      (field !== 'chargebackCents' || hasChargebacks(method)),
+  );
 
-/** A fee as it is kept; nothing while none of its numbers was said. */
+/** What a field shows while nothing was said. */
+function unsaid(method: PaymentMethod, field: FeeField): boolean | null {
+  if (field === 'perInstallment') return USUAL_RELEASE[method].perInstallment;
+  return field === 'releaseInBusinessDays' ? false : null;
+}
+
+/** A fee as it is kept; nothing while none of its numbers was said. Money is never taken to fall due before it usually does. */
 function feeIn(values: FeeValues, method: PaymentMethod): GatewayFee | undefined {
   const numberAt = (field: FeeField) => values[feeField(method, field)];
-  const said = (['percentBasisPoints', 'fixedCents', 'releaseDays'] as const).map(numberAt);
+  const said = (['percentBasisPoints', 'fixedCents', 'releaseDays', 'chargebackCents'] as const).map(
+    numberAt,
+  );
   if (said.every((value) => value === null || value === undefined)) return undefined;
-  const [percentBasisPoints, fixedCents, releaseDays] = said.map((value) => Number(value ?? 0));
+  const [percentBasisPoints, fixedCents, releaseDays, chargebackCents] = said;
   return {
-    percentBasisPoints: percentBasisPoints ?? 0,
-    fixedCents: fixedCents ?? 0,
-    releaseDays: releaseDays ?? 0,
+    percentBasisPoints: Number(percentBasisPoints ?? 0),
+    fixedCents: Number(fixedCents ?? 0),
+    releaseDays: Number(releaseDays ?? USUAL_RELEASE[method].releaseDays),
+    ...(numberAt('releaseInBusinessDays') === true ? { releaseInBusinessDays: true } : {}),
     perInstallment: numberAt('perInstallment') === true,
+    ...(chargebackCents ? { chargebackCents: Number(chargebackCents) } : {}),
   };
 }
 
@@ -67,7 +90,7 @@ export function feesSpec(methods: readonly PaymentMethod[]): ResourceSpec<Gatewa
       Object.fromEntries(
         named.map(({ method, field }) => [
           feeField(method, field),
-          fees[method]?.[field] ?? (field === 'perInstallment' ? false : null),
+          fees[method]?.[field] ?? unsaid(method, field),
         ]),
       ),
     patchOf: (values): GatewayConnectionPatch => ({

@@ -1,16 +1,15 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { TextAreaField, TextField } from '@balcao/ui/form';
+import { TextField } from '@balcao/ui/form';
 import type { ChosenAction } from '../order-api';
 import { ActionDialog } from './action-dialog';
+import { ReasonField } from './reason-field';
 
 export interface ActionDialogsProps {
   order: OrderDetail;
   action: ChosenAction;
   onClose(): void;
 }
-
-const LONGEST_REASON = 500;
 
 const isAddress = (text: string): string | null =>
   text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https.';
@@ -32,6 +31,17 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
   const common = { order, path: action, isPossible: order.actions.includes(action), onClose };
   const name = nameOf(order);
   switch (action) {
+    case 'prepare':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Separar pedido ${order.number}`}
+          consequence={`Marca em separação ${name}. A equipe vê que alguém já cuida dele.`}
+          initialValues={{}}
+          confirmLabel="Marcar em separação"
+          done={`Pedido ${order.number} em separação.`}
+        />
+      );
     case 'ship':
       return (
         <ActionDialog
@@ -79,7 +89,20 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           confirmLabel="Registrar problema"
           done={`Problema do pedido ${order.number} registrado.`}
         >
-          <TextAreaField name="reason" label="O que aconteceu" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField label="O que aconteceu" />
+        </ActionDialog>
+      );
+    case 'return':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Devolução do pedido ${order.number}`}
+          consequence={`O que foi enviado voltou: ${name}. O dinheiro só volta para o cliente com um reembolso.`}
+          initialValues={{ reason: '' }}
+          confirmLabel="Registrar devolução"
+          done={`Devolução do pedido ${order.number} registrada.`}
+        >
+          <ReasonField label="Por que voltou" />
         </ActionDialog>
       );
     case 'cancel':
@@ -94,7 +117,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           done={`Pedido ${order.number} cancelado.`}
           destructive
         >
-          <TextAreaField name="reason" label="Motivo" rows={3} maxLength={LONGEST_REASON} required />
+          <ReasonField />
         </ActionDialog>
       );
   }

@@ -1,22 +1,18 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { orderNextStep, whatsAppAddress } from '@balcao/domain';
 import { Button, Icon, LinkButton } from '@balcao/ui/base';
+import type { ReactNode } from 'react';
 import { disputaPath } from '../../paths';
 import type { ChosenAction } from '../order-api';
-
-export interface NextActionProps {
-  order: OrderDetail;
-  onAct(action: ChosenAction): void;
-}
 
 function disputeWords({ kind, status }: OrderDetail['disputes'][number]): string {
   if (status !== 'open') return 'Ver disputa';
   return kind === 'med' ? 'Responder MED' : 'Contestar chargeback';
 }
 
-/** The button of the order's next step; nothing where there is nothing to do here. */
-export function NextAction({ order, onAct }: NextActionProps) {
-  const { act } = orderNextStep(order);
+/** The button of the order's next step; null where there is nothing to do here, so that a phone keeps no room for it. */
+export function nextAction(order: OrderDetail, onAct: (action: ChosenAction) => void): ReactNode {
+  const { act } = orderNextStep({ ...order, isCancelled: order.cancelledAt !== null });
   if (act === 'ship' && order.actions.includes('ship'))
     return (
       <Button kind="primary" icon="products" onClick={() => onAct('ship')}>

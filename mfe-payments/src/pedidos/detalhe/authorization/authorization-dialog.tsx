@@ -1,9 +1,9 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import type { AuthorizationAction } from '@balcao/domain';
 import { formatMoney, gatewayInSentence } from '@balcao/domain';
-import { TextAreaField } from '@balcao/ui/form';
 import { ActionDialog } from '../actions/action-dialog';
-import { paymentName } from '../order-words';
+import { ReasonField } from '../actions/reason-field';
+import { GATEWAY_WILL_SAY, paymentName } from '../order-words';
 import { CaptureDialog } from './capture-dialog';
 
 export interface AuthorizationDialogProps {
@@ -13,9 +13,6 @@ export interface AuthorizationDialogProps {
   action: AuthorizationAction;
   onClose(): void;
 }
-
-const LONGEST_REASON = 500;
-const ASKED = 'A linha do tempo mostra quando o gateway terminar.';
 
 /** Some gateways show a card that waits for its capture like one under review. */
 const reviewWords = ({ status }: OrderPayment): string =>
@@ -34,15 +31,7 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
     onClose,
   };
   if (action === 'capture')
-    return (
-      <CaptureDialog
-        {...common}
-        payment={payment}
-        gateway={gateway}
-        review={reviewWords(payment)}
-        asked={ASKED}
-      />
-    );
+    return <CaptureDialog {...common} payment={payment} gateway={gateway} review={reviewWords(payment)} />;
   return (
     <ActionDialog
       {...common}
@@ -51,17 +40,10 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
       initialValues={{ reason: '' }}
       confirmLabel="Cancelar autorização"
       cancelLabel="Voltar"
-      done={`Cancelamento da autorização de ${formatMoney(payment.amountCents, order.currency)} pedido. ${ASKED}`}
+      done={`Cancelamento da autorização de ${formatMoney(payment.amountCents, order.currency)} pedido. ${GATEWAY_WILL_SAY}`}
       destructive
     >
-      <TextAreaField
-        name="reason"
-        label="Motivo"
-        help="Fica no pedido. O comprador não o vê."
-        rows={2}
-        maxLength={LONGEST_REASON}
-        required
-      />
+      <ReasonField />
     </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { OrderPayment } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { MoneyField, useFieldData, useFormHandle } from '@balcao/ui/form';
 import { ActionDialog, type ActionDialogProps } from '../actions/action-dialog';
-import { paymentName } from '../order-words';
+import { GATEWAY_WILL_SAY, paymentName } from '../order-words';
 
 export interface CaptureDialogProps
   extends Pick<ActionDialogProps, 'order' | 'path' | 'isPossible' | 'onClose'> {
@@ -12,8 +12,6 @@ export interface CaptureDialogProps
   gateway: string;
   /** What is to be known of a payment under review; else empty. */
   review: string;
-  /** What is said after what was asked. */
-  asked: string;
 }
 
 /** What becomes of what is not taken. */
@@ -23,7 +21,7 @@ const restWords = (method: OrderPayment['method'], rest: string): string =>
     : `O resto, ${rest}, é liberado para o cliente e não pode mais ser capturado.`;
 
 /** Asks how much to take of what is reserved: the whole, or less where the gateway can. */
-export function CaptureDialog({ payment, gateway, review, asked, ...dialog }: CaptureDialogProps) {
+export function CaptureDialog({ payment, gateway, review, ...dialog }: CaptureDialogProps) {
   const { order } = dialog;
   const { amountCents: reservedCents, method, authorization } = payment;
   const form = useFormHandle();
@@ -40,7 +38,7 @@ export function CaptureDialog({ payment, gateway, review, asked, ...dialog }: Ca
       consequence={`${paymentName(payment, order.currency)}. Pede que ${gateway} cobre do cliente ${what}. Depois disso, só um reembolso o devolve.${review}`}
       initialValues={isPartial ? { amountCents: reservedCents } : {}}
       confirmLabel={typed > 0 ? `Capturar ${money(typed)}` : 'Capturar'}
-      done={`Captura de ${money(typed)} pedida. ${asked}`}
+      done={`Captura de ${money(typed)} pedida. ${GATEWAY_WILL_SAY}`}
     >
       {isPartial && (
         <MoneyField

@@ -1,7 +1,7 @@
 import { ApiError } from '@balcao/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anOrder } from '../../testing/an-order-detail';
+import { anOrder, aPayment } from '../../testing/an-order-detail';
 import { anOrderMoney, aPaymentMoney } from '../../testing/an-order-money';
 import { openOrder } from '../../testing/open-order';
 
@@ -38,6 +38,31 @@ it('draws the way from what the buyer paid to what is the store’s', async () =
   );
 });
 
+it.each([
+  [19_290, 'Juros e multa do boleto', '+R$ 3,00'],
+  [18_790, 'Pago a menos no boleto', '-R$ 2,00'],
+])('tells a boleto that brought %d from its amount', async (cents, label, difference) => {
+  const sale = { type: 'sale' as const, percentBasisPoints: null, fixedCents: null, on: '2026-03-01' };
+  const steps = [{ ...sale, amountCents: cents }];
+  const paid = { method: 'boleto' as const, installments: 1, steps, netCents: cents };
+  await openOrder(anOrder({ payments: [aPayment({ method: 'boleto' })] }), { [MONEY]: posted(paid) });
+  const figure = await (await block()).findByRole('figure', { name: /Boleto/ });
+  expect(rungsOf(figure).slice(0, 2)).toEqual([
+    ['Valor do boleto', 'R$ 189,90'],
+    [label, difference],
+  ]);
+});
+
+it('tells the interest of installments from the price', async () => {
+  await openOrder(anOrder({ interestCents: 990, totalCents: 18_990 }), { [MONEY]: posted() });
+  const figure = await (await block()).findByRole('figure', { name: /Cartão de crédito em 3x/ });
+  expect(rungsOf(figure).slice(0, 3)).toEqual([
+    ['Preço com frete', 'R$ 180,00'],
+    ['Juros de parcelamento', '+R$ 9,90'],
+    ['Tarifa do gateway', '-R$ 6,63'],
+  ]);
+});
+
 it('follows what was released to the bank, cent by cent', async () => {
   const payout = {
     payoutId: 's1',
@@ -69,6 +94,8 @@ it('says what is left to cover, and where the money is', async () => {
   });
   const money = await block();
   expect(await money.findByText('Falta cobrir')).toBeVisible();
+  expect(money.getByText(/antes de cair: as próximas liberações cobrem/)).toBeVisible();
+  expect(money.queryByText(/seu para sacar/)).not.toBeInTheDocument();
   expect(money.getByText('Bloqueado', { selector: 'dt' })).toBeVisible();
   expect(money.queryByText('A liberar', { selector: 'dt' })).not.toBeInTheDocument();
 });

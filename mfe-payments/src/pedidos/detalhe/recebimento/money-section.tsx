@@ -33,7 +33,12 @@ function Posted({ order, money }: { order: OrderDetail; money: OrderMoney }) {
   return (
     <Stack>
       {money.payments.map((payment) => (
-        <PaymentMoneyView key={payment.paymentId} payment={payment} isOnly={money.payments.length === 1} />
+        <PaymentMoneyView
+          key={payment.paymentId}
+          order={order}
+          payment={payment}
+          isOnly={money.payments.length === 1}
+        />
       ))}
       <MoneyLines money={money} />
       <div>

@@ -7,8 +7,10 @@ import { rateWords } from '../../../money/fee-step';
 import { stepWords } from '../../../money/step-words';
 import { BankLadder, hasLeft } from './bank-ladder';
 import { ReceivableTable } from './receivable-table';
+import { type SoldOrder, saleSteps } from './sale-steps';
 
 interface PaymentMoneyViewProps {
+  order: SoldOrder;
   payment: PaymentMoney;
   /** It needs no name then. */
   isOnly: boolean;
@@ -22,17 +24,19 @@ const nameOf = ({ method, installments, gateway }: PaymentMoney): string =>
     .filter(Boolean)
     .join(', ');
 
-const stepsOf = ({ steps }: PaymentMoney): LadderStep[] =>
-  steps.map((step) => {
-    const { label, hint } = stepWords(step.type);
-    return {
-      key: step.type,
-      label: step.type === 'sale' ? 'Cliente pagou' : label,
-      hint,
-      cents: step.amountCents,
-      rate: rateWords(step),
-      date: formatCalendarDate(step.on),
-    };
+const stepsOf = (order: SoldOrder, payment: PaymentMoney): LadderStep[] =>
+  payment.steps.flatMap((step) => {
+    const date = formatCalendarDate(step.on);
+    if (step.type === 'sale') return saleSteps(order, payment, step, date);
+    return [
+      {
+        key: step.type,
+        cents: step.amountCents,
+        rate: rateWords(step),
+        date,
+        ...stepWords(step.type),
+      },
+    ];
   });
 
 /** When the last of it falls due, while something does. */
@@ -50,7 +54,13 @@ function placesOf(payment: PaymentMoney): Definition[] {
   const isFree = !isOnLadder(payment);
   const places: [term: string, cents: number, note: string][] = [
     ['A liberar', pendingCents, 'Cai nos dias da tabela.'],
-    ['No saldo disponível', isFree ? availableCents : 0, 'Já liberado: seu para sacar.'],
+    [
+      'No saldo disponível',
+      isFree ? availableCents : 0,
+      availableCents < 0
+        ? 'Saiu do saldo da loja antes de cair: as próximas liberações cobrem.'
+        : 'Já liberado: seu para sacar.',
+    ],
     ['Bloqueado', blockedCents, 'Reserva, chargeback ou MED em análise.'],
   ];
   return places.flatMap(([term, cents, note]) =>
@@ -59,7 +69,7 @@ function placesOf(payment: PaymentMoney): Definition[] {
 }
 
 /** A payment, from what the buyer paid to where it is now. */
-export function PaymentMoneyView({ payment, isOnly }: PaymentMoneyViewProps) {
+export function PaymentMoneyView({ order, payment, isOnly }: PaymentMoneyViewProps) {
   const { netCents, receivables } = payment;
   const places = placesOf(payment);
   return (
@@ -67,7 +77,7 @@ export function PaymentMoneyView({ payment, isOnly }: PaymentMoneyViewProps) {
       {!isOnly && <h3 className="order-attempt-name">{nameOf(payment)}</h3>}
       <MoneyLadder
         label={`Do que o cliente pagou ao que é seu: ${nameOf(payment)}`}
-        steps={stepsOf(payment)}
+        steps={stepsOf(order, payment)}
         total={{
           label: netCents < 0 ? 'Falta cobrir' : 'Você recebe',
           cents: netCents,

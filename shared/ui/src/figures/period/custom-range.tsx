@@ -44,7 +44,7 @@ export function CustomRange({ range, rules, onPick }: CustomRangeProps) {
               <DateInput
                 id={`${id}-${name}`}
                 name={name}
-                className="bal-list-input"
+                className="bal-input"
                 value={draft[name]}
                 aria-invalid={problems[name] ? true : undefined}
                 aria-describedby={problems[name] ? `${id}-${name}-problem` : undefined}

@@ -69,12 +69,7 @@ function OneOf({ label, options, value, onChange }: OneOfProps) {
   return (
     <div className="bal-list-filter">
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="bal-list-select"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
+      <select id={id} className="bal-input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">Todos</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -99,7 +94,7 @@ function TextOf({ label, value, onChange }: TextOfProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="bal-list-input"
+        className="bal-input"
         value={value}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
@@ -153,7 +148,7 @@ function Range({ filter, draft, problems, onChange }: RangeProps) {
         {ends.map(({ name, words }) => {
           const input = {
             id: `${id}-${name}`,
-            className: 'bal-list-input',
+            className: 'bal-input',
             value: String(draft[name] ?? ''),
             'aria-invalid': problems[name] ? true : undefined,
             'aria-describedby': problems[name] ? `${id}-${name}-problem` : undefined,

@@ -52,7 +52,7 @@ function PastedLines({ words, text, disabled, onChange }: PastedLinesProps) {
       <label htmlFor={id}>{words.label}</label>
       <textarea
         id={id}
-        className="bal-list-input bal-list-paste"
+        className="bal-input bal-list-paste"
         rows={6}
         value={text}
         disabled={disabled}

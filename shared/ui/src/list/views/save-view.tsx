@@ -23,7 +23,7 @@ export function SaveView({ busy, onSave }: SaveViewProps) {
       <label htmlFor={id}>Salvar o que vejo agora como</label>
       <input
         id={id}
-        className="bal-list-input"
+        className="bal-input"
         value={name}
         maxLength={60}
         required

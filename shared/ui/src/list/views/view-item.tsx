@@ -79,7 +79,7 @@ function RenameView({ view, busy, onRename, onDone }: ViewItemProps & { onDone()
   return (
     <form className="bal-list-view-line" onSubmit={(event) => void rename(event)}>
       <input
-        className="bal-list-input"
+        className="bal-input"
         aria-label={`Nome da visão ${view.name}`}
         value={name}
         maxLength={60}

@@ -1,4 +1,5 @@
-import { COUNTED_ROWS, type ProductListQuery, productListQuery } from '@balcao/api-schema';
+import { COUNTED_ROWS, COUNTED_TAB_ROWS, type ProductListQuery, productListQuery } from '@balcao/api-schema';
+import { PRODUCT_STATUSES } from '@balcao/domain';
 import { sql } from 'kysely';
 import {
   type Explained,
@@ -182,6 +183,27 @@ describe('a large store', () => {
       expect(page.cursors).toEqual({ previous: null, next: expect.any(String), last: null });
     }
     expect(await productList.count(inLarge.executor, large, {})).toBe(LARGE);
+  });
+
+  it.each<[string, Query]>([
+    ['all of it', {}],
+    ['a search', { q: 'c' }],
+  ])('has tabs that count %s up to a limit', async (_name, query) => {
+    const { counts = [] } = await listLarge({ ...query, countBy: 'status' });
+    const exact = await Promise.all(
+      PRODUCT_STATUSES.map((status) => {
+        const filter = productListQuery.parse({ ...query, status });
+        return productList.count(inLarge.executor, large, filter);
+      }),
+    );
+    expect(Math.max(...exact)).toBeGreaterThan(COUNTED_TAB_ROWS);
+    expect(counts).toEqual(
+      PRODUCT_STATUSES.map((value, index) => ({
+        value,
+        total: Math.min(exact[index] ?? 0, COUNTED_TAB_ROWS),
+        totalIsExact: (exact[index] ?? 0) <= COUNTED_TAB_ROWS,
+      })),
+    );
   });
 
   it.each([

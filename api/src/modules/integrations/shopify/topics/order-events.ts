@@ -55,6 +55,9 @@ function paymentState(order: ShopifyOrder, method: PaymentMethod): ReportedEvent
 export const parcelsOf = ({ fulfillments }: ShopifyOrder): ShopifyFulfillment[] =>
   fulfillments.filter(({ status }) => status === 'success' || status === 'open');
 
+/** What a shop says of parcels that the carrier has. */
+const UNDER_WAY = ['in_transit', 'out_for_delivery', 'attempted_delivery'];
+
 /** An order counts as sent, or delivered, when all of it is. */
 function parcelState(order: ShopifyOrder): ReportedEvent[] {
   const parcels = parcelsOf(order);
@@ -65,8 +68,11 @@ function parcelState(order: ShopifyOrder): ReportedEvent[] {
   const all = (state: string) => parcels.every(({ shipment_status }) => shipment_status === state);
   const changedAt = last(parcels.map(({ created_at, updated_at }) => updated_at ?? created_at));
   if (all('delivered')) return [shipped, stateEvent(order.id, 'fulfillment.delivered', changedAt)];
-  const isFailing = parcels.some(({ shipment_status }) => shipment_status === 'failure');
-  return isFailing ? [shipped, stateEvent(order.id, 'fulfillment.exception', changedAt)] : [shipped];
+  const some = (...states: string[]) =>
+    parcels.some(({ shipment_status }) => states.includes(shipment_status ?? ''));
+  if (some('failure')) return [shipped, stateEvent(order.id, 'fulfillment.exception', changedAt)];
+  const isMoving = some(...UNDER_WAY);
+  return isMoving ? [shipped, stateEvent(order.id, 'fulfillment.in_transit', changedAt)] : [shipped];
 }
 
 /** Everything that a report of an order says has happened. */

@@ -1,0 +1,142 @@
+import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { seededRandom } from '@balcao/domain/random';
+import { callAs } from '../../../../test/call-as';
+import {
+  assertLedgerHolds,
+  balancesOf,
+  CARD,
+  type PaymentEvent,
+  PIX,
+  placeSale,
+  reportPayment,
+} from '../../../../test/ledger';
+import { newKey, paymentEvent } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
+import { releaseDue } from '../receivables/release';
+
+/** 3,49 % a sale and R$ 15,00 a chargeback; Pix 0,99 %. */
+const FEES = {
+  credit_card: {
+    percentBasisPoints: 349,
+    fixedCents: 0,
+    releaseDays: 30,
+    perInstallment: true,
+    chargebackCents: 1500,
+  },
+  pix: { percentBasisPoints: 99, fixedCents: 0, releaseDays: 0, perInstallment: false },
+};
+
+let api: TestApi;
+let maria: Account;
+let key: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  key = await newKey(api, maria, { mode: 'live' });
+  await api.platform.database.platform
+    .insertInto('payment_gateways')
+    .values({
+      seller_id: maria.sellerId,
+      id: newId(),
+      store_id: maria.storeId,
+      gateway: 'iugu',
+      mode: 'live',
+      credentials: '{}',
+      fees: JSON.stringify(FEES),
+      is_current: true,
+      webhook_key_sealed: null,
+      webhook_key_hash: null,
+      last_test_outcome: null,
+    })
+    .execute();
+});
+afterEach(() => assertLedgerHolds(api, maria));
+
+const balances = async () => (await callAs(api, maria, 'GET', '/finance/balances')).json();
+const later = (days: number) => releaseDue(api.platform.database, addDays(todayInSaoPaulo(), days));
+async function sell(name: string, payment: typeof CARD | typeof PIX, events: readonly PaymentEvent[]) {
+  expect((await placeSale(api, key, name, payment)).statusCode).toBe(201);
+  await reportPayment(api, key, name, { id: payment.id, events });
+}
+
+it('R$ 189,90 by card in three, refunded in part and contested, to the cent', async () => {
+  await sell('a', CARD, [paymentEvent('captured', 1)]);
+  expect(await balances()).toEqual(balancesOf({ pending: 17_899 }));
+  await later(40);
+  expect(await balances()).toEqual(balancesOf({ available: 5966, pending: 11_933 }));
+  await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 10_000)] });
+  expect(await balances()).toEqual(balancesOf({ available: 5966, pending: 1933 }));
+  await reportPayment(api, key, 'a', { events: [paymentEvent('chargeback_opened', 3, 3000)] });
+  expect(await balances()).toEqual(
+    balancesOf({ available: 5966 - 3000 - 1500, pending: 1933, blocked: 3000 }),
+  );
+  await reportPayment(api, key, 'a', { events: [paymentEvent('chargeback_won', 4)] });
+  expect(await balances()).toEqual(balancesOf({ available: 4466, pending: 1933 }));
+  await later(120);
+  expect(await balances()).toEqual(balancesOf({ available: 6399 }));
+});
+
+it('a chargeback of what waits leaves less than nothing free, and the next releases cover it', async () => {
+  await sell('a', CARD, [paymentEvent('captured', 1), paymentEvent('chargeback_lost', 2)]);
+  expect(await balances()).toEqual(balancesOf({ available: -18_990 - 1500, pending: 17_899 }));
+  await later(120);
+  expect(await balances()).toEqual(balancesOf({ available: -18_990 - 1500 + 17_899 }));
+});
+
+it('a MED costs no fee and may come back in parts', async () => {
+  // 0,99 % is 188,0 cents; 1,99 % and R$ 0,50 are 428.
+  const net = 18_990 - 188 - 428;
+  await sell('a', PIX, [paymentEvent('captured', 1), paymentEvent('med_opened', 2, 5000)]);
+  expect(await balances()).toEqual(balancesOf({ available: net - 5000, blocked: 5000 }));
+  await reportPayment(api, key, 'a', { id: PIX.id, events: [paymentEvent('med_returned', 3, 2000)] });
+  expect((await balances()).availableCents).toBe(net - 5000);
+});
+
+it('a capture that an earlier report makes less gives its fees back', async () => {
+  await sell('a', CARD, [paymentEvent('captured', 2)]);
+  expect(await balances()).toEqual(balancesOf({ pending: 17_899 }));
+  // The first report counts, and the whole is no further part.
+  await reportPayment(api, key, 'a', { events: [paymentEvent('captured', 1, 10_000)] });
+  expect(await balances()).toEqual(balancesOf({ pending: 10_000 - 349 - 249 }));
+  const settled = await api.app.inject({
+    method: 'POST',
+    url: '/finance/settlements',
+    headers: { ...maria.headers, 'content-type': 'text/csv' },
+    payload: 'referencia;valor liquido\na;96,51\n',
+  });
+  expect(settled.json().rows).toMatchObject([{ state: 'matched', expectedCents: 10_000 - 349 }]);
+});
+
+it('captured in parts, refunded in part and contested twice, it ends alike in whatever order that is told', async () => {
+  const events = () => [
+    paymentEvent('captured', 1, 10_000),
+    // The rest of what was authorised, R$ 39,90, never posts.
+    paymentEvent('captured', 2, 5000),
+    paymentEvent('refunded', 3, 2000),
+    paymentEvent('chargeback_opened', 4, 4000),
+    paymentEvent('chargeback_won', 5),
+    paymentEvent('chargeback_opened', 6, 3000),
+    paymentEvent('chargeback_lost', 7),
+  ];
+  // Of 15 000: 523,5 and 298,5 are rounded up, and R$ 0,50. Two chargebacks cost R$ 30,00.
+  const [pending, available] = [15_000 - 524 - 349 - 2000, -3000 - 3000];
+  await sell('0', CARD, events());
+  expect(await balances()).toEqual(balancesOf({ pending, available }));
+  const random = seededRandom(20_261_123);
+  const orders = [events().toReversed()];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const shuffled = events().map((event) => ({ event, at: random() }));
+    orders.push(shuffled.toSorted((one, other) => one.at - other.at).map(({ event }) => event));
+  }
+  for (const [index, order] of orders.entries()) {
+    await sell(String(index + 1), CARD, order);
+    const sales = index + 2;
+    expect(await balances()).toEqual(balancesOf({ pending: pending * sales, available: available * sales }));
+  }
+});
