@@ -96,8 +96,8 @@ function Upload({ onSent }: { onSent(id: string): void }) {
         </span>
       </label>
       <p id={helpId} className="bal-meta">
-        Com as colunas “referência” (código do pedido ou do pagamento) e “valor”; “parcela” e “data” ajudam.
-        Até 5.000 linhas.
+        Com as colunas “referência” (número do pedido, código da cobrança, NSU ou txid) e “valor”; “parcela” e
+        “data” ajudam. Até 5.000 linhas.
       </p>
     </div>
   );
