@@ -40,6 +40,14 @@ const open = (answers: object = {}) =>
 const figureOf = async (label: string) =>
   within((await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement);
 
+it('leads to payouts from beside the balances', async () => {
+  await open({ 'GET /finance/balances': { ...NOTHING, availableCents: 123_456 } });
+  expect(await screen.findByRole('link', { name: 'Sacar' })).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/extrato?aba=saques',
+  );
+});
+
 it('says how much there is, and where it is', async () => {
   await open({ 'GET /finance/balances': { ...NOTHING, availableCents: 123_456, pendingCents: 17_899 } });
   expect((await figureOf('Saldo disponível')).getByText(/R\$\s1\.234,56/)).toBeVisible();

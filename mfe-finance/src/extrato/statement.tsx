@@ -1,4 +1,5 @@
-import { Button, Page, Stack } from '@balcao/ui/base';
+import { useSearchParams } from '@balcao/contract/router';
+import { Button, LinkButton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { PayoutsTab } from '../saques/payouts-tab';
@@ -21,6 +22,7 @@ export default function Statement() {
         title="Extrato"
         actions={
           <>
+            <PayoutLink />
             <AnticipateButton />
             <PrintButton />
           </>
@@ -43,6 +45,13 @@ export default function Statement() {
       </Page>
     </QueryProvider>
   );
+}
+
+/** Leads to where a payout is asked for, with what stands in its way. */
+function PayoutLink() {
+  const [address] = useSearchParams();
+  if (address.get('aba') === 'saques') return null;
+  return <LinkButton to="/backoffice/financeiro/extrato?aba=saques">Sacar</LinkButton>;
 }
 
 function PrintButton() {

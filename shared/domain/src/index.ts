@@ -36,6 +36,7 @@ export * from './ledger/order-money';
 export * from './ledger/payouts';
 export * from './ledger/postings';
 export * from './ledger/receivables';
+export * from './ledger/sale-fees';
 export * from './ledger/sale-parts';
 export * from './ledger/settlement';
 export * from './lists/list-range';

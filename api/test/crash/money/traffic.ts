@@ -80,8 +80,13 @@ export class Traffic {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Sends once more, as a shop that has not noticed an answer. @returns the status; undefined when nobody answered */
-  async send({ method, path, body }: Request): Promise<number | undefined> {
+  /** Sends a write again, as a shop that has not noticed its answer. @returns the status of the first answer but a failure */
+  sendAgain(request: Request): Promise<number | undefined> {
+    return this.#sendUntilAnswered(request, () => true);
+  }
+
+  /** @returns the status; undefined when nobody answered */
+  async #send({ method, path, body }: Request): Promise<number | undefined> {
     const { addresses, key, random } = this.options;
     const address = addresses[Math.floor(random() * addresses.length)];
     try {
@@ -141,20 +146,25 @@ export class Traffic {
 
   /** Sends until it is acknowledged. @returns whether it was, before the end */
   async #write(request: Request): Promise<boolean> {
-    for (let wait = RETRY_MS; !this.#isStopped; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
-      const status = await this.send(request);
-      if (status !== undefined && status < 300) {
-        for (const resolve of this.#waiting.splice(0)) resolve();
-        return true;
-      }
-      if (status !== undefined && status < 500) {
-        this.acknowledged.strange.push(`${status} ${request.method} ${request.path}`);
-        return false;
-      }
+    const status = await this.#sendUntilAnswered(request, () => !this.#isStopped);
+    if (status === undefined) return false;
+    if (status < 300) {
+      for (const resolve of this.#waiting.splice(0)) resolve();
+      return true;
+    }
+    this.acknowledged.strange.push(`${status} ${request.method} ${request.path}`);
+    return false;
+  }
+
+  /** Sends until something but a failure is answered, later each time. @returns the status; undefined when it gave up */
+  async #sendUntilAnswered(request: Request, goesOn: () => boolean): Promise<number | undefined> {
+    for (let wait = RETRY_MS; goesOn(); wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
+      const status = await this.#send(request);
+      if (status !== undefined && status < 500) return status;
       this.acknowledged.repeated += 1;
       await pause(wait);
     }
-    return false;
+    return undefined;
   }
 
   /** An order with its payment, and in some cases what is taken back of it. */

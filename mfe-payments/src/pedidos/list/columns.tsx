@@ -33,6 +33,15 @@ function OrderNumber({ number, isTest }: OrderRow) {
   );
 }
 
+function Buyer(row: OrderRow) {
+  const name = buyerWords(row);
+  return (
+    <div className="order-buyer bal-two-lines" title={name}>
+      {name}
+    </div>
+  );
+}
+
 function Payment(row: OrderRow) {
   if (row.method === null) return NOTHING;
   return (
@@ -79,7 +88,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
     orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
     cell: ({ orderedAt }) => <Moment iso={orderedAt} />,
   },
-  { key: 'buyerName', title: 'Cliente', cell: (row) => <div className="order-buyer">{buyerWords(row)}</div> },
+  { key: 'buyerName', title: 'Cliente', cell: Buyer },
   {
     key: 'totalCents',
     title: 'Total',

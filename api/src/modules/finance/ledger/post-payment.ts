@@ -87,11 +87,11 @@ async function postChange(
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { method, before, after, paymentId, version } = moved;
-  const [open, { gateway, chargebackFeeCents }] = await Promise.all([
+  const [open, { gateway, agreed }] = await Promise.all([
     openReceivablesOf(trx, owner, paymentId),
     saleOfPayment(trx, owner, paymentId),
   ]);
-  const { entries, taken } = changePosting(method, before, after, open, chargebackFeeCents);
+  const { entries, taken } = changePosting(method, before, after, open, agreed);
   const key = `change:${paymentId}:${version}`;
   const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
   await post(trx, owner, accounts, changed, entries);
