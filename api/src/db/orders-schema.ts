@@ -78,6 +78,8 @@ export interface OrdersTable {
   coupon: Generated<string>;
   /** How the source calls the checkout in which it was made. */
   checkout: Generated<string>;
+  /** None of its items is sent. */
+  is_digital: Generated<boolean>;
   shipping_method: Generated<string>;
   /** That the buyer was promised. */
   shipping_days: number | null;

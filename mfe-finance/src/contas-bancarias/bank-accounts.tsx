@@ -1,7 +1,7 @@
 import type { BankAccountList } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
-import { Button, Card, EmptyState, FormSkeleton, LinkButton, Notice, Page, Stack } from '@balcao/ui/base';
+import { Button, Card, CardSkeleton, EmptyState, LinkButton, Notice, Page, Stack } from '@balcao/ui/base';
 import { QueryProvider, useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
@@ -44,11 +44,7 @@ function LoadedAccounts() {
       <LoadedResource
         query={query}
         what="as contas bancárias da loja"
-        skeleton={
-          <Card>
-            <FormSkeleton fields={3} />
-          </Card>
-        }
+        skeleton={<CardSkeleton fields={3} />}
         elsewhere={{ to: PAYOUTS, label: 'Ver saques' }}
       >
         {(loaded) => (

@@ -1,9 +1,9 @@
 import type { Balances } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Card, FormSkeleton, Notice } from '@balcao/ui/base';
-import { Money } from '@balcao/ui/display';
+import { Notice } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
+import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
 
 const FIGURES: readonly { name: keyof Balances; label: string; help: string }[] = [
@@ -23,13 +23,7 @@ export function BalanceCards() {
         <>
           <dl className="statement-balances">
             {FIGURES.map(({ name, label, help }) => (
-              <div key={name} className="bal-card statement-balance">
-                <dt>{label}</dt>
-                <dd className="statement-balance-figure">
-                  <Money cents={balances[name]} />
-                </dd>
-                <dd className="bal-meta">{help}</dd>
-              </div>
+              <BalanceFigure key={name} label={label} cents={balances[name]} help={help} />
             ))}
             <AnticipableFigure />
           </dl>
@@ -45,10 +39,20 @@ export function BalanceCards() {
   );
 }
 
+/** As many cards as come, as high as they are. */
 function Skeleton() {
+  const cards = [...FIGURES.map(({ name }) => name), 'anticipable'];
   return (
-    <Card>
-      <FormSkeleton fields={2} />
-    </Card>
+    <div role="status" aria-busy="true">
+      <span className="bal-visually-hidden">Carregando…</span>
+      <div className="statement-balances" aria-hidden="true">
+        {cards.map((key) => (
+          <div key={key} className="bal-card statement-balance statement-balance-skeleton">
+            <div className="bal-skeleton bal-skeleton-label" />
+            <div className="bal-skeleton bal-skeleton-title" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

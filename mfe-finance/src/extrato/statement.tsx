@@ -1,10 +1,12 @@
-import { Button, Page, Stack } from '@balcao/ui/base';
+import { useSearchParams } from '@balcao/contract/router';
+import { Button, LinkButton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
+import { useOffer } from './antecipacoes/use-offer';
 import { BalanceCards } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
@@ -21,6 +23,7 @@ export default function Statement() {
         title="Extrato"
         actions={
           <>
+            <PayoutLink />
             <AnticipateButton />
             <PrintButton />
           </>
@@ -43,6 +46,14 @@ export default function Statement() {
       </Page>
     </QueryProvider>
   );
+}
+
+/** Leads who may ask for a payout to where that is done, with what stands in its way. */
+function PayoutLink() {
+  const [address] = useSearchParams();
+  const { data: offer } = useOffer();
+  if (!offer?.canRequest || address.get('aba') === 'saques') return null;
+  return <LinkButton to="/backoffice/financeiro/extrato?aba=saques">Sacar</LinkButton>;
 }
 
 function PrintButton() {

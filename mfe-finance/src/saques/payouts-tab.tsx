@@ -1,7 +1,7 @@
 import type { Payout, PayoutFilter } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatCalendarDate, formatMoney, type LiveTopic } from '@balcao/domain';
-import { Button, FormSkeleton, Stack } from '@balcao/ui/base';
+import { Button, CardSkeleton, Stack } from '@balcao/ui/base';
 import { type ListRequest, ResourceList } from '@balcao/ui/list';
 import { Loaded, useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useState } from 'react';
@@ -52,7 +52,7 @@ export function PayoutsTab() {
   }
 
   return (
-    <Loaded query={query} what="os saques" skeleton={<FormSkeleton fields={2} />}>
+    <Loaded query={query} what="os saques" skeleton={<CardSkeleton fields={2} />}>
       {({ terms, accounts }) => (
         <Stack>
           <PayoutUnderWay canCancel={terms.canRequest} onChanged={readAgain} />

@@ -174,6 +174,7 @@ describe('payments', () => {
       anOrder({
         paymentStatus: 'aguardando',
         actions: ['cancel'],
+        recoveryUrl: 'https://loja.example/checkout?cart=1',
         capturedCents: 0,
         payments: [
           aPayment({
@@ -197,7 +198,10 @@ describe('payments', () => {
     http.answer('POST /orders/o1/resend-charge', null);
     await userEvent.click(payments.getByRole('button', { name: 'Reenviar por e-mail' }));
     await waitFor(() => expect(payments.queryByText('Não deu.')).not.toBeInTheDocument());
-    expect((await section('Próximo passo')).getByText('Espere o pagamento')).toBeVisible();
+    const next = await section('Próximo passo');
+    expect(next.getByText('Espere o pagamento')).toBeVisible();
+    await userEvent.click(next.getByRole('button', { name: 'Copiar link de recuperação' }));
+    expect(await next.findByText(/Link copiado/)).toBeVisible();
   });
 
   it('money that came late, or is not the total, is named', async () => {
@@ -299,6 +303,12 @@ describe('an action', () => {
     expect(dialog.getByText(/não é mais possível/)).toBeVisible();
     expect(dialog.getByLabelText('Código de rastreio')).toHaveDisplayValue('BR123456789BR');
     expect(dialog.queryByRole('button', { name: 'Marcar como enviado' })).not.toBeInTheDocument();
+  });
+
+  it('has nothing to send of what is digital', async () => {
+    await openOrder(anOrder({ isDigital: true, fulfillmentStatus: 'entregue', actions: [] }));
+    expect((await section('Envio')).getByText(/Os itens são digitais/)).toBeVisible();
+    expect((await section('Próximo passo')).getByText('Nada a fazer')).toBeVisible();
   });
 
   it('notes that what was sent came back, and why', async () => {

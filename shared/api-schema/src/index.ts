@@ -40,6 +40,7 @@ export * from './orders/orders';
 export * from './orders/picking-list';
 export * from './orders/refunds';
 export * from './orders/v1-checkout';
+export * from './orders/v1-config';
 export * from './orders/v1-errors';
 export { v1IdempotencyHeaders } from './orders/v1-fields';
 export * from './orders/v1-order-detail';

@@ -114,6 +114,9 @@ export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
         }),
       ),
 
+    /** How buyers may pay, with installments, discounts and limits. */
+    getCheckoutConfig: async () => dataOf(await GET('/v1/checkout/config')),
+
     /** Reports what happened in checkouts, up to 100 events at once. */
     reportCheckout: async (...events: V1CheckoutEvent[]) =>
       dataOf(await POST('/v1/checkout/events', { body: { events: events.map(identified) } })),

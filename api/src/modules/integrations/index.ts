@@ -22,6 +22,7 @@ import { shopifyModule } from './shopify/links/routes';
 import { shopifyLinks } from './shopify/links/sealed-repository';
 import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';
+import { v1ConfigModule } from './v1/config-routes';
 import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
 import { v1DocsModule } from './v1-docs/routes';
@@ -34,6 +35,7 @@ export const integrations: ApiModule = {
     v1OrdersModule,
     v1ReadModule,
     v1CheckoutModule,
+    v1ConfigModule,
     v1DocsModule,
     deliveryLogModule,
     webhookSimulationModule,

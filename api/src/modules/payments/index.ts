@@ -20,6 +20,7 @@ import { gatewayWebhooksModule } from './webhook-address/routes';
 export { askAgainSeconds } from './charges/next-check';
 export { chargeOfPayment, type SentRefund, sendRefund } from './charges/send-refund';
 export { listMethodsAt } from './configs/repository';
+export { readOfferedMethods } from './configs/service';
 export { accessOf } from './gateways/access';
 export {
   accountOf,

@@ -1,7 +1,7 @@
 import type { DueDay } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { addDays, formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
-import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { CardSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function ReceivablesAgenda() {
   });
   return (
     <Stack>
-      <Loaded query={query} what="a agenda de recebíveis" skeleton={<FormSkeleton fields={4} />}>
+      <Loaded query={query} what="a agenda de recebíveis" skeleton={<CardSkeleton fields={4} />}>
         {({ items }) => <Days days={items} today={from} />}
       </Loaded>
       <CalendarFeedSection />

@@ -1,20 +1,18 @@
-import { Money } from '@balcao/ui/display';
+import { BalanceFigure } from '../balance-figure';
 import { useOffer } from './use-offer';
 
 /** Among the balances: what of what waits could be paid today. */
 export function AnticipableFigure() {
   const { data: offer } = useOffer();
   return (
-    <div className="bal-card statement-balance">
-      <dt>A antecipar</dt>
-      <dd className="statement-balance-figure">
-        <Money cents={offer?.amountCents ?? null} />
-      </dd>
-      <dd className="bal-meta">
-        {offer?.isComplete === false
+    <BalanceFigure
+      label="A antecipar"
+      cents={offer?.amountCents ?? null}
+      help={
+        offer?.isComplete === false
           ? `Dos ${offer.items.length} recebíveis mais próximos. Há mais.`
-          : 'Do que vai cair, o que você pode receber hoje.'}
-      </dd>
-    </div>
+          : 'Do que vai cair, o que você pode receber hoje.'
+      }
+    />
   );
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { AnticipateDialog } from './anticipate-dialog';
 import { useOffer } from './use-offer';
 
-/** Opens the choice of receivables; there once something can be paid before its day. */
+/** Opens the choice of receivables; there once something can be paid before its day, for who may ask for it. */
 export function AnticipateButton() {
   const { data: offer } = useOffer();
   const [isOpen, setOpen] = useState(false);
-  if (offer === undefined || offer.items.length === 0) return null;
+  if (!offer?.canRequest || offer.items.length === 0) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Antecipar</Button>

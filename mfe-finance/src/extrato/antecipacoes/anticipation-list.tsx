@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { readAnticipations } from './anticipation-api';
 import { inReceivables } from './chosen';
 
-const NOUN = { one: 'antecipação', many: 'antecipações' };
+const NOUN = { one: 'antecipação', many: 'antecipações', feminine: true };
 const rateOf = ({ monthlyBasisPoints }: Anticipation) => `${formatPercent(monthlyBasisPoints)} ao mês`;
 
 const COLUMNS: readonly ListColumn<Anticipation>[] = [

@@ -102,6 +102,14 @@ it('offers nothing where nothing can be paid before its day', async () => {
   expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
 });
 
+it('offers nothing to who may only look', async () => {
+  const offer = { ...anOffer(ITEMS), canRequest: false };
+  await open({ 'GET /finance/anticipations/offer': offer });
+  const figure = within((await screen.findByText('A antecipar')).parentElement as HTMLElement);
+  expect(await figure.findByText(/^R\$\s123,74$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
+});
+
 it('lists what was paid before its day', async () => {
   await open({ 'GET /finance/anticipations': aPage([DONE]) }, '?aba=antecipacoes');
   const row = within((await screen.findByText('Maria Souza')).closest('tr') as HTMLElement);

@@ -40,7 +40,8 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
     },
     (error) => {
       const { errors, fields } = submitFailureOf(error);
-      setProblems([...errors, ...Object.values(fields).flat()]);
+      const inFields = Object.values(fields).flat();
+      setProblems(inFields.length > 0 ? inFields : errors);
     },
   );
   const cents = adjustmentCents(row);
@@ -72,6 +73,7 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
           <textarea
             id={id}
             className="bal-input"
+            aria-invalid={problems.length > 0 || undefined}
             rows={4}
             maxLength={MAX_NOTE}
             value={note}

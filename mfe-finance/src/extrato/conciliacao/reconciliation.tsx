@@ -1,7 +1,7 @@
 import type { SettlementImport, SettlementImports } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatInstant } from '@balcao/domain';
-import { FormSkeleton, Icon, Notice, Section, Stack } from '@balcao/ui/base';
+import { CardSkeleton, Icon, Notice, Section, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useId, useState } from 'react';
@@ -16,7 +16,7 @@ export function Reconciliation() {
     queryFn: ({ signal }) => readImports(http, signal),
   });
   return (
-    <Loaded query={query} what="as conciliações" skeleton={<FormSkeleton fields={3} />}>
+    <Loaded query={query} what="as conciliações" skeleton={<CardSkeleton fields={3} />}>
       {(imports) => <Imports {...imports} />}
     </Loaded>
   );
@@ -96,8 +96,8 @@ function Upload({ onSent }: { onSent(id: string): void }) {
         </span>
       </label>
       <p id={helpId} className="bal-meta">
-        Com as colunas “referência” (código do pedido ou do pagamento) e “valor”; “parcela” e “data” ajudam.
-        Até 5.000 linhas.
+        Com as colunas “referência” (número do pedido, código da cobrança, NSU ou txid) e “valor”; “parcela” e
+        “data” ajudam. Até 5.000 linhas.
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { ExplainDialog } from './explain-dialog';
 import { readRows } from './settlement-api';
 
-const NOUN = { one: 'linha', many: 'linhas' };
+const NOUN = { one: 'linha', many: 'linhas', feminine: true };
 const FILTERS: readonly ListFilter<SettlementRowFilter>[] = [
   {
     kind: 'several',
@@ -79,7 +79,12 @@ export function RowList({ importId, canEdit }: RowListProps) {
   );
   const columns = useMemo(
     (): readonly ListColumn<SettlementRow>[] => [
-      { key: 'reference', title: 'Referência', fixed: true, cell: nameOf },
+      {
+        key: 'reference',
+        title: 'Referência',
+        fixed: true,
+        cell: (row) => <div className="settlement-reference">{nameOf(row)}</div>,
+      },
       { key: 'state', title: 'Situação', cell: State },
       { key: 'amount', title: 'No arquivo', align: 'end', cell: (row) => <Money cents={row.amountCents} /> },
       {
@@ -89,7 +94,11 @@ export function RowList({ importId, canEdit }: RowListProps) {
         cell: (row) => <Money cents={row.expectedCents} />,
       },
       { key: 'order', title: 'Pedido', cell: OrderLink },
-      { key: 'why', title: 'Por quê', cell: whyOf },
+      {
+        key: 'why',
+        title: 'Por quê',
+        cell: (row) => <div className="settlement-why">{whyOf(row)}</div>,
+      },
       {
         key: 'explain',
         title: 'Explicação',

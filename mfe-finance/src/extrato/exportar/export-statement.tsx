@@ -30,12 +30,13 @@ export function ExportStatement({ view }: { view: ListView<EntryFilter> }) {
       notify.toast([...errors, ...Object.values(fields).flat()].join(' '), { kind: 'error' });
     },
   );
+  const isEmpty = view.total === 0;
   return (
     <>
-      <Button icon="download" busy={busy} onClick={() => void submit('csv')}>
+      <Button icon="download" busy={busy} disabled={isEmpty} onClick={() => void submit('csv')}>
         Exportar CSV
       </Button>
-      <Button icon="download" busy={busy} onClick={() => void submit('ofx')}>
+      <Button icon="download" busy={busy} disabled={isEmpty} onClick={() => void submit('ofx')}>
         Exportar OFX
       </Button>
     </>

@@ -1,5 +1,11 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { formatDays, formatMoney, formatPercent, type GatewayFee, verifiesAccounts } from '@balcao/domain';
+import {
+  formatMoney,
+  formatPercent,
+  formatReleaseDays,
+  type GatewayFee,
+  verifiesAccounts,
+} from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
 /** The status of a connection. */
@@ -29,12 +35,16 @@ export function feeWords({
   percentBasisPoints,
   fixedCents,
   releaseDays,
+  releaseInBusinessDays,
   perInstallment,
 }: GatewayFee): string {
   const kept = [
     percentBasisPoints > 0 && formatPercent(percentBasisPoints),
     fixedCents > 0 && formatMoney(fixedCents),
   ].filter(Boolean);
-  const when = releaseDays === 0 ? 'recebe na hora' : `recebe em ${formatDays(releaseDays)}`;
+  const when =
+    releaseDays === 0
+      ? 'recebe na hora'
+      : `recebe em ${formatReleaseDays({ releaseDays, releaseInBusinessDays })}`;
   return `${kept.join(' + ') || 'sem tarifa'}, ${when}${perInstallment ? ' da data de cada parcela' : ''}`;
 }

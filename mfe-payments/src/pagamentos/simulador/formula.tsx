@@ -1,8 +1,8 @@
 import {
-  formatDays,
   formatFee,
   formatMoney,
   formatPercent,
+  formatReleaseDays,
   type GatewayFee,
   type PaymentConfig,
 } from '@balcao/domain';
@@ -57,9 +57,10 @@ function buyerSentence({ method, config }: PaymentConfig): string {
 
 const freeUpTo = (installments: number) => (installments === 1 ? 'À vista' : `Até ${installments}×`);
 
-function releaseSentence({ releaseDays, perInstallment }: GatewayFee): string {
+function releaseSentence({ releaseDays, releaseInBusinessDays, perInstallment }: GatewayFee): string {
   if (releaseDays === 0 && !perInstallment) return 'Tudo cai na hora.';
-  const when = releaseDays === 0 ? 'na hora' : `em ${formatDays(releaseDays)}`;
+  const when =
+    releaseDays === 0 ? 'na hora' : `em ${formatReleaseDays({ releaseDays, releaseInBusinessDays })}`;
   const days = perInstallment
     ? `A primeira parcela cai ${when}, as outras de 30 em 30 dias.`
     : `Tudo cai de uma vez, ${when}.`;

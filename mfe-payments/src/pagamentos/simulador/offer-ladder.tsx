@@ -25,7 +25,7 @@ const NOTHING = { percentBasisPoints: 0, fixedCents: 0 };
 
 const whenWords = ({ releases }: SimulatedOffer, today: CalendarDate): string => {
   const [only] = releases;
-  if (releases.length === 1 && only) return formatCalendarDate(dueOn(today, only.afterDays));
+  if (releases.length === 1 && only) return formatCalendarDate(dueOn(today, only));
   return releaseWords(releases, today);
 };
 

@@ -20,7 +20,7 @@ export function extraWords({ extraCents }: SimulatedOffer): string {
 
 /** The days on which the money falls, counted from a day. */
 export function releaseWords(releases: readonly Release[], today: CalendarDate): string {
-  const days = releases.map(({ afterDays }) => formatCalendarDate(dueOn(today, afterDays)));
+  const days = releases.map((release) => formatCalendarDate(dueOn(today, release)));
   const [first = ''] = days;
   return days.length > 1 ? `${days.length} parcelas, de ${first} a ${days.at(-1)}` : first;
 }

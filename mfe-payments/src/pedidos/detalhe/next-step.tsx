@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { CURRENCY_CODE, formatCalendarDate, formatInstant, formatMoney, orderNextStep } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
+import { CopyButton } from '@balcao/ui/display';
 import { differenceWords } from './order-words';
 
 /** The last thing that was said about a problem with the parcel. */
@@ -48,6 +49,11 @@ export function NextStep({ order }: { order: OrderDetail }) {
             <> O cliente pode desistir da compra até {formatCalendarDate(order.withdrawalUntil)}.</>
           )}
         </p>
+        {order.recoveryUrl && (
+          <CopyButton text={order.recoveryUrl} done="Link copiado. Envie ao cliente para ele voltar e pagar.">
+            Copiar link de recuperação
+          </CopyButton>
+        )}
       </section>
       {order.currency !== CURRENCY_CODE && (
         <Notice kind="info" title="Pedido em outra moeda">

@@ -35,7 +35,7 @@ export function OrderPage({ id }: { id: string }) {
       <ResourceDetail
         title={title}
         back={{ to: PEDIDOS, label: 'Pedidos' }}
-        neighbors={<OrderNeighbors id={id} />}
+        neighbors={(order || !query.isError) && <OrderNeighbors id={id} />}
         status={order && <OrderStatus order={order} />}
         moreActions={order && <MoreActions order={order} onAct={setAction} />}
         action={order && nextAction(order, setAction)}

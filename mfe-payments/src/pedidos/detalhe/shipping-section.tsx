@@ -74,6 +74,12 @@ function Destination({ order: { shipping, buyer } }: { order: OrderDetail }) {
   return facts.length > 0 && <DefinitionList items={facts} />;
 }
 
+function descriptionOf({ isDigital, fulfillments, deliveredAt }: OrderDetail): string | undefined {
+  if (fulfillments.length > 0) return undefined;
+  if (isDigital) return 'Os itens são digitais: não há o que enviar. O pedido fica entregue quando é pago.';
+  return deliveredAt ? undefined : 'Nada foi enviado ainda.';
+}
+
 /** What was sent, where it is, and until when the buyer can withdraw. */
 export function ShippingSection({ order, onAct }: ShippingSectionProps) {
   const { actions, fulfillments, withdrawalUntil, deliveredAt } = order;
@@ -81,7 +87,7 @@ export function ShippingSection({ order, onAct }: ShippingSectionProps) {
     <Section
       title="Envio"
       actions={<StatusPill {...tonePill(FULFILLMENT_STATUS_VIEWS[order.fulfillmentStatus])} />}
-      description={fulfillments.length === 0 && !deliveredAt && 'Nada foi enviado ainda.'}
+      description={descriptionOf(order)}
     >
       <Stack>
         <Destination order={order} />

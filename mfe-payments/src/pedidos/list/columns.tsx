@@ -33,12 +33,33 @@ function OrderNumber({ number, isTest }: OrderRow) {
   );
 }
 
+function Buyer(row: OrderRow) {
+  const name = buyerWords(row);
+  return (
+    <div className="order-buyer bal-two-lines" title={name}>
+      {name}
+    </div>
+  );
+}
+
 function Payment(row: OrderRow) {
   if (row.method === null) return NOTHING;
   return (
     <span className="order-method">
       <img src={paymentMethodImage(row.method)} alt="" width={24} height={24} />
       {methodWords(row)}
+    </span>
+  );
+}
+
+/** A cancelled order that is paid all the same is not to be sent like the others. */
+function PaymentStatus({ paymentStatus, isCancelled }: OrderRow) {
+  const status = <StatusPill {...tonePill(shortStatus(paymentStatus))} />;
+  if (!isCancelled || paymentStatus === 'cancelado') return status;
+  return (
+    <span className="order-cancelled">
+      {status}
+      <span className="bal-meta">Cancelado</span>
     </span>
   );
 }
@@ -67,7 +88,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
     orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
     cell: ({ orderedAt }) => <Moment iso={orderedAt} />,
   },
-  { key: 'buyerName', title: 'Cliente', cell: (row) => <div className="order-buyer">{buyerWords(row)}</div> },
+  { key: 'buyerName', title: 'Cliente', cell: Buyer },
   {
     key: 'totalCents',
     title: 'Total',
@@ -81,7 +102,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   {
     key: 'paymentStatus',
     title: 'Status',
-    cell: ({ paymentStatus }) => <StatusPill {...tonePill(shortStatus(paymentStatus))} />,
+    cell: (row) => <PaymentStatus {...row} />,
   },
   { key: 'fulfillmentStatus', title: 'Envio', cell: (row) => <Shipment {...row} /> },
   { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
@@ -109,7 +130,12 @@ export function orderCard(row: OrderRow): ListCard {
   return {
     title: `${row.number} · ${buyerWords(row)}`,
     value: formatMoney(row.totalCents, row.currency),
-    second: [row.isTest && 'Teste', row.method !== null && methodWords(row), ORDER_SOURCE_LABELS[row.source]]
+    second: [
+      row.isTest && 'Teste',
+      row.isCancelled && row.paymentStatus !== 'cancelado' && 'Cancelado',
+      row.method !== null && methodWords(row),
+      ORDER_SOURCE_LABELS[row.source],
+    ]
       .filter(Boolean)
       .join(' · '),
     status: <StatusPill {...tonePill(row.label)} />,

@@ -127,6 +127,8 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     cancelledAt: null,
     deliveredAt: null,
     withdrawalUntil: null,
+    recoveryUrl: '',
+    isDigital: false,
     actions: ['ship', 'deliver'],
     ...changes,
   };

@@ -46,6 +46,8 @@ export function ApiKeys({ list, onNew, readAgain }: ApiKeysProps) {
     },
   );
 
+  const create = list.canEdit && <CreateKey list={list} count={active.length} onNew={onNew} />;
+
   return (
     <Section
       title="Chaves de API"
@@ -60,7 +62,8 @@ export function ApiKeys({ list, onNew, readAgain }: ApiKeysProps) {
           <EmptyState
             kind="never"
             title="Nenhuma chave ativa"
-            body="Crie uma chave de teste e faça a primeira chamada em um minuto."
+            body={list.canEdit && 'Crie uma chave de teste e faça a primeira chamada em um minuto.'}
+            action={create}
           />
         ) : (
           <ul className="set-rows" aria-label="Chaves ativas">
@@ -74,7 +77,7 @@ export function ApiKeys({ list, onNew, readAgain }: ApiKeysProps) {
             ))}
           </ul>
         )}
-        {list.canEdit && <CreateKey list={list} count={active.length} onNew={onNew} />}
+        {active.length > 0 && create}
         {revoked.length > 0 && (
           <Disclosure summary={`Chaves revogadas (${revoked.length})`}>
             <ul className="set-rows" aria-label="Chaves revogadas">

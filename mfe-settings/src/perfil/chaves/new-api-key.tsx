@@ -38,7 +38,7 @@ const SCOPE_HELP: Readonly<Record<ApiScope, string>> = {
   'eventos:escrever': 'Visitas, etapas e abandonos do checkout.',
   'pedidos:escrever': 'Pedidos, pagamentos e o que acontece com eles.',
   'pedidos:ler': 'Inclui os dados dos compradores.',
-  'config:ler': 'Aparência e formas de pagamento, o que qualquer comprador vê.',
+  'config:ler': 'Formas de pagamento, parcelas e descontos: o que qualquer comprador vê.',
 };
 
 export interface NewApiKeyProps {

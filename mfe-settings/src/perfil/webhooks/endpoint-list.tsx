@@ -13,6 +13,13 @@ export interface EndpointsProps {
 
 /** The store's endpoints. */
 export function Endpoints({ list: { items, limit, canEdit }, onNew }: EndpointsProps) {
+  const create = canEdit && items.length < limit && (
+    <div>
+      <Button kind="primary" icon="plus" onClick={onNew}>
+        Criar webhook
+      </Button>
+    </div>
+  );
   return (
     <Section
       title="Webhooks de saída"
@@ -26,7 +33,8 @@ export function Endpoints({ list: { items, limit, canEdit }, onNew }: EndpointsP
           <EmptyState
             kind="never"
             title="Nenhum webhook ainda"
-            body="Cadastre o endereço que recebe os avisos e envie um evento de teste."
+            body={canEdit && 'Cadastre o endereço que recebe os avisos e envie um evento de teste.'}
+            action={create}
           />
         ) : (
           <ul className="set-rows" aria-label="Webhooks de saída">
@@ -35,13 +43,7 @@ export function Endpoints({ list: { items, limit, canEdit }, onNew }: EndpointsP
             ))}
           </ul>
         )}
-        {canEdit && items.length < limit && (
-          <div>
-            <Button kind="primary" icon="plus" onClick={onNew}>
-              Criar webhook
-            </Button>
-          </div>
-        )}
+        {items.length > 0 && create}
         <p className="bal-meta">Até {limit} webhooks por loja.</p>
         <HowToVerify />
       </Stack>

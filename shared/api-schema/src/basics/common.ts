@@ -13,7 +13,8 @@ export const instant = z.iso.datetime();
 /** A moment with its offset from UTC, from 1970 on: PostgreSQL knows no year 0. */
 export const offsetInstant = z.iso
   .datetime({ offset: true, message: 'Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.' })
-  .refine((text) => Date.parse(text) >= 0, 'Use uma data a partir de 1970.');
+  // What is no date has its sentence already.
+  .refine((text) => !(Date.parse(text) < 0), 'Use uma data a partir de 1970.');
 
 /** Counts the changes of a record; its ETag is the number in quotes. */
 export const version = z.int().min(1);

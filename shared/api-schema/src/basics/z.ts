@@ -16,6 +16,15 @@ const EXPECTED: Readonly<Record<string, string>> = {
   record: 'Envie um objeto JSON, com os campos e seus valores.',
 };
 
+/** More than so many would hide the sentence. */
+const MAX_LISTED_VALUES = 20;
+
+/** What may be sent instead, where that is little enough to be read. */
+const valuesSentence = (values: readonly string[]): string =>
+  values.length > 1 && values.length <= MAX_LISTED_VALUES
+    ? `Valor inválido. Use um destes: ${values.join(', ')}.`
+    : 'Valor inválido.';
+
 /** Default texts of issues, for schemas without a text of their own. */
 function portugueseMessage(issue: Issue): string {
   switch (issue.code) {
@@ -33,6 +42,8 @@ function portugueseMessage(issue: Issue): string {
       return issue.origin === 'string'
         ? `${LENGTH_SENTENCE} ${issue.maximum} caracteres.`
         : `O máximo é ${issue.maximum}.`;
+    case 'invalid_value':
+      return valuesSentence(issue.values.map(String));
     default:
       return 'Valor inválido.';
   }

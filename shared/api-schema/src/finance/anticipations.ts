@@ -60,6 +60,8 @@ export type AnticipationQuote = z.infer<typeof anticipationQuote>;
 export const anticipationOffer = anticipationQuote.extend({
   /** Whether that is all. */
   isComplete: z.boolean(),
+  /** Whether the caller may ask for it. */
+  canRequest: z.boolean(),
 });
 export type AnticipationOffer = z.infer<typeof anticipationOffer>;
 

@@ -154,6 +154,8 @@ export const orderDetail = orderRow.extend({
   ),
   /** Chargebacks and MEDs of its payments, the last first. */
   disputes: z.array(disputeRow),
+  /** None of its items is sent: it counts as delivered once it is paid. */
+  isDigital: z.boolean(),
   /** How it is to be sent; texts are empty, and the rest null, where the source does not say. */
   shipping: z.object({
     method: z.string(),
@@ -178,6 +180,8 @@ export const orderDetail = orderRow.extend({
   deliveredAt: instant.nullable(),
   /** The last day on which the buyer can withdraw (CDC, art. 49); null before the delivery. */
   withdrawalUntil: z.iso.date().nullable(),
+  /** The way back to the checkout, to pay after all; empty where its shop said none, and once it needs none. */
+  recoveryUrl: z.string(),
   /** What can be done to it now: `POST /orders/{id}/{action}`. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });

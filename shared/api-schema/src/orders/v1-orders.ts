@@ -58,6 +58,12 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
   discount: cents.nullish().describe('Quanto do desconto do pedido é desta linha, em centavos.'),
+  requires_shipping: z
+    .boolean()
+    .nullish()
+    .describe(
+      'false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado.',
+    ),
   kind: z
     .enum(ORDER_ITEM_KINDS)
     .nullish()

@@ -50,6 +50,7 @@ const fee = z.strictObject({
   percentBasisPoints: feeNumber('percentBasisPoints'),
   fixedCents: feeNumber('fixedCents'),
   releaseDays: feeNumber('releaseDays'),
+  releaseInBusinessDays: z.boolean().optional(),
   perInstallment: z.boolean(),
   chargebackCents: feeNumber('chargebackCents').optional(),
 });

@@ -11,10 +11,10 @@ export const SELLER_ACCOUNT_LABELS: Readonly<Record<SellerAccount, string>> = {
 };
 
 /**
- * The other side of each posting: what buyers brought, the gateway's fees, the platform's, what was paid out, and what fits no
- * payment and waits for reconciliation. They keep no balance, because every sale of everybody would wait for their rows.
+ * The other side of each posting: what buyers brought, the gateway's fees, the platform's, and what was paid out. They keep no
+ * balance, because every sale of everybody would wait for their rows.
  */
-export const PLATFORM_ACCOUNTS = ['comprador', 'gateway', 'plataforma', 'banco', 'divergencia'] as const;
+export const PLATFORM_ACCOUNTS = ['comprador', 'gateway', 'plataforma', 'banco'] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 
 export type LedgerAccount = SellerAccount | PlatformAccount;

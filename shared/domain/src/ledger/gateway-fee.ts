@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../payments/method';
+import { formatDays } from '../time/duration';
 
 /** What a gateway keeps of a payment by the seller's contract, and when it pays the rest out. */
 export interface GatewayFee {
@@ -6,6 +7,8 @@ export interface GatewayFee {
   fixedCents: number;
   /** Days from the payment to the money; of each installment's due date when they are paid one by one. */
   releaseDays: number;
+  /** Only days on which banks work count as `releaseDays`; otherwise all do. */
+  releaseInBusinessDays?: boolean | undefined;
   /** Each installment is paid out in its month; otherwise everything at once. */
   perInstallment: boolean;
   /** What a chargeback costs when it is opened, whoever wins it; left out where nobody said so. */
@@ -28,4 +31,14 @@ export const USUAL_RELEASE: Readonly<
   boleto: { releaseDays: 1, perInstallment: false },
   credit_card: { releaseDays: 30, perInstallment: true },
   paypal: { releaseDays: 0, perInstallment: false },
+};
+
+/** `2 dias`, or `2 dias úteis` where only those count. */
+export const formatReleaseDays = ({
+  releaseDays,
+  releaseInBusinessDays = false,
+}: Pick<GatewayFee, 'releaseDays' | 'releaseInBusinessDays'>): string => {
+  const words = formatDays(releaseDays);
+  if (!releaseInBusinessDays) return words;
+  return `${words} ${releaseDays === 1 ? 'útil' : 'úteis'}`;
 };

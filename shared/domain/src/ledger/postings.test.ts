@@ -94,12 +94,34 @@ describe('a dispute', () => {
   });
 });
 
+it('a capture that was less gives its fees back with it', () => {
+  const agreed = {
+    gateway: { percentBasisPoints: 349, fixedCents: 0 },
+    platform: { percentBasisPoints: 199, fixedCents: 50 },
+    antifraudCents: 0,
+  };
+  const less = { ...PAID, capturedCents: 10_000 };
+  const { entries, taken } = changePosting('credit_card', PAID, less, OPEN, agreed);
+  // Of R$ 100,00 the fees are 349 and 249, so the store has 9 402 of its 17 899.
+  expect(balances(entries)).toEqual({ a_liberar: 9402 - 17_899 });
+  expect(taken.reduce((sum, { cents }) => sum + cents, 0)).toBe(17_899 - 9402);
+  expect(total(entries)).toBe(0);
+  const fees = (account: string) =>
+    entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amountCents : sum), 0);
+  expect([fees('gateway'), fees('plataforma'), fees('comprador')]).toEqual([349 - 663, 249 - 428, 8990]);
+});
+
 describe('a chargeback’s fee', () => {
   const FEE = 1500;
+  const AGREED = {
+    gateway: { percentBasisPoints: 349, fixedCents: 0, chargebackCents: FEE },
+    platform: { percentBasisPoints: 199, fixedCents: 50 },
+    antifraudCents: 0,
+  };
   const ONE = { ...PAID, disputedCents: 5000, chargebackCount: 1 };
 
   it('goes to the gateway when it is opened, and stays whoever wins', () => {
-    const opened = changePosting('credit_card', PAID, ONE, OPEN, FEE);
+    const opened = changePosting('credit_card', PAID, ONE, OPEN, AGREED);
     expect(balances(opened.entries)).toEqual({ disponivel: -6500, bloqueado: 5000 });
     expect(opened.entries.find(({ account }) => account === 'gateway')).toEqual({
       account: 'gateway',
@@ -107,13 +129,13 @@ describe('a chargeback’s fee', () => {
       amountCents: FEE,
     });
     expect(total(opened.entries)).toBe(0);
-    const won = changePosting('credit_card', ONE, { ...PAID, chargebackCount: 1 }, OPEN, FEE);
+    const won = changePosting('credit_card', ONE, { ...PAID, chargebackCount: 1 }, OPEN, AGREED);
     expect(balances([...opened.entries, ...won.entries])).toEqual({ disponivel: -FEE, bloqueado: 0 });
   });
 
   it('comes back where the chargeback turns out never to have been', () => {
-    const there = changePosting('credit_card', PAID, ONE, OPEN, FEE);
-    const back = changePosting('credit_card', ONE, PAID, OPEN, FEE);
+    const there = changePosting('credit_card', PAID, ONE, OPEN, AGREED);
+    const back = changePosting('credit_card', ONE, PAID, OPEN, AGREED);
     expect(balances([...there.entries, ...back.entries])).toEqual({ disponivel: 0, bloqueado: 0 });
   });
 });

@@ -5,6 +5,7 @@ import type { LedgerEntry } from './entry';
 import type { EntryType } from './entry-types';
 import { move } from './move';
 import type { Receivable } from './receivables';
+import { type FeeTerms, furtherFees } from './sale-fees';
 
 /** A receivable that is not yet released, and what is left of it. */
 export interface OpenReceivable {
@@ -84,6 +85,37 @@ function takeFromSeller(
   };
 }
 
+/**
+ * A capture that turns out to be less than it was taken for. Its fees come back with it, so that only what it had brought is taken.
+ *
+ * @param agreed null where the terms of the sale are unknown: then the fees stay
+ */
+function undoCapture(
+  before: PaymentState,
+  after: PaymentState,
+  open: readonly OpenReceivable[],
+  agreed: FeeTerms | null,
+): Posting {
+  const less = before.capturedCents - after.capturedCents;
+  if (less <= 0) return { entries: [], taken: [] };
+  const fees = agreed
+    ? furtherFees(less, after.capturedCents, agreed)
+    : { gatewayCents: 0, platformCents: 0, antifraudCents: 0 };
+  const back = fees.gatewayCents + fees.platformCents + fees.antifraudCents;
+  const undone = takeFromSeller('sale', 'comprador', less - back, open);
+  const to = undone.taken.length > 0 ? 'a_liberar' : 'disponivel';
+  return {
+    entries: [
+      ...undone.entries,
+      ...move('sale', to, 'comprador', back),
+      ...move('fee_gateway', 'gateway', to, fees.gatewayCents),
+      ...move('fee_platform', 'plataforma', to, fees.platformCents),
+      ...move('fee_antifraud', 'plataforma', to, fees.antifraudCents),
+    ],
+    taken: undone.taken,
+  };
+}
+
 /** What goes back to the buyer; what turns out not to have gone comes to what is free. */
 const takeOrGiveBack = (cents: number, open: readonly OpenReceivable[]): Posting =>
   cents < 0
@@ -113,24 +145,21 @@ function afterTaking(open: readonly OpenReceivable[], taken: readonly Taken[]): 
  * stays whoever wins it.
  *
  * @param open the payment's receivables that were not released
- * @param chargebackFeeCents for each chargeback, as it was agreed at the sale
+ * @param agreed what the sale costs; null where that is unknown
  */
 export function changePosting(
   method: PaymentMethod,
   before: PaymentState,
   after: PaymentState,
   open: readonly OpenReceivable[],
-  chargebackFeeCents = 0,
+  agreed: FeeTerms | null = null,
 ): Posting {
   const types = DISPUTE_TYPES[method === 'pix' ? 'med' : 'chargeback'];
   const lost = after.lostCents - before.lostCents;
   // What is lost was held before, also when both come to be known at once.
   const held = after.disputedCents - before.disputedCents + lost;
 
-  // A capture that turns out to be less than it was taken for.
-  const less = Math.max(0, before.capturedCents - after.capturedCents);
-
-  const undone = takeFromSeller('sale', 'comprador', less, open);
+  const undone = undoCapture(before, after, open, agreed);
   const refunded = after.refundedCents - before.refundedCents;
   const refund = takeOrGiveBack(refunded, afterTaking(open, undone.taken));
   const dispute =
@@ -141,7 +170,7 @@ export function changePosting(
     lost < 0
       ? move(types.lost, 'comprador', 'bloqueado', -lost)
       : move(types.lost, 'bloqueado', 'comprador', lost);
-  const fee = (after.chargebackCount - before.chargebackCount) * chargebackFeeCents;
+  const fee = (after.chargebackCount - before.chargebackCount) * (agreed?.gateway.chargebackCents ?? 0);
   const fees =
     fee < 0
       ? move('chargeback_fee', 'gateway', 'disponivel', -fee)

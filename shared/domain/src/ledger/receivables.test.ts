@@ -24,6 +24,17 @@ it('falls due when banks work: 30 days after a payment of 23/01 is a Sunday', ()
   expect(second?.availableOn).toBe('2026-03-24');
 });
 
+it('counts only days on which banks work where the contract says so', () => {
+  const gateway = { ...TERMS.gateway, perInstallment: false, releaseDays: 2 };
+  const dueOf = (releaseInBusinessDays: boolean) =>
+    receivablesOf(
+      { grossCents: 10_000, installments: 1, paidOn: '2026-11-27' },
+      { ...TERMS, gateway: { ...gateway, releaseInBusinessDays } },
+    ).map(({ availableOn }) => availableOn);
+  // A Friday: two days later is a Sunday.
+  expect([dueOf(false), dueOf(true)]).toEqual([['2026-11-30'], ['2026-12-01']]);
+});
+
 it('is one where the gateway pays everything at once', () => {
   const atOnce = { ...TERMS, gateway: { ...TERMS.gateway, perInstallment: false, releaseDays: 0 } };
   const receivables = receivablesOf({ grossCents: 18_990, installments: 3, paidOn: '2026-03-02' }, atOnce);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../time/calendar-date';
-import { dueOn, type SalePart, type SaleTerms, type SoldAmount, salePartsOf } from './sale-parts';
+import { dueOn, type SaleTerms, type SoldAmount, type SoldPart, salePartsOf } from './sale-parts';
 
 /** What became of a receivable: it waits for its day, was released, was paid before it, or refunds and disputes took all of it. */
 export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'antecipado', 'cancelado'] as const;
@@ -12,13 +12,13 @@ export interface CapturedPayment extends SoldAmount {
 }
 
 /** A part of a payment that falls due on one day. */
-export interface Receivable extends Omit<SalePart, 'afterDays'> {
+export interface Receivable extends SoldPart {
   availableOn: CalendarDate;
 }
 
 /** The receivables of a payment: its parts, each with its day. */
 export const receivablesOf = ({ paidOn, ...payment }: CapturedPayment, terms: SaleTerms): Receivable[] =>
-  salePartsOf(payment, terms).map(({ afterDays, ...part }) => ({
+  salePartsOf(payment, terms).map(({ afterDays, afterBusinessDays, ...part }) => ({
     ...part,
-    availableOn: dueOn(paidOn, afterDays),
+    availableOn: dueOn(paidOn, { afterDays, afterBusinessDays }),
   }));

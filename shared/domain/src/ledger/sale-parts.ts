@@ -1,13 +1,12 @@
 import { allocate } from '../money/money';
-import { nextBusinessDay } from '../time/business-day';
+import { addBusinessDays, nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate } from '../time/calendar-date';
 import type { GatewayFee } from './gateway-fee';
+import { type FeeTerms, furtherFees } from './sale-fees';
 
-/** What a payment costs the seller, as it was agreed when the money came. */
-export interface SaleTerms {
+/** As `FeeTerms`, with when the money comes. */
+export interface SaleTerms extends FeeTerms {
   gateway: GatewayFee;
-  platform: { percentBasisPoints: number; fixedCents: number };
-  antifraudCents: number;
 }
 
 /** A part of a payment that falls due by itself. Integer cents: `netCents` is `grossCents` without the fees, and never negative. */
@@ -19,11 +18,14 @@ export interface SalePart {
   platformFeeCents: number;
   antifraudFeeCents: number;
   netCents: number;
-  /** Days after the payment. */
+  /** Days after the payment, and after those days on which banks work. */
   afterDays: number;
+  afterBusinessDays?: number | undefined;
 }
 
-const WHOLE = 10_000;
+/** A part that has its day. */
+export type SoldPart = Omit<SalePart, 'afterDays' | 'afterBusinessDays'>;
+
 const DAYS_OF_INSTALLMENT = 30;
 
 /** What a sale is reckoned by. Positive integer cents. */
@@ -34,14 +36,6 @@ export interface SoldAmount {
   beforeCents?: number;
 }
 
-/** A fee of basis points and a fixed part, half a cent rounded up. */
-const feeOf = (cents: number, { percentBasisPoints, fixedCents }: SaleTerms['platform']): number =>
-  Math.floor((cents * percentBasisPoints + WHOLE / 2) / WHOLE) + fixedCents;
-
-/** What a further part adds to a payment's fee: the parts cost what the whole would, in whatever order they come. */
-const furtherFeeOf = (cents: number, beforeCents: number, rates: SaleTerms['platform']): number =>
-  feeOf(beforeCents + cents, rates) - (beforeCents === 0 ? 0 : feeOf(beforeCents, rates));
-
 /**
  * The parts of a payment: one for each installment where the gateway pays them one by one, otherwise one. A payment whose
  * fees leave less than four cents an installment is one, too. Gross and each fee
@@ -50,22 +44,17 @@ const furtherFeeOf = (cents: number, beforeCents: number, rates: SaleTerms['plat
  */
 export function salePartsOf(
   { grossCents, installments, beforeCents = 0 }: SoldAmount,
-  { gateway, platform, antifraudCents }: SaleTerms,
+  terms: SaleTerms,
 ): SalePart[] {
-  const gatewayFee = Math.min(grossCents, furtherFeeOf(grossCents, beforeCents, gateway));
-  const platformFee = Math.min(grossCents - gatewayFee, furtherFeeOf(grossCents, beforeCents, platform));
-  const antifraudFee = Math.min(
-    grossCents - gatewayFee - platformFee,
-    beforeCents === 0 ? antifraudCents : 0,
-  );
-
-  const netTotal = grossCents - gatewayFee - platformFee - antifraudFee;
+  const { gateway } = terms;
+  const added = furtherFees(grossCents, beforeCents, terms);
+  const netTotal = grossCents - added.gatewayCents - added.platformCents - added.antifraudCents;
   // Four amounts are rounded apart, so an installment of less could fall below 0.
   const isSplit = gateway.perInstallment && netTotal >= 4 * installments;
   const count = isSplit ? installments : 1;
   const split = (cents: number) => allocate(cents, new Array<number>(count).fill(1));
   const gross = split(grossCents);
-  const fees = [gatewayFee, platformFee, antifraudFee].map(split);
+  const fees = [added.gatewayCents, added.platformCents, added.antifraudCents].map(split);
   return gross.map((part, index) => {
     const [gatewayFeeCents = 0, platformFeeCents = 0, antifraudFeeCents = 0] = fees.map(
       (parts) => parts[index] ?? 0,
@@ -77,14 +66,22 @@ export function salePartsOf(
       platformFeeCents,
       antifraudFeeCents,
       netCents: part - gatewayFeeCents - platformFeeCents - antifraudFeeCents,
-      afterDays: gateway.releaseDays + index * DAYS_OF_INSTALLMENT,
+      ...(gateway.releaseInBusinessDays
+        ? { afterDays: index * DAYS_OF_INSTALLMENT, afterBusinessDays: gateway.releaseDays }
+        : { afterDays: gateway.releaseDays + index * DAYS_OF_INSTALLMENT }),
     };
   });
 }
 
 /** The day on which a part falls due: at once on any day, otherwise when banks work. */
-export const dueOn = (paidOn: CalendarDate, afterDays: number): CalendarDate =>
-  afterDays === 0 ? paidOn : nextBusinessDay(addDays(paidOn, afterDays));
+export function dueOn(
+  paidOn: CalendarDate,
+  { afterDays, afterBusinessDays = 0 }: Pick<SalePart, 'afterDays' | 'afterBusinessDays'>,
+): CalendarDate {
+  const day = addDays(paidOn, afterDays);
+  if (afterBusinessDays > 0) return addBusinessDays(day, afterBusinessDays);
+  return afterDays === 0 ? paidOn : nextBusinessDay(day);
+}
 
 /** A fee of a sale, and the terms that it was reckoned by; null where they are unknown or were not always the same. */
 export interface SaleFee {
@@ -96,12 +93,8 @@ export interface SaleFee {
 }
 
 /** What each fee takes of a sale, in the order in which they are taken; those that take nothing are left out. */
-export function saleFeesOf(
-  parts: readonly Omit<SalePart, 'afterDays'>[],
-  terms: SaleTerms | null,
-): SaleFee[] {
-  const sum = (of: (part: Omit<SalePart, 'afterDays'>) => number) =>
-    parts.reduce((cents, part) => cents + of(part), 0);
+export function saleFeesOf(parts: readonly SoldPart[], terms: SaleTerms | null): SaleFee[] {
+  const sum = (of: (part: SoldPart) => number) => parts.reduce((cents, part) => cents + of(part), 0);
   const ratesOf = (rates: SaleTerms['platform'] | undefined) => ({
     percentBasisPoints: rates?.percentBasisPoints ?? null,
     fixedCents: rates?.fixedCents ?? null,

@@ -60,6 +60,18 @@ const GUARDS: Readonly<Record<OrderAction, Guard>> = {
 export const isOrderActionAllowed = (action: OrderAction, order: OrderStanding): boolean =>
   GUARDS[action].payment.has(order.paymentStatus) && GUARDS[action].allows(order);
 
+const RECOVERABLE: ReadonlySet<OrderPaymentStatus> = new Set([
+  'criado',
+  'aguardando',
+  'recusado',
+  'expirado',
+  'cancelado',
+]);
+
+/** Whether its buyer could still be led back to the checkout to pay. */
+export const isOrderRecoverable = (paymentStatus: OrderPaymentStatus): boolean =>
+  RECOVERABLE.has(paymentStatus);
+
 /** The actions that an order allows now. */
 export const orderActionsOf = (order: OrderStanding): OrderAction[] =>
   ORDER_ACTIONS.filter((action) => isOrderActionAllowed(action, order));

@@ -12,8 +12,9 @@ const NO_PLATFORM_FEE: PlatformTerms = {
 };
 
 export interface Release {
-  /** Days after the payment. */
+  /** As `SalePart` has them. */
   afterDays: number;
+  afterBusinessDays?: number | undefined;
   cents: number;
 }
 
@@ -70,7 +71,11 @@ function settle(totalCents: number, count: number, gateway: GatewayFee, rest: Pl
     totalCents,
     feeCents: totalCents - netCents,
     netCents,
-    releases: parts.map(({ afterDays, netCents: cents }) => ({ afterDays, cents })),
+    releases: parts.map(({ afterDays, afterBusinessDays, netCents: cents }) => ({
+      afterDays,
+      afterBusinessDays,
+      cents,
+    })),
     parts,
   };
 }

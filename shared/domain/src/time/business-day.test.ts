@@ -1,4 +1,4 @@
-import { nextBusinessDay } from './business-day';
+import { addBusinessDays, nextBusinessDay } from './business-day';
 
 it.each([
   ['an ordinary day', '2026-11-23', '2026-11-23'],
@@ -22,6 +22,16 @@ it.each([
   ['the last day of a year, on which banks settle', '2026-12-31', '2026-12-31'],
 ])('after %s (%s) banks work on %s', (_, date, next) => {
   expect(nextBusinessDay(date)).toBe(next);
+});
+
+it.each([
+  ['two after a Friday', '2026-11-27', 2, '2026-12-01'],
+  ['one after a Saturday', '2026-11-28', 1, '2026-11-30'],
+  ['over Carnival', '2026-02-13', 1, '2026-02-18'],
+  ['over the change of a year', '2026-12-31', 2, '2027-01-05'],
+  ['none', '2026-11-28', 0, '2026-11-28'],
+])('counts days on which banks work: %s', (_, date, days, then) => {
+  expect(addBusinessDays(date, days)).toBe(then);
 });
 
 // Good Fridays that put Easter on its first and last possible days, and beside the ends of its corrections.

@@ -42,6 +42,11 @@ function isHoliday(date: CalendarDate): boolean {
   return DAYS_FROM_EASTER.some((days) => addDays(easter, days) === date);
 }
 
+/** The day after so many days on which banks work: the second one after a Friday is a Tuesday. */
+export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
+  return days === 0 ? date : addBusinessDays(nextBusinessDay(addDays(date, 1)), days - 1);
+}
+
 /** The day itself when banks work on it anywhere in Brazil, otherwise the next one on which they do. */
 export function nextBusinessDay(date: CalendarDate): CalendarDate {
   return isWeekend(date) || isHoliday(date) ? nextBusinessDay(addDays(date, 1)) : date;

@@ -11,17 +11,17 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-const ICONS: Readonly<Record<EmptyStateProps['kind'], IconName>> = {
-  never: 'plus',
-  filtered: 'search',
-  error: 'error',
-};
+function iconOf({ kind, action }: EmptyStateProps): IconName {
+  if (kind === 'never') return action ? 'plus' : 'info';
+  return kind === 'filtered' ? 'search' : 'error';
+}
 
 /** Shown instead of an empty list. */
-export function EmptyState({ kind, title, body, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { kind, title, body, action } = props;
   return (
     <div className="bal-panel" role={kind === 'error' ? 'alert' : undefined}>
-      <Icon name={ICONS[kind]} size={32} />
+      <Icon name={iconOf(props)} size={32} />
       <p className="bal-h2">{title}</p>
       {body && <p className="bal-soft">{body}</p>}
       {action}

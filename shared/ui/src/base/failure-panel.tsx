@@ -22,7 +22,7 @@ export function FailurePanel({ title, message, code, requestId, onRetry, retryin
       <h2 className="bal-h2">{title}</h2>
       <p>{message}</p>
       {onRetry && (
-        <Button kind="primary" icon="refresh" busy={retrying} onClick={onRetry}>
+        <Button icon="refresh" busy={retrying} onClick={onRetry}>
           Tentar novamente
         </Button>
       )}

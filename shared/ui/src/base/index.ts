@@ -17,7 +17,7 @@ export { Pictured, type PicturedProps } from './pictured';
 export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
 export { RelativeTime } from './relative-time';
 export { Card, Section, type SectionProps } from './section';
-export { FormSkeleton, PageSkeleton } from './skeletons';
+export { CardSkeleton, FormSkeleton, PageSkeleton } from './skeletons';
 export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';
 export { TestModeBanner, type TestModeBannerProps } from './test-mode-banner';

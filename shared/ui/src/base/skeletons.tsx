@@ -24,6 +24,15 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   );
 }
 
+/** The skeleton of a form in a card of its own. */
+export function CardSkeleton(props: { fields?: number }) {
+  return (
+    <div className="bal-card">
+      <FormSkeleton {...props} />
+    </div>
+  );
+}
+
 /** The skeleton of a page: a title and a card. */
 export function PageSkeleton() {
   return (

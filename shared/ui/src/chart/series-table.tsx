@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TableScroll } from './table-scroll';
+import { TableScroll } from '../table/table-scroll';
 
 export interface SeriesTableProps {
   /** Names the table. */
@@ -16,7 +16,7 @@ export interface SeriesTableProps {
 export function SeriesTable({ caption, title, labelName, labels, columns }: SeriesTableProps) {
   return (
     <TableScroll label={title}>
-      <table>
+      <table className="bal-chart-table">
         <caption className="bal-visually-hidden">{caption}</caption>
         <thead>
           <tr>

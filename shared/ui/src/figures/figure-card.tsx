@@ -23,6 +23,7 @@ export interface FigureCardProps {
 
 /** Characters of a value that fit two cards beside each other on a phone. */
 const LONG = 10;
+const LONGEST = 14;
 
 /** A figure with its formula, how it differs from the period before, and how it went. */
 export function FigureCard({
@@ -46,15 +47,18 @@ export function FigureCard({
         </h3>
         <Hint label={`Como é calculado: ${label}`}>{formula}</Hint>
       </div>
-      <div className={`bal-figure-value bal-tabular${words.length > LONG ? ' bal-figure-long' : ''}`}>
-        {words}
-      </div>
+      <div className={`bal-figure-value bal-tabular${sizeOf(words)}`}>{words}</div>
       {status}
       {previous !== undefined && <Comparison {...{ unit, value, previous, goodWhen }} />}
       {note && <p className="bal-meta bal-tabular">{note}</p>}
       {chart && <div className="bal-figure-chart">{chart}</div>}
     </article>
   );
+}
+
+function sizeOf({ length }: string): string {
+  if (length > LONGEST) return ' bal-figure-longest';
+  return length > LONG ? ' bal-figure-long' : '';
 }
 
 interface ComparisonProps {

@@ -83,7 +83,7 @@ function RowCardOnce<Row>({
       {image}
       <div className="bal-list-card-body">
         <div className="bal-list-card-line">
-          <span className="bal-list-card-title">
+          <span className="bal-list-card-title bal-two-lines">
             {to ? (
               <RowLink to={to} id={id} onFollow={onFollow}>
                 {title}

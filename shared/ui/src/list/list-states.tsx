@@ -40,18 +40,18 @@ export function EmptyList({ noun, total, narrowed, words, action, onClear, onFir
       />
     );
   }
+  const steps = action ? [action] : (words.steps ?? []);
   return (
     <EmptyState
       kind="never"
       title={words.title}
       body={words.body}
-      action={<FirstSteps steps={action ? [action] : (words.steps ?? [])} />}
+      action={steps.length > 0 && <FirstSteps steps={steps} />}
     />
   );
 }
 
 function FirstSteps({ steps }: { steps: readonly PrimaryAction[] }) {
-  if (steps.length === 0) return null;
   return (
     <div className="bal-list-steps">
       {steps.map(({ to, label, icon = 'plus' }, index) => (

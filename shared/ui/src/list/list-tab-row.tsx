@@ -9,8 +9,8 @@ export interface ListTabRowProps {
   noun: Noun;
   tabs: KnownTabs;
   values: FilterValues;
-  /** Undefined until they were read. */
-  counts: readonly ValueCount[] | undefined;
+  /** Undefined until they were read, null where they cannot be. */
+  counts: readonly ValueCount[] | undefined | null;
   queryAfter(change: Partial<ListState>): string;
 }
 
@@ -32,7 +32,7 @@ export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRo
   return (
     <nav ref={row} className="bal-list-tabs" aria-label={`Partes da lista de ${noun.many}`}>
       {tabs.tabs.map((tab) => {
-        const count = countOf(tab, counts);
+        const count = counts ? countOf(tab, counts) : undefined;
         const search = queryAfter({ filters: filtersOf(tabs, tab, values) });
         return (
           <Link
@@ -42,7 +42,9 @@ export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRo
             aria-current={tab === current ? 'page' : undefined}
           >
             {tab.label}
-            <span className="bal-list-tab-count bal-tabular">{count && badgeLabel(count)}</span>
+            {counts !== null && (
+              <span className="bal-list-tab-count bal-tabular">{count && badgeLabel(count)}</span>
+            )}
           </Link>
         );
       })}

@@ -141,7 +141,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
           noun={noun}
           tabs={tabs}
           values={state.filters}
-          counts={shown?.counts}
+          counts={shown?.counts ?? (read.error ? null : undefined)}
           queryAfter={queryAfter}
         />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TableScroll } from './table-scroll';
 
 export interface Column<Row> {
   key: string;
@@ -19,28 +20,30 @@ export interface SimpleTableProps<Row> {
 /** A short table without sorting or pages. On a phone each row becomes a card. */
 export function SimpleTable<Row>({ caption, columns, rows, rowKey }: SimpleTableProps<Row>) {
   return (
-    <table className="bal-table">
-      <caption className="bal-visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, title, align }) => (
-            <th key={key} scope="col" className={align === 'end' ? 'bal-end' : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, title, align, cell }) => (
-              <td key={key} data-label={title} className={align === 'end' ? 'bal-end' : undefined}>
-                {cell(row)}
-              </td>
+    <TableScroll label={caption}>
+      <table className="bal-table">
+        <caption className="bal-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align }) => (
+              <th key={key} scope="col" className={align === 'end' ? 'bal-end' : undefined}>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, title, align, cell }) => (
+                <td key={key} data-label={title} className={align === 'end' ? 'bal-end' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
   );
 }

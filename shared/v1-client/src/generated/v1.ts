@@ -326,6 +326,8 @@ export interface paths {
                             unit_price: number;
                             /** @description Quanto do desconto do pedido é desta linha, em centavos. */
                             discount?: number | null;
+                            /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
+                            requires_shipping?: boolean | null;
                             /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
                             kind?: ("product" | "orderbump" | "gift") | null;
                         }[];
@@ -1327,6 +1329,144 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Consultar o que o checkout oferece
+         * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites: só o que qualquer comprador vê.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description As formas de pagamento que a loja oferece agora. Vazio sem um gateway escolhido. */
+                            methods: {
+                                /**
+                                 * @description Forma de pagamento.
+                                 * @enum {string}
+                                 */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                /** @description O menor valor, em centavos; 0 é qualquer um. */
+                                min_amount: number;
+                                /** @description O maior valor, em centavos; 0 é qualquer um. */
+                                max_amount: number;
+                                /** @description Desconto para quem paga assim, em centésimos de por cento. */
+                                discount: number;
+                                /** @description Bandeiras aceitas, no cartão. */
+                                brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                                /** @description Como o cartão é parcelado; null nas outras formas. */
+                                installments: {
+                                    /** @description Parcelas, no máximo. */
+                                    max: number;
+                                    /** @description Até quantas são sem juros. */
+                                    interest_free: number;
+                                    /** @description O menor valor de uma parcela, em centavos. */
+                                    min_amount: number;
+                                    /** @description Juros ao mês, em centésimos de por cento; ou null. */
+                                    monthly_interest: number | null;
+                                    /** @description O acréscimo de cada número de parcelas, a partir de uma, em centésimos de por cento; ou null. */
+                                    surcharges: number[] | null;
+                                } | null;
+                                /** @description Por quantos segundos um Pix vale; null nas outras formas. */
+                                expires_in: number | null;
+                                /** @description Em quantos dias um boleto vence; null nas outras formas. */
+                                due_days: number | null;
+                                /** @description O que a loja diz ao comprador com o código Pix; vazio sem mensagem. */
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -65,6 +65,7 @@ describe('the offer', () => {
       reserveCents: 0,
       netCents: 18_562 - feeCents,
       isComplete: true,
+      canRequest: true,
     });
     const chosen = items.slice(0, 1).map(({ receivableId }) => receivableId);
     const preview = await callAs(api, maria, 'POST', '/finance/anticipations/preview', {

@@ -9,6 +9,7 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { contextsOn, reading, tags, writing } from '../context';
 import { anticipate } from './anticipate';
@@ -39,7 +40,10 @@ export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: anticipationOffer },
         },
       },
-      (request) => readOffer(database, ownerOf(request)),
+      async (request) => ({
+        ...(await readOffer(database, ownerOf(request))),
+        canRequest: isAllowed(identityOf(request), writing.permission),
+      }),
     );
 
     // A question: it stores nothing.

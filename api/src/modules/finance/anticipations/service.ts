@@ -51,7 +51,7 @@ export function previewAnticipation(
 }
 
 /** What of the store can be paid before its day, and at what price. */
-export function readOffer(database: Database, owner: Owner): Promise<AnticipationOffer> {
+export function readOffer(database: Database, owner: Owner): Promise<Omit<AnticipationOffer, 'canRequest'>> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const [found, plan] = await Promise.all([
       candidates(trx, owner, { after: today(), limit: MAX_ANTICIPATED + 1 }),

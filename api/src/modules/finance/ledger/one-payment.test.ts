@@ -98,6 +98,21 @@ it('a MED costs no fee and may come back in parts', async () => {
   expect((await balances()).availableCents).toBe(net - 5000);
 });
 
+it('a capture that an earlier report makes less gives its fees back', async () => {
+  await sell('a', CARD, [paymentEvent('captured', 2)]);
+  expect(await balances()).toEqual(balancesOf({ pending: 17_899 }));
+  // The first report counts, and the whole is no further part.
+  await reportPayment(api, key, 'a', { events: [paymentEvent('captured', 1, 10_000)] });
+  expect(await balances()).toEqual(balancesOf({ pending: 10_000 - 349 - 249 }));
+  const settled = await api.app.inject({
+    method: 'POST',
+    url: '/finance/settlements',
+    headers: { ...maria.headers, 'content-type': 'text/csv' },
+    payload: 'referencia;valor liquido\na;96,51\n',
+  });
+  expect(settled.json().rows).toMatchObject([{ state: 'matched', expectedCents: 10_000 - 349 }]);
+});
+
 it('captured in parts, refunded in part and contested twice, it ends alike in whatever order that is told', async () => {
   const events = () => [
     paymentEvent('captured', 1, 10_000),

@@ -1,5 +1,5 @@
 import type { ReceivableRow, ReceivablesQuery } from '@balcao/api-schema';
-import type { GatewayId, OpenReceivable, PaymentMethod, Receivable, Taken } from '@balcao/domain';
+import type { FeeTerms, GatewayId, OpenReceivable, PaymentMethod, Receivable, Taken } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -100,21 +100,39 @@ export async function feesOfPayment(
   return Number(fees);
 }
 
-/** The gateway through which a payment was sold, and what a chargeback of it costs there, as it was agreed at the sale. */
+/** The gateway through which a payment was sold, and what that cost, as it was agreed; null for sales of before that was kept. */
 export async function saleOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
   paymentId: string,
-): Promise<{ gateway: GatewayId | null; chargebackFeeCents: number }> {
+): Promise<{ gateway: GatewayId | null; agreed: FeeTerms | null }> {
   const sold = await trx
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('payment_id', '=', paymentId)
     .orderBy('id')
-    .select(['gateway', 'chargeback_fee_cents'])
+    .select(['gateway', 'gateway_percent_basis_points', 'gateway_fixed_cents', 'chargeback_fee_cents'])
+    .select(['platform_percent_basis_points', 'platform_fixed_cents', 'antifraud_terms_cents'])
     .limit(1)
     .executeTakeFirst();
-  return { gateway: sold?.gateway ?? null, chargebackFeeCents: sold?.chargeback_fee_cents ?? 0 };
+  if (sold === undefined) return { gateway: null, agreed: null };
+  const { gateway, antifraud_terms_cents: antifraudCents } = sold;
+  if (antifraudCents === null) return { gateway, agreed: null };
+  return {
+    gateway,
+    agreed: {
+      gateway: {
+        percentBasisPoints: sold.gateway_percent_basis_points ?? 0,
+        fixedCents: sold.gateway_fixed_cents ?? 0,
+        chargebackCents: sold.chargeback_fee_cents,
+      },
+      platform: {
+        percentBasisPoints: sold.platform_percent_basis_points ?? 0,
+        fixedCents: sold.platform_fixed_cents ?? 0,
+      },
+      antifraudCents,
+    },
+  };
 }
 
 /** Takes cents of receivables before they fall due. One of which nothing is left is cancelled. */

@@ -42,9 +42,10 @@ function expectedOf(
 ): ExpectedSettlement | undefined {
   const [first] = payments;
   if (first === undefined) return undefined;
-  const parts = payments
-    .flatMap((payment) => payment.parts)
-    .filter((part) => installment === null || part.installment === installment);
+  const parts =
+    installment === null
+      ? payments.map(({ soldCents, gatewayFeeCents }) => ({ grossCents: soldCents, gatewayFeeCents }))
+      : payments.flatMap((payment) => payment.parts).filter((part) => part.installment === installment);
   if (parts.length === 0) return undefined;
   const came = sum(parts.map((part) => part.grossCents - (isNet ? part.gatewayFeeCents : 0)));
   const ids = payments.map(({ paymentId }) => paymentId).toSorted();

@@ -1,5 +1,5 @@
 import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
@@ -18,16 +18,23 @@ export interface LedgerPayment {
   paidOn: string;
   /** Per installment, in their order. */
   parts: { installment: number; grossCents: number; gatewayFeeCents: number }[];
+  /** What was sold, and of it the gateway's fee; less than its parts came to where a capture turned out to be less. */
+  soldCents: number;
+  gatewayFeeCents: number;
   /** What has gone back to the buyer: a positive amount. */
   backCents: number;
 }
 
-/** What went back to buyers: refunds, and disputes that were lost. */
-const backOf = sql<string>`(
+/** What the lines of a payment come to. */
+const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
   select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions as t
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
-  where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id
-    and e.account = 'comprador' and e.type <> 'sale')`;
+  where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
+
+/** What went back to buyers: refunds, and disputes that were lost. */
+const backOf = linesOf(sql`e.account = 'comprador' and e.type <> 'sale'`);
+const soldOf = linesOf(sql`e.account = 'comprador' and e.type = 'sale'`);
+const gatewayFeeOf = linesOf(sql`e.account = 'gateway' and e.type = 'fee_gateway'`);
 
 /** The names that a payment's own events have for it: its order has those of all its payments. */
 const bankNames = sql<string[]>`array(
@@ -69,6 +76,7 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
       'c.gateway_charge_id as charge_name',
     ])
     .select([PAID_ON.as('paid_on'), backOf.as('back_cents')])
+    .select([soldOf.as('sold_cents'), gatewayFeeOf.as('gateway_fee_cents')])
     .select(
       sql<LedgerPayment['parts']>`(
         select json_agg(json_build_object('installment', r.installment, 'grossCents', r.gross_cents,
@@ -88,6 +96,9 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   bankNames: row.bank_names ?? [],
   paidOn: row.paid_on,
   parts: row.parts,
+  // The buyer's account loses what it brings.
+  soldCents: -Number(row.sold_cents),
+  gatewayFeeCents: Number(row.gateway_fee_cents),
   backCents: Number(row.back_cents),
 });
 

@@ -44,11 +44,11 @@ const keys = (): Html => html`
 <dl>
 <dt><code>ck_test_…</code></dt><dd>Chave secreta de teste. O que ela envia fica marcado como teste e não entra em valores.</dd>
 <dt><code>ck_live_…</code></dt><dd>Chave secreta das vendas de verdade. Só no seu servidor.</dd>
-<dt><code>pk_test_…</code> e <code>pk_live_…</code></dt><dd>Chaves publicáveis, para a página do checkout. Só enviam eventos do checkout, e só dos sites para os quais foram criadas.</dd>
+<dt><code>pk_test_…</code> e <code>pk_live_…</code></dt><dd>Chaves publicáveis, para a página do checkout. Só enviam eventos do checkout e leem a configuração dele, e só dos sites para os quais foram criadas.</dd>
 </dl>
 <p>Cada chave tem as permissões que você escolher:</p>
 <dl>${Object.entries(API_SCOPE_LABELS).map(([scope, label]) => html`<dt><code>${scope}</code></dt><dd>${label}</dd>`)}</dl>
-<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
+<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> e <code>GET /v1/checkout/config</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
 
 const events = (): Html => html`
 <p>Eventos de pagamento contam na ordem de <code>occurred_at</code>, cheguem como chegarem. Os que não podem valer ainda são guardados e mostrados no pedido.</p>

@@ -35,6 +35,17 @@ const stored = () =>
     .execute();
 
 describe('events of a checkout', () => {
+  it('that are wrong say what is wrong once, and what may be sent instead', async () => {
+    const late = await send(event({ occurred_at: 'ontem' }));
+    expect(late.json().fields).toEqual({
+      occurred_at: ['Use uma data com hora e fuso, como 2026-11-20T12:00:00-03:00.'],
+    });
+    const other = await send(event({ type: 'checkout.paid' }));
+    expect(other.json().fields.type).toEqual([
+      expect.stringMatching(/^Valor inválido\. Use um destes: checkout\.started, /),
+    ]);
+  });
+
   it('are kept as they are sent', async () => {
     const answer = await send(event());
     expect(answer.statusCode).toBe(202);
@@ -108,6 +119,7 @@ describe('the document of the public API', () => {
   it('has the calls with a key and no others, which the other document does not have', async () => {
     const own = await readOperations(api.app, '/v1/openapi.json');
     expect(own.map(({ route }) => route).sort()).toEqual([
+      'GET /v1/checkout/config',
       'GET /v1/orders',
       'GET /v1/orders/{external_id}',
       'POST /v1/checkout/events',
@@ -120,13 +132,15 @@ describe('the document of the public API', () => {
   });
 
   it('says of every call that a key is needed, and no call goes without one or with another scope', async () => {
-    const nothing = await newKey(api, maria, { scopes: ['config:ler'] });
+    const orders = await newKey(api, maria, { scopes: ['pedidos:escrever', 'pedidos:ler'] });
+    const checkout = await newKey(api, maria, { scopes: ['config:ler'] });
     for (const { method, path, answers } of await readOperations(api.app, '/v1/openapi.json')) {
       const url = path.replace('/v1', '').replace(/\{\w+\}/g, 'x-1');
       expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '403', '429']));
       const body = method === 'GET' ? undefined : orderBody();
       expect((await callV1(api, 'x', method, url, body)).statusCode).toBe(401);
-      expect((await callV1(api, nothing, method, url, body)).statusCode).toBe(403);
+      const other = path === '/v1/checkout/config' ? orders : checkout;
+      expect((await callV1(api, other, method, url, body)).statusCode).toBe(403);
     }
   });
 

@@ -142,6 +142,42 @@ describe('what a shop reports of a parcel', () => {
   });
 });
 
+describe('an order of which nothing is sent', () => {
+  const send = (requires_shipping: boolean) => {
+    const course = { title: 'Curso de bordado', quantity: 1, unit_price: 5_000, requires_shipping: false };
+    const items = [course, { ...course, title: 'Apostila', requires_shipping }];
+    return callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ items }));
+  };
+
+  it('is delivered once it is paid, and stays so when the money goes back', async () => {
+    expect((await send(false)).json()).toMatchObject({ fulfillment_status: 'nao_enviado' });
+    expect((await paid()).json()).toMatchObject({ payment_status: 'pago', fulfillment_status: 'entregue' });
+    expect(await read()).toMatchObject({
+      isDigital: true,
+      deliveredAt: event('', 0).occurred_at,
+      withdrawalUntil: expect.any(String),
+    });
+    const { items } = (await callAs(api, maria, 'GET', '/orders?tab=to_ship')).json();
+    expect(items.map((row: { id: string }) => row.id)).not.toContain(id);
+    const check = await callAs(api, maria, 'POST', `/orders/${id}/recalculate`);
+    expect(check.json()).toMatchObject({ isEqual: true });
+    const back = await callV1(
+      api,
+      key,
+      'POST',
+      `/orders/${name}/payments/pix-1/events`,
+      paymentEvent('refunded', 9),
+    );
+    expect(back.json()).toMatchObject({ payment_status: 'reembolsado', fulfillment_status: 'entregue' });
+  });
+
+  it('waits to be sent again where its shop says that something is', async () => {
+    await send(false);
+    await paid();
+    expect((await send(true)).json()).toMatchObject({ fulfillment_status: 'nao_enviado' });
+  });
+});
+
 describe('a cancellation by the shop', () => {
   it('cancels the order from the moment that was told first', async () => {
     const answer = await report(event('order.cancelled', 5, { reason: 'Sem estoque' }));
@@ -159,5 +195,7 @@ describe('a cancellation by the shop', () => {
     await paid();
     expect((await report(event('order.cancelled', 5))).json()).toMatchObject({ payment_status: 'pago' });
     expect(await read()).toMatchObject({ paymentStatus: 'pago', cancelledAt: event('', 5).occurred_at });
+    const { items } = (await callAs(api, maria, 'GET', `/orders?q=${name}`)).json();
+    expect(items).toMatchObject([{ id, isCancelled: true }]);
   });
 });

@@ -1,6 +1,6 @@
 import { callAs } from '../../../../test/call-as';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
-import { callV1, newKey, orderBody } from '../../../../test/orders';
+import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { deliveriesOf, newEndpoint } from '../../../../test/outgoing-webhooks';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
@@ -117,6 +117,16 @@ describe('a cart', () => {
       { value: 'recovered', total: 1, totalIsExact: true },
     ]);
     expect((await remind((await onlyCart()).id)).json().code).toBe('cart_not_remindable');
+  });
+
+  it('leads the buyer of an unpaid order back, too, until it is paid', async () => {
+    await leave('ordered');
+    const { id } = (
+      await callV1(api, key, 'PUT', '/orders/pedido-1', { ...orderBody(), session: { token: 'ordered' } })
+    ).json();
+    expect(await get(`/orders/${id}`)).toMatchObject({ paymentStatus: 'aguardando', recoveryUrl: LINK });
+    await callV1(api, key, 'POST', '/orders/pedido-1/payments/pix-1/events', paymentEvent('captured', 1));
+    expect(await get(`/orders/${id}`)).toMatchObject({ paymentStatus: 'pago', recoveryUrl: '' });
   });
 
   it('has no way back that somebody with the key of a page could have made up', async () => {

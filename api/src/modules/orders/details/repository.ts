@@ -4,6 +4,16 @@ import { disputesAt } from '../disputes/repository';
 import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 
+/** The way back to the checkout in which the order was made, where its shop said one. */
+const RECOVERY_URL = sql<string | null>`(
+  select cart.recovery_url
+  from checkout_session_orders as link
+  join checkout_carts as cart on cart.seller_id = link.seller_id and cart.store_id = link.store_id
+    and cart.is_test = link.is_test and cart.token = link.session_token
+  where link.seller_id = orders.seller_id and link.store_id = orders.store_id and link.is_test = orders.is_test
+    and link.source = orders.source and link.external_id = orders.external_id and cart.recovery_url <> ''
+  limit 1)`;
+
 /** An order with all its columns that are shown. */
 const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
   orderAt(trx, place)
@@ -38,6 +48,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'tags',
       'coupon',
       'checkout',
+      'is_digital',
       'shipping_method',
       'shipping_days',
       'shipping_address',
@@ -45,6 +56,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'paid_at',
       'cancelled_at',
     ])
+    .select(RECOVERY_URL.as('recovery_url'))
     .executeTakeFirst();
 
 /** The product of a line: the one that the order's source calls so, else the one that has the line's SKU now. */

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import {
+  isOrderRecoverable,
   orderActionsOf,
   PAYMENT_STATUS_VIEWS,
   paymentFactsOf,
@@ -73,7 +74,9 @@ function toPayment(
 export function toOrderDetail(parts: OrderParts): OrderDetail {
   const { order, items, payments, events, fulfillments, disputes, refunds } = parts;
   const judged = judgeEvents(payments, events);
-  const deliveredAt = deliveredAtOf(events, judged);
+  // What is not sent arrives with the payment.
+  const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
+  const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
   return {
     ...toOrderRow(order),
     buyer: {
@@ -112,6 +115,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       deliveredAt: row.delivered_at?.toISOString() ?? null,
     })),
     disputes: disputes.map(toDisputeRow),
+    isDigital: order.is_digital,
     shipping: {
       method: order.shipping_method,
       days: order.shipping_days,
@@ -122,6 +126,8 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     withdrawalUntil: deliveredAt && withdrawalDeadline(deliveredAt),
+    recoveryUrl:
+      (isOrderRecoverable(order.payment_status) && order.anonymized_at === null && order.recovery_url) || '',
     actions: orderActionsOf({
       paymentStatus: order.payment_status,
       fulfillmentStatus: order.fulfillment_status,

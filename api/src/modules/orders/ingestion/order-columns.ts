@@ -33,6 +33,10 @@ export const searchTextOfOrder = (
     ...(stored?.payment_references ?? []),
   );
 
+/** Whether nothing of an order is sent, as its source says of each item. */
+export const isDigital = ({ items }: Pick<OrderContent, 'items'>): boolean =>
+  items.length > 0 && items.every(({ requires_shipping }) => requires_shipping === false);
+
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */
 export function columnsOf(externalId: string, order: OrderContent, stored?: StoredOrder) {
   const { name, email, phone, document } = stored?.anonymized_at ? {} : order.customer;
@@ -50,6 +54,7 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     buyer_phone: customer.phone,
     buyer_document: customer.document,
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
+    is_digital: isDigital(order),
     ...shippingColumnsOf(order, Boolean(stored?.anonymized_at)),
     coupon: order.coupon ?? '',
     checkout: order.checkout ?? '',

@@ -13,7 +13,7 @@ import { raiseOrderCreated } from '../state/raise-order-changed';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { type Channel, placeIn } from './channel';
-import { changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
+import { changesPayment, columnsOf, isDigital, itemsOf, newPaymentsOf } from './order-columns';
 import { itemInsert, itemReplacement, itemsAt, orderInsert, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
 
@@ -138,7 +138,7 @@ export function upsertOrder(
       const key = { seller_id: order.seller_id, order_id: order.id };
       const added = newPaymentsOf(request, payments);
       const history = {
-        order: { ...order, total_cents: String(request.total) },
+        order: { ...order, total_cents: String(request.total), is_digital: isDigital(request) },
         payments: [...payments, ...added.map((payment) => asStored(key, payment))],
         events,
       };

@@ -4,7 +4,7 @@ import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
-import { columnsOf, itemsOf } from '../ingestion/order-columns';
+import { columnsOf, isDigital, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
 import { raiseOrderCreated } from '../state/raise-order-changed';
 import {
@@ -163,7 +163,8 @@ export function applyOrderReport(
       const total = isLatest ? String(report.content.total) : order.total_cents;
       const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
       const cancelled_at = (isLatest && report.cancelledAt) || order.cancelled_at;
-      const changed = { ...order, total_cents: total, cancelled_at };
+      const is_digital = isLatest ? isDigital(report.content) : order.is_digital;
+      const changed = { ...order, total_cents: total, cancelled_at, is_digital };
       const { statements } = await settleOrder(trx, { raise }, { order: changed, payments, events }, columns);
       const key = { seller_id: order.seller_id, order_id: order.id };
       const parcels = order.anonymized_at ? [] : report.parcels;

@@ -97,6 +97,16 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
 const fulfillmentOf = (events: readonly StoredEvent[]) =>
   reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
 
+/** What is never sent is delivered with the payment, unless somebody reports otherwise. */
+function fulfillmentStatusOf(
+  { is_digital }: Pick<StoredOrder, 'is_digital'>,
+  events: readonly StoredEvent[],
+  paidAt: Date | null,
+): FulfillmentStatus {
+  const { status } = fulfillmentOf(events);
+  return is_digital && status === 'nao_enviado' && paidAt !== null ? 'entregue' : status;
+}
+
 /** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
 export interface JudgedEvents {
   outcomes: ReadonlyMap<string, EventOutcome>;
@@ -119,7 +129,7 @@ export function judgeEvents(
 
 /** Reduces all events of an order. Payments stand in the order in which they were tried. */
 export function reduceOrder(
-  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at'>,
+  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital'>,
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
 ): OrderState {
@@ -133,13 +143,14 @@ export function reduceOrder(
     isCancelled: order.cancelled_at !== null,
     payments: states,
   });
+  const paidAt = paidAtOf(paymentStatus, states);
   return {
     moved: reduced.filter(({ before, after }) => !isSame(before, after)),
     disputed: reduced.filter(({ disputes }) => disputes.length > 0),
     paymentStatus,
-    fulfillmentStatus: fulfillmentOf(events).status,
+    fulfillmentStatus: fulfillmentStatusOf(order, events, paidAt),
     capturedCents: sum(states, 'capturedCents'),
     refundedCents: sum(states, 'refundedCents'),
-    paidAt: paidAtOf(paymentStatus, states),
+    paidAt,
   };
 }

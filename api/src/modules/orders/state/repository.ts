@@ -23,6 +23,7 @@ const ORDER_COLUMNS = [
   'payment_status',
   'fulfillment_status',
   'tracking_code',
+  'is_digital',
   'anonymized_at',
   'paid_at',
   'cancelled_at',

@@ -1,6 +1,6 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
@@ -50,6 +50,14 @@ describe('choosing a gateway', () => {
     expect(items[0]).toMatchObject({ nome: 'Iugu', current: true, configured: false });
     expect(items[1]).toMatchObject({ nome: 'PagSeguro', current: false, idPagamentoGateway: null });
     expect(items[1].account).toEqual({ status: null, text: '', tone: 'info', feedback: '' });
+  });
+
+  it('is read by the people of the store under their own id, which is all that their pages know', async () => {
+    const joana = await createAccount(api.platform);
+    await choose({ gateway: 'iugu' });
+    await joinStore(api.platform, joana, maria, 'leitura');
+    const answer = await callAs(api, joana, 'GET', `/seller/${joana.sellerId}/payment-gateway`);
+    expect([answer.statusCode, answer.json().gateway]).toEqual([200, 'iugu']);
   });
 
   it('again what is chosen already changes nothing', async () => {

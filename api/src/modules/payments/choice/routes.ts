@@ -13,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
 import { originOf } from '../../../security/origin';
@@ -23,10 +24,15 @@ const tags = ['gateways'];
 
 /** The available gateways, and the current one of a seller's store. */
 export function gatewayChoiceModule({ database, keyRing, raise }: Platform): FastifyPluginAsyncZod {
-  /** @throws Problem not_found when the caller works in no store of the seller */
+  /**
+   * The store is the one that the caller works in. They name it by its seller, or by their own id, which is all that the pages
+   * of people who work for others know.
+   *
+   * @throws Problem not_found for any other seller
+   */
   function contextOf(request: FastifyRequest, sellerId: string) {
     const owner = ownerOf(request);
-    if (owner.sellerId !== sellerId) throw new Problem('not_found');
+    if (![owner.sellerId, identityOf(request).sellerId].includes(sellerId)) throw new Problem('not_found');
     return { database, keyRing, raise, owner, origin: originOf(request) };
   }
 

@@ -64,6 +64,25 @@ export function readConfiguredMethods({ database, owner }: ReadingContext): Prom
   });
 }
 
+/** What the store's buyers may pay by: the active methods of its current gateway, as they are configured. */
+export function readOfferedMethods(
+  database: Database,
+  { sellerId, storeId }: Owner,
+): Promise<PaymentConfigRecord[]> {
+  const owner = { sellerId, storeId };
+  return database.withSeller(sellerId, async (trx) => {
+    const current = (await listConnections(trx, owner)).find((row) => row.is_current);
+    if (current === undefined) return [];
+    const configs = await listConfigs(trx, owner, { idGateway: current.gateway });
+    return configs
+      .filter(({ ativo }) => ativo)
+      .sort(
+        (one, other) =>
+          PAYMENT_METHODS.indexOf(one.idFormaPagamento) - PAYMENT_METHODS.indexOf(other.idFormaPagamento),
+      );
+  });
+}
+
 export function readConfigs(
   { database, owner }: ReadingContext,
   query: PaymentConfigQuery,

@@ -23,4 +23,5 @@ export const anOffer = (items: PricedReceivable[]): AnticipationOffer => ({
   ...totalsOf(items),
   items,
   isComplete: true,
+  canRequest: true,
 });

@@ -126,6 +126,7 @@ describe('a connection', () => {
     const pix = within(await screen.findByRole('group', { name: 'Pix' }));
     await userEvent.type(pix.getByLabelText('Tarifa'), '0,99');
     await userEvent.type(pix.getByLabelText('Recebe em'), '1');
+    await userEvent.click(pix.getByLabelText('Contar só os dias em que há banco'));
     expect(pix.queryByLabelText('Custo por chargeback')).not.toBeInTheDocument();
     const card = within(screen.getByRole('group', { name: 'Cartão de crédito' }));
     await userEvent.type(card.getByLabelText('Tarifa'), '3,49');
@@ -134,7 +135,13 @@ describe('a connection', () => {
     await waitFor(() =>
       expect(shell.http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         fees: {
-          pix: { percentBasisPoints: 99, fixedCents: 0, releaseDays: 1, perInstallment: false },
+          pix: {
+            percentBasisPoints: 99,
+            fixedCents: 0,
+            releaseDays: 1,
+            releaseInBusinessDays: true,
+            perInstallment: false,
+          },
           credit_card: {
             percentBasisPoints: 349,
             fixedCents: 0,

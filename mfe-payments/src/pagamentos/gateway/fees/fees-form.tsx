@@ -42,7 +42,7 @@ export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
     >
       <Section
         title="Tarifas e prazos"
-        description="Os do seu contrato com o gateway. Com eles a simulação mostra quanto você recebe e quando."
+        description="Os do seu contrato com o gateway. Por eles cada venda entra no extrato, e a simulação mostra quanto você recebe e quando."
       >
         {methods.map((method) => (
           <FeeFields key={method} method={method} />
@@ -80,6 +80,12 @@ function FeeFields({ method }: { method: PaymentMethod }) {
           {...GATEWAY_FEE_BOUNDS.releaseDays}
         />
       </FieldRow>
+      <CheckboxField
+        name={feeField(method, 'releaseInBusinessDays')}
+        label={FEE_LABELS.releaseInBusinessDays}
+      >
+        Contar só os dias em que há banco
+      </CheckboxField>
       {hasChargebacks(method) && (
         <MoneyField
           name={feeField(method, 'chargebackCents')}

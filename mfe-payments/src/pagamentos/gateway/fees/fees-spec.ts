@@ -23,6 +23,7 @@ export const FEE_LABELS: Readonly<Record<FeeField, string>> = {
   percentBasisPoints: 'Tarifa',
   fixedCents: 'Valor fixo',
   releaseDays: 'Recebe em',
+  releaseInBusinessDays: 'Só dias úteis contam',
   perInstallment: 'Recebe parcela por parcela',
   chargebackCents: 'Custo por chargeback',
 };
@@ -31,6 +32,7 @@ const SHOWN: Readonly<Record<FeeField, (value: number | boolean | null) => strin
   percentBasisPoints: (value) => (value === null ? '' : formatPercent(Number(value))),
   fixedCents: (value) => (value === null ? '' : formatMoney(Number(value))),
   releaseDays: (value) => (value === null ? '' : formatDays(Number(value))),
+  releaseInBusinessDays: (value) => (value ? 'Sim' : 'Não'),
   perInstallment: (value) => (value ? 'Sim' : 'Não'),
   chargebackCents: (value) => (value === null ? '' : formatMoney(Number(value))),
 };
@@ -49,6 +51,12 @@ const fieldsOf = (method: PaymentMethod) =>
       (field !== 'chargebackCents' || hasChargebacks(method)),
   );
 
+/** What a field shows while nothing was said. */
+function unsaid(method: PaymentMethod, field: FeeField): boolean | null {
+  if (field === 'perInstallment') return USUAL_RELEASE[method].perInstallment;
+  return field === 'releaseInBusinessDays' ? false : null;
+}
+
 /** A fee as it is kept; nothing while none of its numbers was said. Money is never taken to fall due before it usually does. */
 function feeIn(values: FeeValues, method: PaymentMethod): GatewayFee | undefined {
   const numberAt = (field: FeeField) => values[feeField(method, field)];
@@ -61,6 +69,7 @@ function feeIn(values: FeeValues, method: PaymentMethod): GatewayFee | undefined
     percentBasisPoints: Number(percentBasisPoints ?? 0),
     fixedCents: Number(fixedCents ?? 0),
     releaseDays: Number(releaseDays ?? USUAL_RELEASE[method].releaseDays),
+    ...(numberAt('releaseInBusinessDays') === true ? { releaseInBusinessDays: true } : {}),
     perInstallment: numberAt('perInstallment') === true,
     ...(chargebackCents ? { chargebackCents: Number(chargebackCents) } : {}),
   };
@@ -81,7 +90,7 @@ export function feesSpec(methods: readonly PaymentMethod[]): ResourceSpec<Gatewa
       Object.fromEntries(
         named.map(({ method, field }) => [
           feeField(method, field),
-          fees[method]?.[field] ?? (field === 'perInstallment' ? USUAL_RELEASE[method].perInstallment : null),
+          fees[method]?.[field] ?? unsaid(method, field),
         ]),
       ),
     patchOf: (values): GatewayConnectionPatch => ({

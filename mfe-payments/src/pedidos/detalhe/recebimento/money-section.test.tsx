@@ -94,6 +94,8 @@ it('says what is left to cover, and where the money is', async () => {
   });
   const money = await block();
   expect(await money.findByText('Falta cobrir')).toBeVisible();
+  expect(money.getByText(/antes de cair: as próximas liberações cobrem/)).toBeVisible();
+  expect(money.queryByText(/seu para sacar/)).not.toBeInTheDocument();
   expect(money.getByText('Bloqueado', { selector: 'dt' })).toBeVisible();
   expect(money.queryByText('A liberar', { selector: 'dt' })).not.toBeInTheDocument();
 });

@@ -54,7 +54,13 @@ function placesOf(payment: PaymentMoney): Definition[] {
   const isFree = !isOnLadder(payment);
   const places: [term: string, cents: number, note: string][] = [
     ['A liberar', pendingCents, 'Cai nos dias da tabela.'],
-    ['No saldo disponível', isFree ? availableCents : 0, 'Já liberado: seu para sacar.'],
+    [
+      'No saldo disponível',
+      isFree ? availableCents : 0,
+      availableCents < 0
+        ? 'Saiu do saldo da loja antes de cair: as próximas liberações cobrem.'
+        : 'Já liberado: seu para sacar.',
+    ],
     ['Bloqueado', blockedCents, 'Reserva, chargeback ou MED em análise.'],
   ];
   return places.flatMap(([term, cents, note]) =>

@@ -23,7 +23,11 @@ function noteOf({ status, netCents, openCents, reservedCents, reservedUntil }: S
 }
 
 const columnsFor = (count: number): Column<SoldReceivable>[] => [
-  { key: 'installment', title: 'Parcela', cell: ({ installment }) => `${installment} de ${count}` },
+  {
+    key: 'installment',
+    title: 'Parcela',
+    cell: ({ installment }) => <span className="bal-nowrap">{`${installment} de ${count}`}</span>,
+  },
   { key: 'day', title: 'Cai em', cell: ({ availableOn }) => formatCalendarDate(availableOn) },
   { key: 'gross', title: 'Bruto', align: 'end', cell: ({ grossCents }) => <Money cents={grossCents} /> },
   { key: 'fees', title: 'Tarifas', align: 'end', cell: (row) => <Money cents={-feesOf(row)} /> },

@@ -78,6 +78,7 @@ export const shopifyOrder = z.object({
       sku: code,
       /** Null for what is no product, such as a tip. */
       product_id: shopId.nullish(),
+      requires_shipping: z.boolean().nullish(),
       quantity: z.int().min(0),
       price: money,
       /** The line's part of all discounts. */

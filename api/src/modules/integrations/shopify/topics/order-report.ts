@@ -118,11 +118,12 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       customer: customerOf(order),
       items: order.line_items
         .filter(({ quantity }) => quantity > 0)
-        .map(({ title, sku, product_id, quantity, price, discount_allocations }) => ({
+        .map(({ title, sku, product_id, requires_shipping, quantity, price, discount_allocations }) => ({
           title,
           sku,
           source_product_id: product_id ?? '',
           quantity,
+          requires_shipping,
           unit_price: price,
           discount: discount_allocations.reduce((sum, { amount }) => sum + amount, 0),
         })),

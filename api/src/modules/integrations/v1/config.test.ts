@@ -1,0 +1,66 @@
+import { DEFAULT_PAYMENT_CONFIGS, type PaymentMethod } from '@balcao/domain';
+import { callAs } from '../../../../test/call-as';
+import { callV1, newKey } from '../../../../test/orders';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+});
+
+const ORIGIN = 'https://loja.example';
+const read = async () => {
+  const key = await newKey(api, maria, { kind: 'publishable', scopes: ['config:ler'], origins: [ORIGIN] });
+  const answer = await callV1(api, key, 'GET', '/checkout/config', undefined, { origin: ORIGIN });
+  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, ORIGIN]);
+  return answer.json();
+};
+const offer = async (method: PaymentMethod, ativo = true, changes: object = {}) => {
+  const config = { ...DEFAULT_PAYMENT_CONFIGS[method], ...changes };
+  const body = { idFormaPagamento: method, idGateway: 'simulador', ativo, config };
+  expect((await callAs(api, maria, 'POST', '/pagamentoconfiguracoes', { body })).statusCode).toBe(201);
+};
+
+it('a page reads how its buyers may pay, and nothing that they may not see', async () => {
+  await callAs(api, maria, 'PATCH', `/seller/${maria.sellerId}/payment-gateway`, {
+    body: { gateway: 'simulador' },
+    'if-match': '"1"',
+  });
+  await offer('pix', true, { discountBasisPoints: 500, message: 'Obrigada!', maxCents: 100_000 });
+  await offer('credit_card', true, { softDescriptor: 'ATELIE' });
+  await offer('boleto', false);
+  await offer('paypal');
+  const plain = { min_amount: 0, max_amount: 0, discount: 0, brands: [], message: '', due_days: null };
+  expect(await read()).toEqual({
+    methods: [
+      {
+        ...plain,
+        method: 'pix',
+        installments: null,
+        max_amount: 100_000,
+        discount: 500,
+        message: 'Obrigada!',
+        expires_in: 86_400,
+      },
+      {
+        ...plain,
+        method: 'credit_card',
+        brands: ['visa', 'mastercard', 'elo'],
+        installments: { max: 12, interest_free: 1, min_amount: 500, monthly_interest: 349, surcharges: null },
+        expires_in: null,
+      },
+      { ...plain, method: 'paypal', installments: null, expires_in: null },
+    ],
+  });
+});
+
+it('a store without a gateway offers nothing', async () => {
+  expect(await read()).toEqual({ methods: [] });
+});

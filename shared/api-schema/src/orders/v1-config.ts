@@ -1,0 +1,40 @@
+import { CARD_BRANDS, PAYMENT_METHODS } from '@balcao/domain';
+import { z } from '../basics/z';
+import { cents } from './v1-fields';
+
+const basisPoints = z.int().describe('Em centésimos de por cento: 349 é 3,49 %.');
+
+/** Interest is one rate per month, or a surcharge for each number of installments; the other is null. */
+const installments = z.object({
+  max: z.int().describe('Parcelas, no máximo.'),
+  interest_free: z.int().describe('Até quantas são sem juros.'),
+  min_amount: cents.describe('O menor valor de uma parcela, em centavos.'),
+  monthly_interest: basisPoints.nullable().describe('Juros ao mês, em centésimos de por cento; ou null.'),
+  surcharges: z
+    .array(basisPoints)
+    .nullable()
+    .describe(
+      'O acréscimo de cada número de parcelas, a partir de uma, em centésimos de por cento; ou null.',
+    ),
+});
+
+/** `GET /v1/checkout/config`: what every buyer may see of a store's checkout. */
+export const v1CheckoutConfig = z.object({
+  methods: z
+    .array(
+      z.object({
+        method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
+        min_amount: cents.describe('O menor valor, em centavos; 0 é qualquer um.'),
+        max_amount: cents.describe('O maior valor, em centavos; 0 é qualquer um.'),
+        discount: basisPoints.describe('Desconto para quem paga assim, em centésimos de por cento.'),
+        brands: z.array(z.enum(CARD_BRANDS)).describe('Bandeiras aceitas, no cartão.'),
+        installments: installments.nullable().describe('Como o cartão é parcelado; null nas outras formas.'),
+        expires_in: z.int().nullable().describe('Por quantos segundos um Pix vale; null nas outras formas.'),
+        due_days: z.int().nullable().describe('Em quantos dias um boleto vence; null nas outras formas.'),
+        message: z.string().describe('O que a loja diz ao comprador com o código Pix; vazio sem mensagem.'),
+      }),
+    )
+    .describe('As formas de pagamento que a loja oferece agora. Vazio sem um gateway escolhido.'),
+});
+export type V1CheckoutConfig = z.infer<typeof v1CheckoutConfig>;
+export type V1CheckoutMethod = V1CheckoutConfig['methods'][number];
