@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { readConfig } from '../../../api/src/config';
 import { createPlatform } from '../../../api/src/create-platform';
-import { postKnowing } from '../../../api/src/modules/finance/ledger/post';
-import { findDigest, lockAccounts } from '../../../api/src/modules/finance/ledger/repository';
+import { post } from '../../../api/src/modules/finance/ledger/post';
+import { lockAccounts } from '../../../api/src/modules/finance/ledger/repository';
 import { capturePosting, receivablesOf } from '../../../shared/domain/src';
 import { environmentOf } from '../api/api-servers';
 import type { StoreOwner } from '../make-owner';
@@ -60,11 +60,7 @@ export async function measurePostings(
   const sell = (owner: StoreOwner) =>
     database.withSeller(owner.sellerId, async (trx) => {
       const fact = { kind: 'capture', key: randomUUID(), occurredAt: new Date() };
-      const [accounts, known] = await Promise.all([
-        lockAccounts(trx, owner),
-        findDigest(trx, owner, fact.key),
-      ]);
-      await postKnowing(known, trx, owner, accounts, fact, entries);
+      await post(trx, owner, await lockAccounts(trx, owner), fact, entries);
     });
   const insert = ({ sellerId, storeId }: StoreOwner) =>
     database

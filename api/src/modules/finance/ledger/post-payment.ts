@@ -9,8 +9,8 @@ import {
   saleOfPayment,
   takeOfReceivables,
 } from '../receivables/repository';
-import { post, postKnowing } from './post';
-import { findDigest, type LockedAccount, lockAccounts } from './repository';
+import { post } from './post';
+import { type LockedAccount, lockAccounts } from './repository';
 import { type AgreedTerms, termsOf } from './terms';
 
 /** What came in more than was known. */
@@ -30,32 +30,15 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
-const captureKey = ({ paymentId, version }: PaymentMoved) => `capture:${paymentId}:${version}`;
-
-/** What has to be known of a sale before it is posted. Its order is locked, so nobody else posts it meanwhile. */
-interface Sale {
-  terms: AgreedTerms;
-  known: string | undefined;
-}
-
-async function readSale(trx: SellerTransaction, moved: PaymentMoved): Promise<Sale> {
-  const { owner } = placeOf(moved);
-  const [terms, known] = await Promise.all([
-    termsOf(trx, owner, moved),
-    findDigest(trx, owner, captureKey(moved)),
-  ]);
-  return { terms, known };
-}
-
 /** Posts a sale. What falls due the same day, such as a Pix, is free with it: it waits for no job. */
 async function postCapture(
   trx: SellerTransaction,
   moved: PaymentMoved,
   accounts: readonly LockedAccount[],
-  { terms, known }: Sale,
+  terms: AgreedTerms,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
-  const { installments, before, after } = moved;
+  const { installments, before, after, paymentId, version } = moved;
   const occurredAt = after.paidAt ?? currentTime();
   const sale = {
     grossCents: capturedMore(moved),
@@ -68,11 +51,11 @@ async function postCapture(
     ...fact,
     gateway: terms.gatewayId,
     kind: 'capture',
-    key: captureKey(moved),
+    key: `capture:${paymentId}:${version}`,
     occurredAt,
   };
   const [, receivables] = await Promise.all([
-    postKnowing(known, trx, owner, accounts, captured, capturePosting(sold).entries),
+    post(trx, owner, accounts, captured, capturePosting(sold).entries),
     insertReceivables(trx, owner, { ...fact, ...terms }, sold),
   ]);
   const today = todayInSaoPaulo(currentTime());
@@ -107,10 +90,10 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
   if (moved.isTest || moved.currency !== CURRENCY_CODE || !(isSale || isChanged(moved))) return;
 
   const { owner } = placeOf(moved);
-  const [accounts, sale] = await Promise.all([
+  const [accounts, terms] = await Promise.all([
     lockAccounts(trx, owner),
-    isSale ? readSale(trx, moved) : null,
+    isSale ? termsOf(trx, owner, moved) : null,
   ]);
-  if (sale) await postCapture(trx, moved, accounts, sale);
+  if (terms) await postCapture(trx, moved, accounts, terms);
   if (isChanged(moved)) await postChange(trx, moved, accounts);
 };

@@ -15,21 +15,24 @@ const digestOf = (entries: readonly LedgerEntry[]) =>
     .update(entries.map(({ account, type, amountCents }) => `${account}|${type}|${amountCents}`).join('\n'))
     .digest('base64url');
 
-/** Walks through the entries with the balances that they lead to. Changes the accounts. */
-function place(accounts: readonly LockedAccount[], entries: readonly LedgerEntry[]): PlacedEntry[] {
-  return entries.map((entry) => {
+/** Walks through the entries with the balances that they lead to. @returns also the accounts as they leave them */
+function place(accounts: readonly LockedAccount[], entries: readonly LedgerEntry[]) {
+  const after = accounts.map((account) => ({ ...account }));
+  const placed = entries.map((entry): PlacedEntry => {
     if (!isSellerAccount(entry.account)) return { ...entry, place: null };
-    const account = accounts.find((one) => one.account === entry.account);
+    const account = after.find((one) => one.account === entry.account);
     if (account === undefined) throw new Error(`${entry.account} is not locked.`);
     const before = account.balanceCents;
     account.balanceCents += entry.amountCents;
     account.version += 1;
     return { ...entry, place: { version: account.version, before, after: account.balanceCents } };
   });
+  return { placed, after };
 }
 
 /**
- * Posts entries that add up to 0 to locked accounts; a fact that was posted before adds nothing.
+ * Posts entries that add up to 0 to locked accounts; a fact that was posted before adds nothing. Changes the accounts, so one
+ * posting to them waits for the other.
  *
  * @returns false when the fact was known
  * @throws Error when the same key comes with other entries, which nobody may post
@@ -42,28 +45,14 @@ export async function post(
   entries: readonly LedgerEntry[],
 ): Promise<boolean> {
   if (entries.length === 0) return false;
-  return postKnowing(await findDigest(trx, owner, fact.key), trx, owner, accounts, fact, entries);
-}
-
-/**
- * As `post`, without a round trip for the key: whoever may not be posting the same fact elsewhere has looked for it already, or
- * has just made its name.
- *
- * @param known what `findDigest` has found
- */
-export async function postKnowing(
-  known: string | undefined,
-  trx: SellerTransaction,
-  owner: Owner,
-  accounts: readonly LockedAccount[],
-  fact: PostedFact,
-  entries: readonly LedgerEntry[],
-): Promise<boolean> {
-  if (entries.length === 0) return false;
   const digest = digestOf(entries);
-  if (known === digest) return false;
-  if (known !== undefined) throw new Error(`${fact.key} was posted with other entries.`);
+  const { placed, after } = place(accounts, entries);
   const postedAt = new Date(Math.max(...accounts.map(({ postableAt }) => postableAt.getTime())));
-  await insertTransaction(trx, owner, fact, { digest, entries: place(accounts, entries), postedAt });
-  return true;
+  if (await insertTransaction(trx, owner, fact, { digest, entries: placed, postedAt })) {
+    for (const [index, account] of accounts.entries()) Object.assign(account, after[index]);
+    return true;
+  }
+  if ((await findDigest(trx, owner, fact.key)) !== digest)
+    throw new Error(`${fact.key} was posted with other entries.`);
+  return false;
 }

@@ -6,7 +6,7 @@ import {
   type SellerAccount,
 } from '@balcao/domain';
 import { sql } from 'kysely';
-import { compileOnce } from '../../../db/compile-once';
+import { compileOnce, compileStatement } from '../../../db/compile-once';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -105,43 +105,51 @@ interface NewTransaction extends Owner {
   gateway: GatewayId | null;
   /** JSON: one text for any number of lines, so that PostgreSQL plans it once. */
   lines: string;
+  /** As `lines`: what they make of the accounts. */
+  accounts: string;
 }
 
-const insertLines = compileOnce<NewTransaction>()<never>(
+/** Nothing of it is written where the key is known. Each value is sent once: what the lines share they have from their transaction. */
+const writeTransaction = compileStatement<NewTransaction>()<never>(
   (_statements, bind) => sql`
     with posted as (
       insert into ledger_transactions
         (seller_id, id, store_id, kind, key, digest, order_id, payment_id, occurred_at, posted_at)
       values (${bind('sellerId')}, ${bind('transactionId')}, ${bind('storeId')}, ${bind('kind')}, ${bind('key')},
         ${bind('digest')}, ${bind('orderId')}, ${bind('paymentId')}, ${bind('occurredAt')}, ${bind('postedAt')})
+      on conflict (seller_id, key) do nothing
+      returning seller_id, id, store_id, order_id, payment_id, occurred_at, posted_at
+    ), moved as (
+      update ledger_accounts as held set balance_cents = after, version = last.version, last_posted_at = posted.posted_at
+      from posted cross join jsonb_to_recordset(${bind('accounts')}::jsonb) as last (account text, version bigint, after bigint)
+      where held.seller_id = posted.seller_id and held.store_id = posted.store_id and held.account = last.account
     )
     insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, account_version,
       balance_before_cents, balance_after_cents, order_id, payment_id, occurred_at, posted_at, method, gateway)
-    select ${bind('sellerId')}, id, ${bind('storeId')}, ${bind('transactionId')}, account, type, cents, version, before, after,
-      ${bind('orderId')}, ${bind('paymentId')}, ${bind('occurredAt')}::timestamptz, ${bind('postedAt')}::timestamptz,
-      ${bind('method')}, ${bind('gateway')}
-    from jsonb_to_recordset(${bind('lines')}::jsonb)
+    select posted.seller_id, line.id, posted.store_id, posted.id, account, type, cents, version, before, after,
+      posted.order_id, posted.payment_id, posted.occurred_at, posted.posted_at, ${bind('method')}, ${bind('gateway')}
+    from posted cross join jsonb_to_recordset(${bind('lines')}::jsonb)
       as line (id text, account text, type text, cents bigint, version bigint, before bigint, after bigint)`,
 );
 
-const updateAccount = compileOnce<
-  Owner & { account: SellerAccount; after: number; version: number; postedAt: Date }
->()((statements, bind) =>
-  statements
-    .updateTable('ledger_accounts')
-    .set({ balance_cents: bind('after'), version: bind('version'), last_posted_at: bind('postedAt') })
-    .where('seller_id', '=', bind('sellerId'))
-    .where('store_id', '=', bind('storeId'))
-    .where('account', '=', bind('account')),
-);
+/** Entries with the balances that they lead to. */
+interface PlacedTransaction {
+  digest: string;
+  entries: readonly PlacedEntry[];
+  postedAt: Date;
+}
 
-/** Writes a transaction whose accounts are locked. The statements share one round trip. */
+/**
+ * Writes a transaction whose accounts are locked, and what it makes of them, in one round trip.
+ *
+ * @returns false, having written nothing, when something was posted under its key
+ */
 export async function insertTransaction(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { orderId, paymentId, method = null, gateway = null, ...posted }: PostedFact,
-  { digest, entries, postedAt }: { digest: string; entries: readonly PlacedEntry[]; postedAt: Date },
-): Promise<void> {
+  { orderId, paymentId, method, gateway, kind, key, occurredAt }: PostedFact,
+  { digest, entries, postedAt }: PlacedTransaction,
+): Promise<boolean> {
   const owner = { sellerId, storeId };
   const lines = entries.map(({ account, type, amountCents, place }) => ({
     id: newId(),
@@ -150,25 +158,30 @@ export async function insertTransaction(
     cents: amountCents,
     ...place,
   }));
-  const payment = { orderId: orderId ?? null, paymentId: paymentId ?? null, method, gateway };
   const last = new Map(entries.flatMap(({ account, place }) => (place ? [[account, place] as const] : [])));
-  await Promise.all([
-    insertLines(trx, {
-      ...owner,
-      ...posted,
-      ...payment,
-      transactionId: newId(),
-      digest,
-      postedAt,
-      lines: JSON.stringify(lines),
-    }),
-    ...[...last].map(([account, { version, after }]) =>
-      updateAccount(trx, { ...owner, account: account as SellerAccount, after, version, postedAt }),
+  const accounts = [...last].map(([account, { version, after }]) => ({ account, version, after }));
+  const totals = entries.flatMap(({ account, place }) =>
+    place && place.version % RUNNING_TOTAL_EVERY === 0 ? [{ account, version: place.version }] : [],
+  );
+  const [{ numAffectedRows }] = await Promise.all([
+    trx.executeQuery(
+      writeTransaction({
+        ...owner,
+        transactionId: newId(),
+        kind,
+        key,
+        digest,
+        orderId: orderId ?? null,
+        paymentId: paymentId ?? null,
+        occurredAt,
+        postedAt,
+        method: method ?? null,
+        gateway: gateway ?? null,
+        lines: JSON.stringify(lines),
+        accounts: JSON.stringify(accounts),
+      }),
     ),
-    ...entries.flatMap(({ account, place }) =>
-      place && place.version % RUNNING_TOTAL_EVERY === 0
-        ? [insertRunningTotal(trx, owner, { account, version: place.version, postedAt })]
-        : [],
-    ),
+    ...totals.map((total) => insertRunningTotal(trx, { ...owner, ...total, postedAt })),
   ]);
+  return numAffectedRows !== 0n;
 }

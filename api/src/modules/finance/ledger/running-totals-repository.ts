@@ -1,38 +1,46 @@
 import type { LedgerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
-import type { SellerTransaction } from '../../../db/database';
+import { compileOnce } from '../../../db/compile-once';
 import type { Owner } from '../../../db/owner';
 
 /**
  * How many versions of an account lie between two of its running totals. The view `ledger_running_totals_rebuilt` has the same number,
- * and a test compares what both come to.
+ * and a test compares what both come to. Accounts have older ones further apart, so whoever reads looks for the next one.
  */
-export const RUNNING_TOTAL_EVERY = 256;
+export const RUNNING_TOTAL_EVERY = 64;
 
-interface PlaceOfTotal {
+interface PlaceOfTotal extends Owner {
   account: LedgerAccount;
-  /** A multiple of `RUNNING_TOTAL_EVERY`, posted before in this transaction. */
+  /** A multiple of `RUNNING_TOTAL_EVERY`. Where no line has it nothing is kept. */
   version: number;
   postedAt: Date;
 }
 
-/** Keeps what each type of line has come to, up to a version of a locked account. */
-export const insertRunningTotal = (
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  { account, version, postedAt }: PlaceOfTotal,
-) =>
-  sql`
+/** Keeps what each type of line has come to, up to a version of a locked account that was posted before in this transaction. */
+export const insertRunningTotal = compileOnce<PlaceOfTotal>()<never>(
+  (_statements, bind) => sql`
+    with last as (
+      select coalesce(max(account_version), 0) as version from ledger_running_totals
+      where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = ${bind('account')}
+        and account_version < ${bind('version')}::bigint
+    )
     insert into ledger_running_totals
       (seller_id, store_id, account, account_version, type, amount_cents, entry_count, posted_at)
-    select ${sellerId}, ${storeId}, ${account}, ${version}::bigint, type, sum(cents), sum(entries), ${postedAt}::timestamptz
+    select ${bind('sellerId')}, ${bind('storeId')}, ${bind('account')}, ${bind('version')}::bigint, type, sum(cents), sum(entries),
+      ${bind('postedAt')}::timestamptz
     from (
       select type, amount_cents as cents, 1 as entries from ledger_entries
-      where seller_id = ${sellerId} and store_id = ${storeId} and account = ${account}
-        and account_version > ${version - RUNNING_TOTAL_EVERY} and account_version <= ${version}
+      where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = ${bind('account')}
+        and account_version > (select version from last) and account_version <= ${bind('version')}::bigint
       union all
       select type, amount_cents, entry_count from ledger_running_totals
-      where seller_id = ${sellerId} and store_id = ${storeId} and account = ${account}
-        and account_version = ${version - RUNNING_TOTAL_EVERY}
+      where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = ${bind('account')}
+        and account_version = (select version from last)
     ) as counted
-    group by type`.execute(trx);
+    where exists (
+      select from ledger_entries
+      where seller_id = ${bind('sellerId')} and store_id = ${bind('storeId')} and account = ${bind('account')}
+        and account_version = ${bind('version')}::bigint
+    )
+    group by type`,
+);

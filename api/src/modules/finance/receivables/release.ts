@@ -2,7 +2,7 @@ import { releasePosting, reserveOf, reserveReleasePosting, todayInSaoPaulo } fro
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { post, postKnowing } from '../ledger/post';
+import { post } from '../ledger/post';
 import { type LockedAccount, lockAccounts } from '../ledger/repository';
 import {
   type DueReceivable,
@@ -40,9 +40,8 @@ export async function releaseReceivable(
   const reserved = reserveOf(receivable);
   const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
   const { entries } = releasePosting(receivable, reserved);
-  // The row says that nobody has released it, and it is read and changed under the accounts' lock alone.
   await Promise.all([
-    postKnowing(undefined, trx, owner, accounts, fact, entries),
+    post(trx, owner, accounts, fact, entries),
     markReleased(trx, owner, receivable, reserved),
   ]);
 }
