@@ -144,7 +144,7 @@ async function run() {
   const repeatedEvents = events.values();
   const repeat = async () => {
     for (const request of repeatedEvents) {
-      const status = await traffic.sendAgain(request);
+      const status = await traffic.send(request);
       if (status !== 202) strange.push(`${status} on replay`);
     }
   };

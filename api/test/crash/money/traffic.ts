@@ -80,13 +80,23 @@ export class Traffic {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Sends a write again, as a shop that has not noticed its answer. @returns the status of the first answer but a failure */
-  sendAgain(request: Request): Promise<number | undefined> {
-    return this.#sendUntilAnswered(request, () => true);
+  /**
+   * Sends a write until something but a failure is answered, later each time. It never gives up: what nobody waits for could be on
+   * its way still and be stored later.
+   *
+   * @returns the status
+   */
+  async send(request: Request): Promise<number> {
+    for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
+      const status = await this.#try(request);
+      if (status !== undefined && status < 500) return status;
+      this.acknowledged.repeated += 1;
+      await pause(wait);
+    }
   }
 
   /** @returns the status; undefined when nobody answered */
-  async #send({ method, path, body }: Request): Promise<number | undefined> {
+  async #try({ method, path, body }: Request): Promise<number | undefined> {
     const { addresses, key, random } = this.options;
     const address = addresses[Math.floor(random() * addresses.length)];
     try {
@@ -144,27 +154,15 @@ export class Traffic {
     if (toCome.length > 0) this.#ready.push(waiting);
   }
 
-  /** Sends until it is acknowledged. @returns whether it was, before the end */
+  /** @returns whether it was acknowledged */
   async #write(request: Request): Promise<boolean> {
-    const status = await this.#sendUntilAnswered(request, () => !this.#isStopped);
-    if (status === undefined) return false;
+    const status = await this.send(request);
     if (status < 300) {
       for (const resolve of this.#waiting.splice(0)) resolve();
       return true;
     }
     this.acknowledged.strange.push(`${status} ${request.method} ${request.path}`);
     return false;
-  }
-
-  /** Sends until something but a failure is answered, later each time. @returns the status; undefined when it gave up */
-  async #sendUntilAnswered(request: Request, goesOn: () => boolean): Promise<number | undefined> {
-    for (let wait = RETRY_MS; goesOn(); wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
-      const status = await this.#send(request);
-      if (status !== undefined && status < 500) return status;
-      this.acknowledged.repeated += 1;
-      await pause(wait);
-    }
-    return undefined;
   }
 
   /** An order with its payment, and in some cases what is taken back of it. */
