@@ -89,12 +89,13 @@ export function entryCard(row: EntryRow): ListCard {
   return {
     title: ENTRY_TYPE_LABELS[type],
     value: <Money cents={amountCents} />,
-    second: [
-      row.orderNumber !== null && `Pedido ${orderName(row)}`,
-      `${SELLER_ACCOUNT_LABELS[account]}: saldo ${formatMoney(balanceAfterCents)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    second: (
+      <>
+        {row.orderNumber !== null && `Pedido ${orderName(row)} · `}
+        {SELLER_ACCOUNT_LABELS[account]}: saldo{' '}
+        <span className="bal-nowrap">{formatMoney(balanceAfterCents)}</span>
+      </>
+    ),
     time: formatInstant(postedAt),
   };
 }

@@ -48,6 +48,12 @@ it('leads to payouts from beside the balances', async () => {
   );
 });
 
+it('leads nobody there who may not ask for a payout', async () => {
+  await open({ 'GET /finance/anticipations/offer': { ...NO_OFFER, canRequest: false } });
+  expect((await figureOf('A antecipar')).getByText(/^R\$\s0,00$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sacar' })).not.toBeInTheDocument();
+});
+
 it('says how much there is, and where it is', async () => {
   await open({ 'GET /finance/balances': { ...NOTHING, availableCents: 123_456, pendingCents: 17_899 } });
   expect((await figureOf('Saldo disponível')).getByText(/R\$\s1\.234,56/)).toBeVisible();

@@ -6,6 +6,7 @@ import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
+import { useOffer } from './antecipacoes/use-offer';
 import { BalanceCards } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
@@ -47,10 +48,11 @@ export default function Statement() {
   );
 }
 
-/** Leads to where a payout is asked for, with what stands in its way. */
+/** Leads who may ask for a payout to where that is done, with what stands in its way. */
 function PayoutLink() {
   const [address] = useSearchParams();
-  if (address.get('aba') === 'saques') return null;
+  const { data: offer } = useOffer();
+  if (!offer?.canRequest || address.get('aba') === 'saques') return null;
   return <LinkButton to="/backoffice/financeiro/extrato?aba=saques">Sacar</LinkButton>;
 }
 

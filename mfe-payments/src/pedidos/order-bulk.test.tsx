@@ -129,6 +129,21 @@ describe('the picking list', () => {
     expect(shell.navigation.url()).toBe(SEPARACAO);
   });
 
+  it('marks its orders as being picked', async () => {
+    const job = aJob('order_bulk', { counts: { created: 0, unchanged: 0, changed: 1, failed: 1 } });
+    const orders = [...list.orders, { ...list.orders[0], id: 'o2', number: 1043 }];
+    const shell = await openSelected({
+      'POST /orders/picking-list': { ...list, orders },
+      'POST /orders/bulk': job,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Lista de separação' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Marcar em separação' }));
+    await waitFor(() =>
+      expect(shell.toasts).toMatchObject([{ message: '1 pedido em separação. 1 ficou como estava.' }]),
+    );
+    expect(sent(shell, '/orders/bulk')).toEqual([{ action: 'prepare', selection: SELECTION }]);
+  });
+
   it('says so when nothing is to be sent', async () => {
     await openSelected({ 'POST /orders/picking-list': { ...list, orders: [], items: [], skipped: 2 } });
     await userEvent.click(screen.getByRole('button', { name: 'Lista de separação' }));

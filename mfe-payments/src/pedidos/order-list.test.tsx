@@ -30,6 +30,13 @@ describe('an order in the list', () => {
     expect(row.queryByText('Não enviado')).not.toBeInTheDocument();
   });
 
+  it('says that it was cancelled though its money is there, so that nobody sends it like the others', async () => {
+    const cancelled = { isCancelled: true, buyerName: 'Davi Reis', paymentStatus: 'cancelado' } as const;
+    await openOrders(aPage([anOrderRow({ isCancelled: true }), anOrderRow({ ...cancelled, id: 'o2' })]));
+    expect((await rowOf('Ana Lúcia Prado')).getByText('Cancelado')).toBeVisible();
+    expect((await rowOf('Davi Reis')).getAllByText('Cancelado')).toHaveLength(1);
+  });
+
   it('shows where its buyer came from in a column that can be chosen', async () => {
     await openOrders(aPage([anOrderRow()]), '?cols=number&cols=source&cols=utmSource');
     expect(await screen.findByRole('columnheader', { name: 'UTM' })).toBeVisible();

@@ -14,6 +14,7 @@ export * from './basics/constants';
 export * from './contact/email';
 export * from './contact/person-name';
 export * from './contact/phone';
+export * from './contact/web-address';
 export * from './gateways/account-status';
 export * from './gateways/gateway';
 export * from './gateways/in-sentence';

@@ -30,17 +30,6 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
       page: (selection) => ({ to: SEPARACAO, state: { selection } }),
     },
     {
-      key: 'prepare',
-      label: 'Em separação',
-      icon: 'orders',
-      confirm: (count) => ({
-        title: `Marcar ${orderCount(count)} em separação?`,
-        body: 'A equipe vê que alguém já cuida deles. Continuam em “A enviar” até serem enviados.',
-        confirmLabel: 'Marcar em separação',
-      }),
-      run: (selection) => api.bulk({ action: 'prepare', selection }),
-    },
-    {
       key: 'resend-charge',
       label: 'Reenviar cobrança',
       icon: 'mail',

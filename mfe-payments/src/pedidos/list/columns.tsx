@@ -52,6 +52,18 @@ function Payment(row: OrderRow) {
   );
 }
 
+/** A cancelled order that is paid all the same is not to be sent like the others. */
+function PaymentStatus({ paymentStatus, isCancelled }: OrderRow) {
+  const status = <StatusPill {...tonePill(shortStatus(paymentStatus))} />;
+  if (!isCancelled || paymentStatus === 'cancelado') return status;
+  return (
+    <span className="order-cancelled">
+      {status}
+      <span className="bal-meta">Cancelado</span>
+    </span>
+  );
+}
+
 function Shipment(row: OrderRow) {
   if (!isShipmentShown(row)) return NOTHING;
   return <StatusPill {...tonePill(FULFILLMENT_STATUS_VIEWS[row.fulfillmentStatus])} />;
@@ -90,7 +102,7 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   {
     key: 'paymentStatus',
     title: 'Status',
-    cell: ({ paymentStatus }) => <StatusPill {...tonePill(shortStatus(paymentStatus))} />,
+    cell: (row) => <PaymentStatus {...row} />,
   },
   { key: 'fulfillmentStatus', title: 'Envio', cell: (row) => <Shipment {...row} /> },
   { key: 'source', title: 'Origem', hidden: true, cell: ({ source }) => ORDER_SOURCE_LABELS[source] },
@@ -118,7 +130,12 @@ export function orderCard(row: OrderRow): ListCard {
   return {
     title: `${row.number} · ${buyerWords(row)}`,
     value: formatMoney(row.totalCents, row.currency),
-    second: [row.isTest && 'Teste', row.method !== null && methodWords(row), ORDER_SOURCE_LABELS[row.source]]
+    second: [
+      row.isTest && 'Teste',
+      row.isCancelled && row.paymentStatus !== 'cancelado' && 'Cancelado',
+      row.method !== null && methodWords(row),
+      ORDER_SOURCE_LABELS[row.source],
+    ]
       .filter(Boolean)
       .join(' · '),
     status: <StatusPill {...tonePill(row.label)} />,

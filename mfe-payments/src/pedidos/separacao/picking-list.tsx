@@ -3,9 +3,11 @@ import { useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import { formatInstant } from '@balcao/domain';
 import { Button, EmptyState, FormSkeleton, LinkButton, Notice, Page } from '@balcao/ui/base';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
 import { orderCount } from '../list/order-words';
 import '../orders.css';
+import { useOrderListApi } from '../order-list-api';
 import { PEDIDOS } from '../paths';
 import { OrdersToPick, TotalsToPick } from './picking-tables';
 
@@ -34,10 +36,13 @@ function Content() {
       actions={
         <>
           <LinkButton to={PEDIDOS}>Voltar aos pedidos</LinkButton>
-          {hasOrders && (
-            <Button kind="primary" icon="print" onClick={() => window.print()}>
-              Imprimir lista
-            </Button>
+          {query.data && hasOrders && (
+            <>
+              <MarkPicked orders={query.data.orders} />
+              <Button kind="primary" icon="print" onClick={() => window.print()}>
+                Imprimir lista
+              </Button>
+            </>
           )}
         </>
       }
@@ -46,6 +51,29 @@ function Content() {
         {(list) => <Picking list={list} />}
       </Loaded>
     </Page>
+  );
+}
+
+/** Says of the orders on the list that somebody takes care of them. They stay among what is to be sent. */
+function MarkPicked({ orders }: Pick<List, 'orders'>) {
+  const { notify } = useShell();
+  const { bulk } = useOrderListApi();
+  const { busy, submit } = useSubmit(
+    async () => {
+      const ids = orders.map(({ id }) => id);
+      const { counts } = await bulk({ action: 'prepare', selection: { by: 'ids', ids } });
+      const { failed } = counts;
+      const others =
+        failed > 0 &&
+        ` ${failed} ${failed === 1 ? 'ficou' : 'ficaram'} como estava${failed === 1 ? '' : 'm'}.`;
+      notify.toast(`${orderCount(orders.length - failed)} em separação.${others || ''}`);
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  return (
+    <Button icon="check" busy={busy} onClick={() => void submit(undefined)}>
+      Marcar em separação
+    </Button>
   );
 }
 

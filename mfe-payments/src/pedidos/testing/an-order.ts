@@ -14,6 +14,7 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     totalCents: 18_990,
     paymentStatus: 'pago',
     fulfillmentStatus: 'nao_enviado',
+    isCancelled: false,
     label: { text: 'Pago', tone: 'success' },
     method: 'pix',
     installments: 1,

@@ -5,6 +5,7 @@ import {
   OUTGOING_EVENT_LABELS,
   OUTGOING_EVENTS,
   type OutgoingEvent,
+  webAddressProblem,
 } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import {
@@ -148,6 +149,7 @@ function EndpointFields() {
         placeholder="https://loja.com.br/webhooks/balcao"
         maxLength={MAX_URL_LENGTH}
         autoComplete="off"
+        validate={webAddressProblem}
         required
       />
       <TextField

@@ -142,6 +142,17 @@ describe('a new endpoint', () => {
   });
 });
 
+it('asks for no password for an address that is none', async () => {
+  const { http } = await open(endpointsOf([]));
+  await press('Criar webhook');
+  await userEvent.type(await screen.findByLabelText('Endereço'), 'ftp://erp.example');
+  await press('Criar webhook');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Endereço')).toHaveAccessibleDescription(/começa com https/),
+  );
+  expect(http.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 describe('an endpoint', () => {
   it('is tried out with a test event, whose answer appears by itself', async () => {
     const shell = await openEndpoint();

@@ -102,6 +102,8 @@ export const orderRow = z.object({
   totalCents: cents,
   paymentStatus,
   fulfillmentStatus,
+  /** Somebody cancelled it. It may be paid all the same: money is never dropped. */
+  isCancelled: z.boolean(),
   /** What both statuses come to, in one word. */
   label,
   /** Of the last payment that was tried; null for an order without one. */

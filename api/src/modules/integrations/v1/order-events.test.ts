@@ -195,5 +195,7 @@ describe('a cancellation by the shop', () => {
     await paid();
     expect((await report(event('order.cancelled', 5))).json()).toMatchObject({ payment_status: 'pago' });
     expect(await read()).toMatchObject({ paymentStatus: 'pago', cancelledAt: event('', 5).occurred_at });
+    const { items } = (await callAs(api, maria, 'GET', `/orders?q=${name}`)).json();
+    expect(items).toMatchObject([{ id, isCancelled: true }]);
   });
 });

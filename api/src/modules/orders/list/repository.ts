@@ -48,6 +48,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.coupon',
       'o.ordered_at',
       'o.paid_at',
+      'o.cancelled_at',
     ]);
 
 /** What a list shows of an order. */
@@ -68,6 +69,7 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     totalCents: Number(row.total_cents),
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
+    isCancelled: row.cancelled_at !== null,
     label: { text, tone },
     method: row.payment_method === '' ? null : row.payment_method,
     installments: row.installments,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { formatMoney } from '@balcao/domain';
+import { formatMoney, webAddressProblem } from '@balcao/domain';
 import { TextField } from '@balcao/ui/form';
 import type { ChosenAction } from '../order-api';
 import { ActionDialog } from './action-dialog';
@@ -10,9 +10,6 @@ export interface ActionDialogsProps {
   action: ChosenAction;
   onClose(): void;
 }
-
-const isAddress = (text: string): string | null =>
-  text === '' || /^https?:\/\/\S+\.\S+$/.test(text) ? null : 'Use um endereço que começa com https.';
 
 /** `o pedido 1042 de Ana Lúcia Prado, R$ 189,90`: what an action is about, with its amount. */
 const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
@@ -64,7 +61,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
             label="Endereço de rastreio"
             help="Para outras transportadoras."
             maxLength={500}
-            validate={isAddress}
+            validate={webAddressProblem}
           />
         </ActionDialog>
       );
