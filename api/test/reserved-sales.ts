@@ -6,7 +6,7 @@ import { callAs } from './call-as';
 import type { GatewayStore } from './gateway-api';
 import { GATEWAYS } from './gateway-notices';
 import { openLiveSales } from './live-sales';
-import { becomeDue, workNext } from './queue';
+import { becomeDue, restOthers, workNext } from './queue';
 import { RESERVED_CARDS, TAKEN } from './reserved-cards';
 
 /** A gateway that reserves money on cards. */
@@ -14,6 +14,8 @@ export type ReservingGateway = keyof typeof RESERVED_CARDS;
 
 /** A card sale that its gateway says is reserved, in a store that decides about it. */
 export async function openReservedSale({ api, double, maria }: GatewayStore, name: ReservingGateway) {
+  // What tests before have left waiting would be asked of this test's gateway.
+  await restOthers(api.platform, 'authorization.');
   const sales = await openLiveSales(api, maria, name);
   const id = await sales.sell('venda', { method: name === 'paypal' ? 'paypal' : 'credit_card' });
   const { read, reserved } = RESERVED_CARDS[name];

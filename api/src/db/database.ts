@@ -18,7 +18,8 @@ export interface Database {
   readonly platform: Kysely<Schema>;
   /**
    * Runs `work` in a transaction that sees every seller's rows. Unlike in a transaction of `platform`, statements that
-   * do not wait for each other share one round trip; those that are returned as `AtCommit` share that of the commit.
+   * do not wait for each other share one round trip; those that are returned as `AtCommit` share that of the commit. It is
+   * retried after a deadlock.
    */
   withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T | AtCommit<T>>): Promise<T>;
   /**
@@ -48,7 +49,7 @@ export function openDatabase(options: PoolOptions): Database {
   const ofPlatform = pipelinedTransactions(platform);
   return {
     platform: platform.kysely,
-    withPlatform: (work) => ofPlatform.inTransaction([], work),
+    withPlatform: (work) => retryOnDeadlock(() => ofPlatform.inTransaction([], work)),
     withSeller: (sellerId, work) => retryOnDeadlock(() => ofSellers.inTransaction(tenantOf(sellerId), work)),
     forSeller: (sellerId) => ofSellers.oneByOne(tenantOf(sellerId)),
     async close() {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
+import type { Schema } from './schema';
 
 let api: TestApi;
 
@@ -18,13 +19,18 @@ function latch() {
   return { open, opened };
 }
 
-it('does both of two transactions that wait for each other', async () => {
+type Work = (trx: Transaction<Schema>) => Promise<number>;
+
+it.each([
+  ['of a seller', (sellerId: string, work: Work) => api.platform.database.withSeller(sellerId, work)],
+  ['of the platform', (_sellerId: string, work: Work) => api.platform.database.withPlatform(work)],
+])('does both of two transactions %s that wait for each other', async (_name, inTransaction) => {
   const { sellerId } = await createAccount(api.platform);
   const locked = [latch(), latch()];
   const lock = (key: number) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`${sellerId} ${key}`}, 0))`;
   const inOrder = (mine: number, other: number) =>
-    api.platform.database.withSeller(sellerId, async (trx) => {
+    inTransaction(sellerId, async (trx) => {
       await lock(mine).execute(trx);
       locked[mine]?.open();
       await locked[other]?.opened;

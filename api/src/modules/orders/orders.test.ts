@@ -49,6 +49,7 @@ describe('the list of orders', () => {
       externalId: 'pedido-1',
       source: 'api',
       isTest: false,
+      isCancelled: false,
       buyerName: 'Ana Lúcia Prado',
       totalCents: 10_750,
       paymentStatus: 'pago',
