@@ -1,9 +1,7 @@
 import {
   type V1OrderEvent,
   type V1OrderEventsAnswer,
-  type V1OrderEventsRequest,
   type V1PaymentEvent,
-  type V1PaymentEventsRequest,
   v1Order,
   v1OrderEventsAnswer,
   v1OrderEventsRequest,
@@ -62,8 +60,8 @@ function answerOf(
 }
 
 /** One event or a batch, as a list. */
-const paymentEventsIn = (body: V1PaymentEventsRequest) => ('events' in body ? body.events : [body]);
-const orderEventsIn = (body: V1OrderEventsRequest) => ('events' in body ? body.events : [body]);
+const eventsIn = <Event extends object>(body: Event | { events: Event[] }): Event[] =>
+  'events' in body ? body.events : [body];
 
 /** Orders of the public API. */
 export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
@@ -109,7 +107,7 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { external_id: orderId, payment_id: paymentId } = request.params;
-        const events = paymentEventsIn(request.body);
+        const events = eventsIn<V1PaymentEvent>(request.body);
         assertNoCardData(events);
         const recorded = await recordPaymentEvents(
           platform,
@@ -138,7 +136,7 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const events = orderEventsIn(request.body);
+        const events = eventsIn<V1OrderEvent>(request.body);
         assertNoCardData(events);
         const recorded = await recordOrderEvents(
           platform,

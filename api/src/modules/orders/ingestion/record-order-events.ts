@@ -6,7 +6,7 @@ import { eventsAt, lockOrder, paymentsAt, type StoredOrder } from '../state/repo
 import { settleOrder } from '../state/settle-order';
 import { type Channel, eventSourceOf, placeIn } from './channel';
 import { insertOrderEvents, type NewEvent } from './event-repository';
-import type { RecordedEvents } from './record-payment-events';
+import { type RecordedEvents, sortReported } from './recorded-events';
 import { trackingColumns, writeParcels } from './reported-parcels';
 
 /** When the order was cancelled first, by what is known and what is new. */
@@ -41,22 +41,10 @@ export function recordOrderEvents(
     ]);
     if (order === undefined) throw new Problem('not_found');
 
-    const isKnown = ({ id, type }: NewEvent) =>
-      stored.some(
-        (row) => row.source === source && row.event_id === id && row.payment_id === null && row.type === type,
-      );
-    const reused = events.flatMap((event, index) => (isKnown(event) ? [] : [index]));
-    const outcome = {
-      accepted: added.length,
-      duplicates: events.length - added.length - reused.length,
-      reused,
-    };
+    const { outcome, news } = sortReported(events, { added, stored, source, paymentId: null });
     if (added.length === 0)
       return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
 
-    // An id may come twice in one batch.
-    const fresh = new Set(added);
-    const news = events.filter((event) => isKnown(event) && fresh.delete(event.id));
     await writeParcels(trx, order, news, stored);
     const cancelled_at = cancelledAt(order, news);
     const { state, statements } = await settleOrder(

@@ -1,22 +1,12 @@
-import type { OrderPaymentStatus } from '@balcao/domain';
 import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { eventsAt, lockOrder, paymentsAt, type StoredEvent, type StoredHistory } from '../state/repository';
+import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { type Channel, eventSourceOf, placeIn } from './channel';
 import { insertPaymentEvents, type NewEvent } from './event-repository';
 import { referenceColumns } from './payment-references';
-
-/** What became of reported events, and of the order. */
-export interface RecordedEvents {
-  accepted: number;
-  duplicates: number;
-  /** Positions of events whose id belongs to another payment or type. */
-  reused: number[];
-  paymentStatus: OrderPaymentStatus;
-  fulfillmentStatus: StoredHistory['order']['fulfillment_status'];
-}
+import { type RecordedEvents, sortReported } from './recorded-events';
 
 /**
  * Records events of a payment and moves its order, in two round trips: one that locks, stores and reads, one that writes
@@ -42,17 +32,7 @@ export function recordPaymentEvents(
     const payment = payments.find(({ external_id }) => external_id === names.paymentId);
     if (order === undefined || payment === undefined) throw new Problem('not_found');
 
-    const isKnown = ({ id, type }: NewEvent) =>
-      stored.some(
-        (row: StoredEvent) =>
-          row.source === source && row.event_id === id && row.payment_id === payment.id && row.type === type,
-      );
-    const reused = events.flatMap((event, index) => (isKnown(event) ? [] : [index]));
-    const outcome = {
-      accepted: added.length,
-      duplicates: events.length - added.length - reused.length,
-      reused,
-    };
+    const { outcome } = sortReported(events, { added, stored, source, paymentId: payment.id });
     if (added.length === 0)
       return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
 
