@@ -1,6 +1,7 @@
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { seededRandom } from '@balcao/domain/random';
 import { callAs } from '../../../../test/call-as';
+import { agreeFees } from '../../../../test/gateway-contract';
 import {
   assertLedgerHolds,
   balancesOf,
@@ -13,7 +14,6 @@ import {
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { newId } from '../../../db/new-id';
 import { releaseDue } from '../receivables/release';
 
 /** 3,49 % a sale and R$ 15,00 a chargeback; Pix 0,99 %. */
@@ -39,22 +39,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
-  await api.platform.database.platform
-    .insertInto('payment_gateways')
-    .values({
-      seller_id: maria.sellerId,
-      id: newId(),
-      store_id: maria.storeId,
-      gateway: 'iugu',
-      mode: 'live',
-      credentials: '{}',
-      fees: JSON.stringify(FEES),
-      is_current: true,
-      webhook_key_sealed: null,
-      webhook_key_hash: null,
-      last_test_outcome: null,
-    })
-    .execute();
+  await agreeFees(api, maria, FEES);
 });
 afterEach(() => assertLedgerHolds(api, maria));
 

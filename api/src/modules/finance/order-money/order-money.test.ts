@@ -1,6 +1,7 @@
 import type { EntryRow, OrderMoney, PaymentMoney } from '@balcao/api-schema';
 import { addDays, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
+import { agreeFees } from '../../../../test/gateway-contract';
 import { callV1, dayOfEvent, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -21,22 +22,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
-  await api.platform.database.platform
-    .insertInto('payment_gateways')
-    .values({
-      seller_id: maria.sellerId,
-      id: newId(),
-      store_id: maria.storeId,
-      gateway: 'iugu',
-      mode: 'live',
-      credentials: '{}',
-      fees: JSON.stringify({ credit_card: FEE }),
-      is_current: true,
-      webhook_key_sealed: null,
-      webhook_key_hash: null,
-      last_test_outcome: null,
-    })
-    .execute();
+  await agreeFees(api, maria, { credit_card: FEE });
 });
 
 /** Places an order of R$ 189,90. @returns its id */
