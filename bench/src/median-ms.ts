@@ -19,9 +19,3 @@ export async function mediansByTurns(
   }
   return durations.map(medianOf);
 }
-
-/** The median duration of some work, in milliseconds, after a few warm-up rounds. */
-export async function medianMs(work: () => Promise<unknown>, rounds: number): Promise<number> {
-  const [median = 0] = await mediansByTurns([work], rounds);
-  return median;
-}

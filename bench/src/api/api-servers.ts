@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../../../api/src/app';
 import { readConfig } from '../../../api/src/config';
@@ -25,12 +26,21 @@ export const environmentOf = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
 });
 
+/** What PostgreSQL does by itself within a minute: until then it plans each table as an empty one. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
+}
+
 /** The API in this process, whose queries can be recorded. */
 export async function startRecordedApi(databaseUrl: string, root: string) {
   await migrate(databaseUrl, join(root, 'api/migrations'));
   const logger = pino({ level: 'silent' });
   const platform = createPlatform(readConfig(environmentOf(databaseUrl)), logger);
   await seedDemo(platform, MODULES);
+  await analyze(databaseUrl);
   const app = await buildApp(platform, MODULES, logger);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

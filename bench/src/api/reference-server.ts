@@ -29,6 +29,14 @@ const USERS = `
   from user_directory d join users u on u.id = d.user_id
   order by d.created_at desc, d.user_id desc limit 25`;
 
+const ORDERS = `
+  select o.id, o.version, o.number, o.external_id, o.source, o.is_test, o.buyer_name, o.currency, o.total_cents,
+    o.payment_status, o.fulfillment_status, o.payment_method, o.installments, o.tracking_code, o.utm, o.shipping_state,
+    o.tags, o.coupon, o.ordered_at, o.paid_at, o.cancelled_at,
+    (select count(*)::int from orders where seller_id = $1 and store_id = $2) as total
+  from orders o where o.seller_id = $1 and o.store_id = $2
+  order by o.ordered_at desc, o.id desc limit 25`;
+
 /** An event of a checkout: its id for ever, and its row. */
 const CHECKOUT_EVENT = `
   with fresh as (
@@ -90,6 +98,7 @@ exposeProcessorTime(app);
 app.get('/statement', () => rowsOf('one', 'select 1 as one'));
 app.get('/products', () => rowsOf('products', PRODUCTS, [STORE_ID]));
 const ofSeller = [SELLER_ID, STORE_ID];
+app.get('/orders', () => rowsOf('orders', ORDERS, ofSeller));
 app.get('/entries', () => rowsOf('entries', ENTRIES, ofSeller));
 app.get('/ledger-accounts', () => rowsOf('accounts', ACCOUNTS, ofSeller));
 app.get('/receivables', () => rowsOf('receivables', RECEIVABLES, ofSeller));

@@ -15,7 +15,11 @@ export const PROFILES: Profile[] = [
 
 /** One load of a page. Times in milliseconds from the navigation's start, sizes in bytes on the wire. */
 export interface PageLoad {
+  /** The first frame that has the element begins: its layout and paint are still to come. */
+  frame: number;
+  /** That frame is painted: the first contentful paint (FCP), if the page had painted nothing before it. */
   visible: number;
+  /** React holds the element: its code has arrived, has run and has taken the markup over. */
   usable: number;
   bytesUntilVisible: number;
   javascript: number;
@@ -60,15 +64,31 @@ async function slowDown(client: CDPSession, profile: Profile): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
 }
 
-/** Runs in the page before its own code: notes the first frame that has the element, and layout shifts. */
+const USABLE = 'bench: usable';
+
+interface Marks {
+  frame: number;
+  usable: number;
+  shift: number;
+}
+
+/**
+ * Runs in the page before its own code: notes the frames from which the element is there and is usable, and layout
+ * shifts. The page says itself when it is usable: being asked from outside would cost it milliseconds before its
+ * first paint.
+ */
 const observer = (selector: string) => `
-  globalThis.__bench = { visible: 0, shift: 0 };
+  globalThis.__bench = { frame: 0, usable: 0, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) __bench.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   requestAnimationFrame(function look() {
-    if (document.querySelector(${JSON.stringify(selector)})) __bench.visible = performance.now();
-    else requestAnimationFrame(look);
+    const element = document.querySelector(${JSON.stringify(selector)});
+    if (element) __bench.frame ||= performance.now();
+    const isOwned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (!isOwned && !element?.matches('[data-static]')) return requestAnimationFrame(look);
+    __bench.usable = performance.now();
+    console.debug('${USABLE}');
   });
 `;
 
@@ -89,41 +109,31 @@ export async function visitTwice(browser: Browser, page: PageUnderTest, profile:
       }, page.storage);
     await tab.addInitScript({ content: observer(page.selector) });
     await tab.goto(page.from);
-    const cold = await loadPage(tab, page, profile);
+    const cold = await loadPage(tab, page.url, profile);
     await tab.goto(page.from);
-    return { cold, warm: await loadPage(tab, page, profile) };
+    return { cold, warm: await loadPage(tab, page.url, profile) };
   } finally {
     await context.close();
   }
 }
 
-/**
- * Loads a page.
- *
- * Usable means that React holds the element: its code has arrived, has run and has taken the markup over.
- */
-async function loadPage(tab: Page, { url, selector }: PageUnderTest, profile: Profile): Promise<PageLoad> {
+async function loadPage(tab: Page, url: string, profile: Profile): Promise<PageLoad> {
   const client = await tab.context().newCDPSession(tab);
   const recording = recordResponses(client);
   await slowDown(client, profile);
-  await tab.goto(url, { waitUntil: 'commit' });
-  const usable = await tab.waitForFunction(
-    (awaited) => {
-      const element = document.querySelector(awaited);
-      const owned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-      return owned || element?.matches('[data-static]') ? performance.now() : false;
-    },
-    selector,
-    { polling: 'raf', timeout: 60_000 },
-  );
-  const usableAt = Number(await usable.jsonValue());
+  const usable = tab.waitForEvent('console', {
+    predicate: (line) => line.text() === USABLE,
+    timeout: 60_000,
+  });
+  await Promise.all([tab.goto(url, { waitUntil: 'commit' }), usable]);
   // Also what comes after the page is usable belongs to a visit, and is there on the next one.
   await tab.waitForLoadState('networkidle');
-  const marks = await tab.evaluate(
-    () => (globalThis as unknown as { __bench: { visible: number; shift: number } }).__bench,
-  );
+  const { marks, painted } = await tab.evaluate(() => ({
+    marks: (globalThis as unknown as { __bench: Marks }).__bench,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
   await client.detach();
-  return summarize(recording, marks, usableAt);
+  return summarize(recording, marks, Math.max(marks.frame, painted));
 }
 
 function recordResponses(client: CDPSession): Recording {
@@ -148,22 +158,23 @@ function recordResponses(client: CDPSession): Recording {
 
 function summarize(
   { responses, pieces }: Recording,
-  marks: { visible: number; shift: number },
-  usable: number,
+  { frame, usable, shift }: Marks,
+  visible: number,
 ): PageLoad {
   const bytes = (list: Received[]) => list.reduce((sum, { bytes: size }) => sum + size, 0);
   const isDocument = ({ type }: Received) => type === 'Document';
   const documentPieces = pieces.filter(isDocument);
   const shareBeforeSight =
-    bytes(documentPieces.filter(({ at }) => at <= marks.visible)) / Math.max(bytes(documentPieces), 1);
+    bytes(documentPieces.filter(({ at }) => at <= visible)) / Math.max(bytes(documentPieces), 1);
   return {
-    visible: marks.visible,
+    frame,
+    visible,
     usable,
     // The document carries its own styles: nothing else is needed for the first paint.
     bytesUntilVisible: shareBeforeSight * bytes(responses.filter(isDocument)),
     javascript: bytes(responses.filter(({ type }) => type === 'Script')),
     requests: responses.length,
-    shift: marks.shift,
+    shift,
   };
 }
 
@@ -174,6 +185,7 @@ export function medianLoad(loads: PageLoad[]): PageLoad {
     return sorted[Math.floor(sorted.length / 2)] ?? 0;
   };
   return {
+    frame: median((load) => load.frame),
     visible: median((load) => load.visible),
     usable: median((load) => load.usable),
     bytesUntilVisible: median((load) => load.bytesUntilVisible),

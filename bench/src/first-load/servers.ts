@@ -24,12 +24,16 @@ async function listen(server: Server): Promise<RunningServer> {
   };
 }
 
-/** The smallest possible login: one HTML file with a form. */
-export async function serveStaticForm(): Promise<RunningServer> {
+/** The smallest possible login: one HTML file with a form, sent with these headers beside its own. */
+export async function serveStaticForm(headers: Record<string, string> = {}): Promise<RunningServer> {
   const body = brotliCompressSync(STATIC_FORM);
   return listen(
     createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': 'br',
+        ...headers,
+      });
       response.end(body);
     }),
   );

@@ -111,8 +111,16 @@ describe('the script inside the page', () => {
     const scripts = () => all('script[src]', 'src');
     const preloads = () => all('link[rel=preload]', 'href');
 
+    /** What the browser calls when it has painted. */
+    let onPaint: PerformanceObserverCallback;
     beforeEach(() => {
       jest.useFakeTimers();
+      globalThis.PerformanceObserver = class {
+        observe = jest.fn();
+        constructor(callback: PerformanceObserverCallback) {
+          onPaint = callback;
+        }
+      } as unknown as typeof PerformanceObserver;
       writeComposition(
         { 'mfe-sample': sampleRemote({ routes, preload: { '/': [ENTRY] } }) },
         { whole: WHOLE, afterPaint: FILES },
@@ -124,8 +132,23 @@ describe('the script inside the page', () => {
       openPage('/');
       becomeInteractive();
     }
+    function paint(name: string) {
+      const entries = { getEntriesByName: (wanted: string) => (wanted === name ? [{}] : []) };
+      onPaint(entries as unknown as PerformanceObserverEntryList, {} as PerformanceObserver);
+    }
 
-    it('starts the shell, in order, and fetches the rest once the page has been seen', () => {
+    it('starts nothing with a frame that is not on the screen yet, and all of it once there is something to see', () => {
+      visit();
+      jest.advanceTimersToNextFrame();
+      paint('first-paint');
+      expect(scripts()).toEqual([]);
+      paint('first-contentful-paint');
+      expect(scripts()).toHaveLength(2);
+      jest.runAllTimers();
+      expect(scripts()).toHaveLength(2);
+    });
+
+    it('starts the shell, in order, and fetches the rest also where the browser tells of no paint', () => {
       visit();
       expect(scripts()).toEqual([]);
       expect(fetched).toEqual([]);

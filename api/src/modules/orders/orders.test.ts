@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createColleague } from '../../../test/authorisation/people';
 import { callAs } from '../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
 import { type Account, createAccount } from '../../../test/stored-account';
@@ -238,6 +239,14 @@ it('orders of test mode go after three months, with all that belongs to them', a
 });
 
 describe('what a seller does by hand', () => {
+  it('is not offered to a colleague who may only read', async () => {
+    const id = await order('pedido-1', {}, 'pix_created', 'captured');
+    const reader = await createColleague(api.platform, maria, 'leitura');
+    const seen = (await callAs(api, reader, 'GET', `/orders/${id}`)).json();
+    expect(seen).toMatchObject({ paymentStatus: 'pago', canEdit: false, actions: [] });
+    expect(await read(id)).toMatchObject({ canEdit: true, actions: ['prepare', 'ship', 'deliver'] });
+  });
+
   it('sends a paid order, which is then found by its tracking code', async () => {
     const id = await order('pedido-1', {}, 'captured');
     const shipped = await act(id, 'ship', { carrier: 'Correios', trackingCode: 'BR123456789BR' });

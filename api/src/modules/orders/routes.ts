@@ -18,6 +18,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
+import { identityOf, isAllowed } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
 import { originOf } from '../../security/origin';
 import {
@@ -30,6 +31,7 @@ import {
   shipOrder,
 } from './actions/act-on-order';
 import { countTabs, listOrders, readOrder } from './details/service';
+import { asRead } from './details/to-order-detail';
 
 const tags = ['orders'];
 const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
@@ -73,7 +75,8 @@ export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
       { config: reading, schema: { tags, params: idParams, response: { 200: orderDetail } } },
       async (request, reply) => {
         const order = await readOrder(database, ownerOf(request), request.params.id);
-        return tag(reply, order.version).send(order);
+        const mayEdit = isAllowed(identityOf(request), writing.permission);
+        return tag(reply, order.version).send(mayEdit ? order : asRead(order));
       },
     );
 

@@ -40,12 +40,13 @@ export function BuyerSection({ order }: { order: OrderDetail }) {
             { term: 'Telefone', value: buyer.phone ? formatPhone(buyer.phone) : NOT_GIVEN },
             {
               term: label,
-              value: buyer.document ? (
-                <PersonalData label={label} masked={buyer.document} reveal={reveal} />
-              ) : (
-                NOT_GIVEN
-              ),
-              note: buyer.document && 'Quem vê o número completo fica na auditoria.',
+              value:
+                buyer.document && order.canEdit ? (
+                  <PersonalData label={label} masked={buyer.document} reveal={reveal} />
+                ) : (
+                  buyer.document || NOT_GIVEN
+                ),
+              note: buyer.document && order.canEdit && 'Quem vê o número completo fica na auditoria.',
             },
           ]}
         />
@@ -67,7 +68,7 @@ export function BuyerSection({ order }: { order: OrderDetail }) {
             </LinkButton>
           </div>
         )}
-        <AnonymizeBuyer order={order} />
+        {order.canEdit && <AnonymizeBuyer order={order} />}
       </Stack>
     </Section>
   );

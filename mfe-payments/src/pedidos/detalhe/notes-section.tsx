@@ -1,4 +1,4 @@
-import type { OrderNote } from '@balcao/api-schema';
+import type { OrderDetail, OrderNote } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Timeline } from '@balcao/ui/display';
@@ -17,12 +17,12 @@ const MAX_NOTE_LENGTH = 2000;
 const keyOf = (id: string) => ['order-notes', id];
 
 /** What the team writes about the order for itself; the buyer sees none of it. */
-export function NotesSection({ id }: { id: string }) {
+export function NotesSection({ order: { id, canEdit } }: { order: OrderDetail }) {
   return (
     <Section title="Observações internas" description="Só a equipe da loja lê.">
       <Stack>
-        <NewNote id={id} />
-        <NoteList id={id} />
+        {canEdit && <NewNote id={id} />}
+        <NoteList id={id} canEdit={canEdit} />
       </Stack>
     </Section>
   );
@@ -51,7 +51,7 @@ function NewNote({ id }: { id: string }) {
   );
 }
 
-function NoteList({ id }: { id: string }) {
+function NoteList({ id, canEdit }: Pick<OrderDetail, 'id' | 'canEdit'>) {
   const { http, notify } = useShell();
   const queries = useQueryClient();
   const query = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => readNotes(http, id, signal) });
@@ -74,7 +74,7 @@ function NoteList({ id }: { id: string }) {
             who: note.authorName || undefined,
             icon: 'edit',
             what: <span className="order-note">{note.text}</span>,
-            details: note.own && (
+            details: canEdit && note.own && (
               <Button kind="link" size="small" disabled={busy} onClick={() => void submit(note)}>
                 Excluir observação
               </Button>

@@ -29,7 +29,7 @@ export function OrderContext({ order }: { order: OrderDetail }) {
         <TagsSection order={order} />
       </div>
       <div className="bal-no-print">
-        <NotesSection id={order.id} />
+        <NotesSection order={order} />
       </div>
       <Section title="Origem">
         <DefinitionList

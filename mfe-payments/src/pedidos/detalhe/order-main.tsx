@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { Section } from '@balcao/ui/base';
+import { Notice, Section } from '@balcao/ui/base';
 import { AmountsSection } from './amounts-section';
 import { NextStep } from './next-step';
 import type { ChosenAction } from './order-api';
@@ -20,6 +20,11 @@ export interface OrderMainProps {
 export function OrderMain({ order, money, onAct }: OrderMainProps) {
   return (
     <>
+      {!order.canEdit && (
+        <Notice kind="info">
+          Seu acesso a pedidos é só de leitura. Para mudar este pedido, peça a quem administra a loja.
+        </Notice>
+      )}
       <NextStep order={order} />
       <PaymentsSection order={order} />
       <AmountsSection order={order} />

@@ -29,7 +29,7 @@ export function PaymentsSection({ order }: { order: OrderDetail }) {
           {payments.toReversed().map((payment) => (
             <li key={payment.id}>
               <Attempt payment={payment} currency={order.currency} />
-              {payment.id === resent?.id && <ResendCharge order={order} />}
+              {order.canEdit && payment.id === resent?.id && <ResendCharge order={order} />}
               <PaymentAuthorization order={order} payment={payment} />
               <PaymentRefunds order={order} payment={payment} />
             </li>

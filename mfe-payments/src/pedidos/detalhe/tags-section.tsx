@@ -15,8 +15,16 @@ const differenceOf = (before: readonly string[], after: readonly string[]) => ({
 
 type TagsChange = ReturnType<typeof differenceOf>;
 
-/** What the team calls the order by. Each change is saved at once. */
-export function TagsSection({ order: { id, tags } }: { order: OrderDetail }) {
+/** What the team calls the order by. Each change of those who may edit is saved at once. */
+export function TagsSection({ order }: { order: OrderDetail }) {
+  return (
+    <Section title="Etiquetas" description="Para encontrar este pedido na lista. Só a equipe da loja vê.">
+      {order.canEdit ? <EditedTags order={order} /> : <p>{order.tags.join(', ') || 'Nenhuma etiqueta.'}</p>}
+    </Section>
+  );
+}
+
+function EditedTags({ order: { id, tags } }: { order: OrderDetail }) {
   const { http, notify } = useShell();
   const show = useShowResource<OrderDetail>(ORDERS);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -42,16 +50,14 @@ export function TagsSection({ order: { id, tags } }: { order: OrderDetail }) {
   }
 
   return (
-    <Section title="Etiquetas" description="Para encontrar este pedido na lista. Só a equipe da loja vê.">
-      <ChipsInput
-        aria-label="Etiquetas do pedido"
-        value={[...shown]}
-        onChange={choose}
-        placeholder={shown.length === 0 ? 'presente, urgente…' : undefined}
-        suggestions={used.data?.items.map(({ tag }) => tag)}
-        maxCount={ORDER_TAG_LIMITS.count}
-        maxLength={ORDER_TAG_LIMITS.length}
-      />
-    </Section>
+    <ChipsInput
+      aria-label="Etiquetas do pedido"
+      value={[...shown]}
+      onChange={choose}
+      placeholder={shown.length === 0 ? 'presente, urgente…' : undefined}
+      suggestions={used.data?.items.map(({ tag }) => tag)}
+      maxCount={ORDER_TAG_LIMITS.count}
+      maxLength={ORDER_TAG_LIMITS.length}
+    />
   );
 }

@@ -129,6 +129,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     withdrawalUntil: null,
     recoveryUrl: '',
     isDigital: false,
+    canEdit: true,
     actions: ['ship', 'deliver'],
     ...changes,
   };

@@ -182,6 +182,8 @@ export const orderDetail = orderRow.extend({
   withdrawalUntil: z.iso.date().nullable(),
   /** The way back to the checkout, to pay after all; empty where its shop said none, and once it needs none. */
   recoveryUrl: z.string(),
+  /** Whether the caller may change it; without, there is nothing to do to it either. */
+  canEdit: z.boolean(),
   /** What can be done to it now: `POST /orders/{id}/{action}`. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });

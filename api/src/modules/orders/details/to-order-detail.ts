@@ -70,7 +70,10 @@ function toPayment(
   };
 }
 
-/** An order as the API shows it. */
+/** An order for whoever may only read it. */
+export const asRead = (order: OrderDetail): OrderDetail => ({ ...order, canEdit: false, actions: [] });
+
+/** An order as the API shows it to those who may change it. */
 export function toOrderDetail(parts: OrderParts): OrderDetail {
   const { order, items, payments, events, fulfillments, disputes, refunds } = parts;
   const judged = judgeEvents(payments, events);
@@ -78,7 +81,13 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
   const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
   const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
   return {
-    ...toOrderRow(order),
+    ...toOrderRow({
+      ...order,
+      utm_source: order.utm?.source ?? '',
+      is_cancelled: order.cancelled_at !== null,
+      ordered_at: order.ordered_at.toISOString(),
+      paid_at: order.paid_at?.toISOString() ?? null,
+    }),
     buyer: {
       name: order.buyer_name,
       email: order.buyer_email,
@@ -128,6 +137,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     withdrawalUntil: deliveredAt && withdrawalDeadline(deliveredAt),
     recoveryUrl:
       (isOrderRecoverable(order.payment_status) && order.anonymized_at === null && order.recovery_url) || '',
+    canEdit: true,
     actions: orderActionsOf({
       paymentStatus: order.payment_status,
       fulfillmentStatus: order.fulfillment_status,

@@ -2,6 +2,7 @@ import type { OrderFilter, OrderRow } from '@balcao/api-schema';
 import { ALL_ORDERS, ORDER_TAB_NAMES, ORDER_TABS, type OrderTabName, orderLabel } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { instantText, isoInstant } from '../../../db/instant-text';
 import type { Owner } from '../../../db/owner';
 import {
   allOf,
@@ -42,19 +43,19 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.payment_method',
       'o.installments',
       'o.tracking_code',
-      'o.utm',
       'o.shipping_state',
       'o.tags',
       'o.coupon',
-      'o.ordered_at',
-      'o.paid_at',
-      'o.cancelled_at',
+      sql<string>`coalesce(o.utm->>'source', '')`.as('utm_source'),
+      sql<boolean>`o.cancelled_at is not null`.as('is_cancelled'),
+      instantText('o.ordered_at').as('ordered_at'),
+      sql<string | null>`o.paid_at::text`.as('paid_at'),
     ]);
 
-/** What a list shows of an order. */
-export type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+/** What a list reads of an order. */
+type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** An order as the API shows it in a list. */
+/** An order as the API shows it in a list, its instants in ISO 8601. */
 export function toOrderRow(row: ListedOrder): OrderRow {
   const { text, tone } = orderLabel(row.payment_status, row.fulfillment_status);
   return {
@@ -69,17 +70,17 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     totalCents: Number(row.total_cents),
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
-    isCancelled: row.cancelled_at !== null,
+    isCancelled: row.is_cancelled,
     label: { text, tone },
     method: row.payment_method === '' ? null : row.payment_method,
     installments: row.installments,
     trackingCode: row.tracking_code,
-    utmSource: row.utm?.source ?? '',
+    utmSource: row.utm_source,
     shippingState: row.shipping_state,
     tags: row.tags,
     coupon: row.coupon,
-    orderedAt: row.ordered_at.toISOString(),
-    paidAt: row.paid_at?.toISOString() ?? null,
+    orderedAt: row.ordered_at,
+    paidAt: row.paid_at,
   };
 }
 
@@ -143,7 +144,12 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
   counts: { tab: [ALL_ORDERS, ...ORDER_TAB_NAMES] },
   search: (q) => inSearchText(MASKED_NUMBER.test(q) ? q.replace(/\D/g, '') : q),
   rows: selectRows,
-  toRow: toOrderRow,
+  toRow: (row) =>
+    toOrderRow({
+      ...row,
+      ordered_at: isoInstant(row.ordered_at),
+      paid_at: row.paid_at === null ? null : isoInstant(row.paid_at),
+    }),
 });
 
 /** Whether a buyer has ever ordered in the store. What was tried out in test mode does not count. */

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { disputaPath } from '../../paths';
 import type { ChosenAction } from '../order-api';
 
-function disputeWords({ kind, status }: OrderDetail['disputes'][number]): string {
-  if (status !== 'open') return 'Ver disputa';
+function disputeWords({ kind, status }: OrderDetail['disputes'][number], canEdit: boolean): string {
+  if (status !== 'open' || !canEdit) return 'Ver disputa';
   return kind === 'med' ? 'Responder MED' : 'Contestar chargeback';
 }
 
@@ -29,7 +29,7 @@ export function nextAction(order: OrderDetail, onAct: (action: ChosenAction) => 
   if (act === 'dispute' && dispute)
     return (
       <LinkButton kind="primary" to={disputaPath(dispute.id)}>
-        {disputeWords(dispute)}
+        {disputeWords(dispute, order.canEdit)}
       </LinkButton>
     );
   const chat = whatsAppAddress(order.buyer.phone);

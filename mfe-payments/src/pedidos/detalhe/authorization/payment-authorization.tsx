@@ -25,7 +25,7 @@ export function PaymentAuthorization({ order, payment }: PaymentAuthorizationPro
   // The dialog stays for its words when somebody else has decided meanwhile.
   if (authorization === null && action === null) return null;
   const { requested = null, note = '', obstacle = '' } = authorization ?? {};
-  const isOpen = authorization !== null && obstacle === '';
+  const isOpen = authorization !== null && obstacle === '' && order.canEdit;
   return (
     <Stack gap={12}>
       {requested !== null && (

@@ -37,13 +37,12 @@ export function PaymentRefunds({ order, payment }: PaymentRefundsProps) {
             ))}
         </ul>
       )}
-      {maxCents > 0 ? (
+      {maxCents > 0 && order.canEdit && (
         <div className="bal-no-print">
           <Button onClick={() => setOpen(true)}>Reembolsar</Button>
         </div>
-      ) : (
-        obstacle && <p className="bal-meta">{obstacle}</p>
       )}
+      {maxCents === 0 && obstacle && <p className="bal-meta">{obstacle}</p>}
       {isOpen && <RefundDialog order={order} payment={payment} onClose={() => setOpen(false)} />}
     </Stack>
   );
