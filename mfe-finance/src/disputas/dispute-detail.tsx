@@ -54,7 +54,7 @@ function Detail({ id }: { id: string }) {
           {(dispute) => (
             <>
               <WhatToDo dispute={dispute} />
-              {dispute.canAnswer ? (
+              {dispute.canAnswer && dispute.canEdit ? (
                 <AnswerForm dispute={dispute} onAnswered={show} onChanged={readAgain} />
               ) : (
                 <AnswerSection dispute={dispute} />

@@ -37,6 +37,7 @@ const aDispute = (changes: Partial<DisputeDetail> = {}): DisputeDetail => ({
   reference: 'CB-1',
   method: 'credit_card',
   canAnswer: true,
+  canEdit: true,
   answer: null,
   evidence: [],
   ...changes,
@@ -161,6 +162,13 @@ describe('a dispute', () => {
     expect(http.calls.find(({ path }) => path === '/disputes/d1/evidence')?.options.params).toEqual({
       name: 'comprovante.jpg',
     });
+  });
+
+  it('is not answered by who may only read, who is told who can', async () => {
+    await openDispute(aDispute({ canEdit: false }));
+    expect(await screen.findByText(/Seu acesso a pedidos é só de leitura/)).toBeVisible();
+    expect(screen.queryByLabelText(/O que aconteceu/)).not.toBeInTheDocument();
+    expect(screen.queryByText('O prazo para responder acabou')).not.toBeInTheDocument();
   });
 
   it('is not answered after its deadline', async () => {

@@ -35,7 +35,7 @@ export function WhatToDo({ dispute }: { dispute: DisputeDetail }) {
 }
 
 function Standing({ dispute }: { dispute: DisputeDetail }) {
-  const { status, canAnswer, deadline } = dispute;
+  const { status, canAnswer, canEdit, deadline } = dispute;
   if (status === 'won')
     return (
       <Notice kind="success" title="Você ganhou">
@@ -59,6 +59,12 @@ function Standing({ dispute }: { dispute: DisputeDetail }) {
       <Notice kind="warning" title="O prazo para responder acabou">
         Ele foi até {formatInstant(deadline)}. Espere a decisão do banco; se o gateway der mais prazo, você
         pode responder aqui.
+      </Notice>
+    );
+  if (canAnswer && !canEdit)
+    return (
+      <Notice kind="info" title="Ainda dá para responder">
+        Seu acesso a pedidos é só de leitura. Para responder, peça a quem administra a loja.
       </Notice>
     );
   return null;

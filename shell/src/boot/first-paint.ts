@@ -7,7 +7,10 @@ const PATIENCE_MS = 100;
  * there. A page that is opened in the background paints nothing: at once.
  */
 export function afterFirstPaint(call: () => void): void {
-  if (document.hidden) return call();
+  if (document.hidden) {
+    call();
+    return;
+  }
   let isCalled = false;
   const callOnce = () => {
     if (isCalled) return;

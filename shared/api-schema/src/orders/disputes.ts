@@ -77,6 +77,8 @@ export const disputeDetail = disputeRow.extend({
   method: z.enum(PAYMENT_METHODS),
   /** Whether the store can answer now. */
   canAnswer: z.boolean(),
+  /** Whether the caller may answer for the store. */
+  canEdit: z.boolean(),
   answer: z
     .object({
       kind: z.enum(DISPUTE_ANSWERS),

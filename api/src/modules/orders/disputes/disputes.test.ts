@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DisputeRow } from '@balcao/api-schema';
 import { DISPUTE_EVIDENCE_PART, MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
+import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
 import { disputeEvent, inDays, openChargeback, sendDisputed } from '../../../../test/disputes';
 import { uploadTo } from '../../../../test/kyc';
@@ -187,6 +188,14 @@ describe('the inbox', () => {
 });
 
 describe('an answer', () => {
+  it('is not offered to a colleague who may only read', async () => {
+    const id = await openChargeback(api, maria, key);
+    const reader = await createColleague(api.platform, maria, 'leitura');
+    const seen = (await callAs(api, reader, 'GET', `/disputes/${id}`)).json();
+    expect(seen).toMatchObject({ canAnswer: true, canEdit: false });
+    expect((await get(`/disputes/${id}`)).json()).toMatchObject({ canAnswer: true, canEdit: true });
+  });
+
   it('goes once, with its files, and says who gave it', async () => {
     const id = await openChargeback(api, maria, key);
     expect((await addEvidence(id)).statusCode).toBe(201);

@@ -15,6 +15,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
@@ -55,7 +56,10 @@ export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/disputes/:id',
       { config: reading, schema: { tags, params: idParams, response: { 200: disputeDetail } } },
-      (request) => findDispute(database, { ...ownerOf(request), id: request.params.id }),
+      async (request) => ({
+        ...(await findDispute(database, { ...ownerOf(request), id: request.params.id })),
+        canEdit: isAllowed(identityOf(request), answering.permission),
+      }),
     );
 
     app.post(

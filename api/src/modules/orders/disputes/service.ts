@@ -24,6 +24,7 @@ function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeD
     reference: dispute.reference,
     method: dispute.method,
     canAnswer: dispute.status === 'open' && !isOver,
+    canEdit: true,
     answer:
       answer && answered_at
         ? {
