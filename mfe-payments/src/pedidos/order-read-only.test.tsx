@@ -30,7 +30,7 @@ it('who may only read sees all of an order and nothing to change it by, and is t
   expect(tags.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('***.982.247-**')).toBeVisible();
   const changes =
-    /Marcar|Registrar|Enviar de novo|Cancelar|Capturar|Reembolsar|Reenviar|Apagar|Excluir|Adicionar|Ver CPF|Mostrar/;
+    /Marcar|Registrar|Enviar de novo|Cancelar|Capturar|Reembolsar|Reenviar|Apagar|Excluir|Adicionar|Recalcular|Mostrar/;
   expect(screen.queryAllByRole('button', { name: changes })).toEqual([]);
 });
 

@@ -26,14 +26,16 @@ export function RawEvents({ order }: { order: OrderDetail }) {
   return (
     <Section
       title="Para o suporte"
-      description="O status do pedido vem dos eventos recebidos. Recalcular confere se está tudo igual."
+      description={`O status do pedido vem dos eventos recebidos.${order.canEdit ? ' Recalcular confere se está tudo igual.' : ''}`}
     >
       <Stack>
-        <div className="order-actions">
-          <Button icon="refresh" busy={busy} onClick={() => void submit(undefined)}>
-            Recalcular pedido
-          </Button>
-        </div>
+        {order.canEdit && (
+          <div className="order-actions">
+            <Button icon="refresh" busy={busy} onClick={() => void submit(undefined)}>
+              Recalcular pedido
+            </Button>
+          </div>
+        )}
         {problem && <Notice kind="error">{problem}</Notice>}
         {result && <Recalculated result={result} />}
         <Disclosure summary="Eventos brutos (JSON)">
