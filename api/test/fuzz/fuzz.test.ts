@@ -15,6 +15,7 @@ import { sendOrders } from './orders';
 import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payments';
 import { KnownThings } from './placeholders';
 import { type FuzzedRequest, requestsTo } from './requests';
+import { deliverAgain } from './webhooks';
 
 /**
  * `npm run fuzz` sends different requests each time. Among all tests fewer are sent, the same ones for a given OpenAPI
@@ -240,7 +241,8 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path.startsWith('/pagamentogateway'))
     for (const id of await connectSpareGateways(api, callers))
       known.learn('/pagamentogateway', undefined, { id });
-  if (path.includes('/deliveries/')) await parkDeliveriesAgain(api, callers);
+  if (path.startsWith('/webhook-endpoints/')) await deliverAgain(api, callers, known);
+  else if (path.includes('/deliveries/')) await parkDeliveriesAgain(api, callers);
 }
 
 it('gets past the checks of every route that needs no secret, so that it looks behind them', async () => {
