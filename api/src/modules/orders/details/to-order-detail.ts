@@ -81,13 +81,10 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
   const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
   const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
   return {
-    ...toOrderRow({
-      ...order,
-      utm_source: order.utm?.source ?? '',
-      is_cancelled: order.cancelled_at !== null,
-      ordered_at: order.ordered_at.toISOString(),
-      paid_at: order.paid_at?.toISOString() ?? null,
-    }),
+    ...toOrderRow(
+      { ...order, utm_source: order.utm?.source ?? '', is_cancelled: order.cancelled_at !== null },
+      { orderedAt: order.ordered_at.toISOString(), paidAt: order.paid_at?.toISOString() ?? null },
+    ),
     buyer: {
       name: order.buyer_name,
       email: order.buyer_email,

@@ -49,14 +49,17 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       sql<string>`coalesce(o.utm->>'source', '')`.as('utm_source'),
       sql<boolean>`o.cancelled_at is not null`.as('is_cancelled'),
       instantText('o.ordered_at').as('ordered_at'),
-      sql<string | null>`o.paid_at::text`.as('paid_at'),
+      instantText('o.paid_at').$castTo<string | null>().as('paid_at'),
     ]);
 
 /** What a list reads of an order. */
 type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** An order as the API shows it in a list, its instants in ISO 8601. */
-export function toOrderRow(row: ListedOrder): OrderRow {
+/** An order as the API shows it in a list. Its instants come apart, because not every caller reads them as text. */
+export function toOrderRow(
+  row: Omit<ListedOrder, 'ordered_at' | 'paid_at'>,
+  instants: Pick<OrderRow, 'orderedAt' | 'paidAt'>,
+): OrderRow {
   const { text, tone } = orderLabel(row.payment_status, row.fulfillment_status);
   return {
     id: row.id,
@@ -79,8 +82,7 @@ export function toOrderRow(row: ListedOrder): OrderRow {
     shippingState: row.shipping_state,
     tags: row.tags,
     coupon: row.coupon,
-    orderedAt: row.ordered_at,
-    paidAt: row.paid_at,
+    ...instants,
   };
 }
 
@@ -145,10 +147,9 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
   search: (q) => inSearchText(MASKED_NUMBER.test(q) ? q.replace(/\D/g, '') : q),
   rows: selectRows,
   toRow: (row) =>
-    toOrderRow({
-      ...row,
-      ordered_at: isoInstant(row.ordered_at),
-      paid_at: row.paid_at === null ? null : isoInstant(row.paid_at),
+    toOrderRow(row, {
+      orderedAt: isoInstant(row.ordered_at),
+      paidAt: row.paid_at === null ? null : isoInstant(row.paid_at),
     }),
 });
 
