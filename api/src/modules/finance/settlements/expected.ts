@@ -19,17 +19,27 @@ const ORDER_NAMES: readonly Naming[] = [
 const namesIn = ({ namesOrders }: Pick<SettlementFile, 'namesOrders'>): readonly Naming[] =>
   namesOrders ? [...ORDER_NAMES, ...PAYMENT_NAMES] : [...PAYMENT_NAMES, ...ORDER_NAMES];
 
-/** The payments that a name means: all of one order, or none where several orders have it. */
-function meant(
-  payments: readonly LedgerPayment[],
-  name: string,
-  names: readonly Naming[],
-): readonly LedgerPayment[] {
-  for (const namesOf of names) {
-    const found = payments.filter((payment) => namesOf(payment).includes(name));
-    if (found.length > 0) return new Set(found.map(({ orderId }) => orderId)).size === 1 ? found : [];
-  }
-  return [];
+/** Payments of one order that a name means together, with what was already said of them. */
+interface Meant {
+  payments: readonly LedgerPayment[];
+  said: Map<string, ExpectedSettlement | undefined>;
+}
+
+/** What each name means: all payments of one order, or null where several orders have it. Each payment is read once. */
+function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<string, Meant | null> {
+  const byName = new Map<string, LedgerPayment[]>();
+  for (const payment of payments)
+    for (const name of new Set(naming(payment))) {
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [payment]);
+      else others.push(payment);
+    }
+  return new Map(
+    [...byName].map(([name, found]) => {
+      const isOfOneOrder = new Set(found.map(({ orderId }) => orderId)).size === 1;
+      return [name, isOfOneOrder ? { payments: found, said: new Map() } : null];
+    }),
+  );
 }
 
 const sum = (cents: readonly number[]) => cents.reduce((total, part) => total + part, 0);
@@ -58,14 +68,20 @@ function expectedOf(
   };
 }
 
-/** Finds what the ledger says of a line. Names are looked up once, however many lines there are. */
+/**
+ * Finds what the ledger says of a line. Names are put into maps first and payments of one order are added up once, so that the
+ * work grows with lines and payments, and not with the one times the other.
+ */
 export function expectationsOf(payments: readonly LedgerPayment[], file: SettlementFile) {
-  const byName = new Map<string, readonly LedgerPayment[]>();
-  const names = namesIn(file);
+  const meanings = namesIn(file).map((naming) => meaningsOf(payments, naming));
   return ({ reference, installment, amountCents }: SettledLine): ExpectedSettlement | undefined => {
-    const found = byName.get(reference) ?? meant(payments, reference, names);
-    byName.set(reference, found);
-    return expectedOf(found, { reference, installment, isBack: amountCents < 0 }, file);
+    const meant = meanings.find((byName) => byName.has(reference))?.get(reference);
+    if (!meant) return undefined;
+    const isBack = amountCents < 0;
+    const part = `${installment}|${isBack}`;
+    if (!meant.said.has(part))
+      meant.said.set(part, expectedOf(meant.payments, { reference, installment, isBack }, file));
+    return meant.said.get(part);
   };
 }
 

@@ -1,0 +1,83 @@
+import type { SettledLine } from '@balcao/domain';
+import { expectationsOf } from './expected';
+import type { LedgerPayment } from './ledger-repository';
+
+const FILE = { lines: [], namesOrders: false, isNet: false, hasInstallments: false, days: null };
+
+/** Payments that count how often anything of them is read. */
+function countedPayments(count: number, of: (index: number) => Partial<LedgerPayment> = () => ({})) {
+  const seen = { reads: 0 };
+  const payments = Array.from({ length: count }, (_, index) => {
+    const payment: LedgerPayment = {
+      paymentId: `payment-${index}`,
+      orderId: `order-${index}`,
+      paymentName: `card-${index}`,
+      orderName: `pedido-${index}`,
+      orderNumber: String(index),
+      chargeName: '',
+      bankNames: [`nsu-${index}`],
+      paidOn: '2026-11-01',
+      parts: [{ installment: 1, grossCents: 1000, gatewayFeeCents: 10 }],
+      soldCents: 1000,
+      gatewayFeeCents: 10,
+      backCents: 0,
+      ...of(index),
+    };
+    return new Proxy(payment, {
+      get(target, name: keyof LedgerPayment) {
+        seen.reads += 1;
+        return target[name];
+      },
+    });
+  });
+  return { seen, payments };
+}
+
+const line = (reference: string, index: number): SettledLine => ({
+  line: index + 2,
+  reference,
+  installment: null,
+  amountCents: 1000,
+});
+
+/** How often payments are read while as many lines find them, or find nothing. */
+function readsOf(
+  count: number,
+  nameOf: (index: number) => string,
+  of?: (index: number) => Partial<LedgerPayment>,
+) {
+  const { seen, payments } = countedPayments(count, of);
+  const expectedOf = expectationsOf(payments, FILE);
+  const found = Array.from({ length: count }, (_, index) => expectedOf(line(nameOf(index), index)));
+  return { reads: seen.reads, found: found.filter((one) => one !== undefined).length };
+}
+
+/** Every payment is read a few times, however many there are. */
+const MOST_READS_PER_PAYMENT = 20;
+
+it.each([
+  ['by the last of their names', (index: number) => `#${index}`, 5000],
+  ['by names that nothing has', (index: number) => `nada-${index}`, 0],
+])(
+  'looks 5 000 lines up among 5 000 payments without comparing each with each, %s',
+  (_what, nameOf, found) => {
+    const looked = readsOf(5000, nameOf);
+    expect(looked.found).toBe(found);
+    expect(looked.reads).toBeLessThan(5000 * MOST_READS_PER_PAYMENT);
+  },
+);
+
+it('adds the payments of one order up once, however many lines name it', () => {
+  const ofOneOrder = () => ({ orderId: 'order', orderName: 'pedido' });
+  const looked = readsOf(5000, () => 'pedido', ofOneOrder);
+  expect(looked.found).toBe(5000);
+  expect(looked.reads).toBeLessThan(5000 * MOST_READS_PER_PAYMENT);
+});
+
+it('takes a name that several orders have for none, and does not look further', () => {
+  const { payments } = countedPayments(3, (index) => ({
+    paymentName: index < 2 ? 'mesmo' : 'outro',
+    orderName: index === 2 ? 'mesmo' : `pedido-${index}`,
+  }));
+  expect(expectationsOf(payments, FILE)(line('mesmo', 0))).toBeUndefined();
+});
