@@ -6,12 +6,50 @@ import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
 
-const FIGURES: readonly { name: keyof Balances; label: string; help: string }[] = [
-  { name: 'availableCents', label: 'Saldo disponível', help: 'Já é seu para sacar.' },
-  { name: 'pendingCents', label: 'A liberar', help: 'De vendas pagas, que ainda vão cair.' },
-  { name: 'blockedCents', label: 'Bloqueado', help: 'Reserva, chargebacks e MED em análise.' },
-  { name: 'inPayoutCents', label: 'Em saque', help: 'A caminho do seu banco.' },
+interface Figure {
+  name: keyof Balances;
+  label: string;
+  /** What it is while there is some of it, while there is none, and below 0. */
+  help: string;
+  empty: string;
+  negative: string;
+}
+
+const FIGURES: readonly Figure[] = [
+  {
+    name: 'availableCents',
+    label: 'Saldo disponível',
+    help: 'Já é seu para sacar.',
+    empty: 'Nada para sacar agora.',
+    negative: 'As próximas liberações cobrem o que falta.',
+  },
+  {
+    name: 'pendingCents',
+    label: 'A liberar',
+    help: 'De vendas pagas, que ainda vão cair.',
+    empty: 'Nenhuma venda espera liberação.',
+    negative: 'As próximas vendas cobrem o que falta.',
+  },
+  {
+    name: 'blockedCents',
+    label: 'Bloqueado',
+    help: 'Reserva, chargebacks e MED em análise.',
+    empty: 'Nada está retido.',
+    negative: 'O fim das disputas acerta a diferença.',
+  },
+  {
+    name: 'inPayoutCents',
+    label: 'Em saque',
+    help: 'A caminho do seu banco.',
+    empty: 'Nenhum saque a caminho.',
+    negative: 'O próximo saque acerta a diferença.',
+  },
 ];
+
+function helpOf({ help, empty, negative }: Figure, cents: number): string {
+  if (cents === 0) return empty;
+  return cents < 0 ? negative : help;
+}
 
 /** The store's balances, and why the free one may be below zero. */
 export function BalanceCards() {
@@ -22,8 +60,13 @@ export function BalanceCards() {
       {(balances) => (
         <>
           <dl className="statement-balances">
-            {FIGURES.map(({ name, label, help }) => (
-              <BalanceFigure key={name} label={label} cents={balances[name]} help={help} />
+            {FIGURES.map((figure) => (
+              <BalanceFigure
+                key={figure.name}
+                label={figure.label}
+                cents={balances[figure.name]}
+                help={helpOf(figure, balances[figure.name])}
+              />
             ))}
             <AnticipableFigure />
           </dl>

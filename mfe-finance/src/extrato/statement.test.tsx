@@ -26,8 +26,8 @@ const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   ...changes,
 });
 
-const open = (answers: object = {}) =>
-  openArea(area, '/backoffice/financeiro/extrato', {
+const open = (answers: object = {}, query = '') =>
+  openArea(area, `/backoffice/financeiro/extrato${query}`, {
     http: {
       'GET /finance/balances': NOTHING,
       'GET /finance/entries': aPage([anEntry()]),
@@ -65,6 +65,27 @@ it('explains a balance below zero', async () => {
   await open({ 'GET /finance/balances': { ...NOTHING, availableCents: -428 } });
   expect(await screen.findByText('Seu saldo disponível está negativo')).toBeVisible();
   expect((await figureOf('Saldo disponível')).getByText(/-R\$\s4,28/)).toBeVisible();
+});
+
+it('says of no balance at or below zero that it can be paid out', async () => {
+  await open({ 'GET /finance/balances': { ...NOTHING, availableCents: -21_500 } });
+  const negative = await figureOf('Saldo disponível');
+  expect(negative.getByText('As próximas liberações cobrem o que falta.')).toBeVisible();
+  expect(negative.queryByText('Já é seu para sacar.')).not.toBeInTheDocument();
+});
+
+it('says of an empty balance what it will become', async () => {
+  await open();
+  expect((await figureOf('Saldo disponível')).getByText('Nada para sacar agora.')).toBeVisible();
+  expect((await figureOf('A liberar')).getByText('Nenhuma venda espera liberação.')).toBeVisible();
+  expect((await figureOf('Bloqueado')).getByText('Nada está retido.')).toBeVisible();
+  expect((await figureOf('Em saque')).getByText('Nenhum saque a caminho.')).toBeVisible();
+});
+
+it('says on the button which days a file will have', async () => {
+  await open({}, '?postedFrom=2026-10-01&postedTo=2026-10-31');
+  expect(await screen.findByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Exportar OFX 01/10 a 31/10/2026' })).toBeVisible();
 });
 
 it('shows each line with the balance that it led to, and leads to its order', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type EntryFileQuery, entryFileQuery, z } from '@balcao/api-schema';
-import { SELLER_ACCOUNTS } from '@balcao/domain';
+import type { SellerAccount } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import iconv from 'iconv-lite';
 import { currentTime } from '../../../db/clock';
@@ -24,18 +24,22 @@ function periodOf({ postedFrom, postedTo }: EntryFileQuery): Period {
   return { postedFrom, postedTo };
 }
 
-/** One statement for each account that the filter names; each has a balance of its own. */
+/** What a bank's statement is of: accounting programs book what enters and leaves it. */
+const USUAL_ACCOUNT: SellerAccount = 'disponivel';
+
+/** One statement for each account that the filter names. Each has a balance of its own, unless a filter leaves lines of it out. */
 async function ofxOf(
   executor: Executor,
   owner: Owner,
   { format: _, ...filter }: EntryFileQuery,
 ): Promise<AsyncIterable<string>> {
-  const { postedFrom: from, postedTo: to } = filter;
+  const { postedFrom: from, postedTo: to, account: accounts = [USUAL_ACCOUNT], ...narrower } = filter;
+  const isWhole = Object.values(narrower).every((wanted) => wanted === undefined);
   const statements = [];
-  for (const account of filter.account ?? SELLER_ACCOUNTS)
+  for (const account of [accounts].flat())
     statements.push({
       account,
-      balanceCents: await balanceAfter(executor, owner, account, to),
+      balanceCents: isWhole ? await balanceAfter(executor, owner, account, to) : null,
       parts: entryParts(executor, owner, { ...filter, account: [account] }),
     });
   return writeOfx({ storeId: owner.storeId, from, to, writtenAt: currentTime(), statements });

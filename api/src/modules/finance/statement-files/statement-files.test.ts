@@ -14,7 +14,7 @@ interface Statement {
   STMTRS: {
     BANKACCTFROM: { ACCTID: string };
     BANKTRANLIST: { STMTTRN?: unknown };
-    LEDGERBAL: { BALAMT: string; DTASOF: string };
+    LEDGERBAL?: { BALAMT: string; DTASOF: string };
   };
 }
 
@@ -77,13 +77,32 @@ describe('an OFX', () => {
   const linesOf = (statement: Statement) =>
     [statement.STMTRS.BANKTRANLIST.STMTTRN ?? []].flat() as Record<string, string>[];
 
+  const ALL = ['a_liberar', 'disponivel', 'bloqueado', 'em_saque'].map((one) => `&account=${one}`).join('');
+
+  it('has the free balance alone, unless accounts are asked for', async () => {
+    const { statements: found } = await statements();
+    expect(found.map(({ STMTRS }) => STMTRS.BANKACCTFROM.ACCTID.replace(/^\w+-/, ''))).toEqual([
+      'disponivel',
+    ]);
+    expect(found[0]?.STMTRS.LEDGERBAL?.BALAMT).toBe('-5.00');
+  });
+
+  it.each(['&type=sale', '&method=credit_card', '&sign=in', '&orderNumber=1'])(
+    'names no balance beside lines that %s leaves out',
+    async (filter) => {
+      const { text, statements: found } = await statements(`&account=a_liberar${filter}`);
+      expect(found.flatMap(linesOf)).not.toEqual([]);
+      expect(text).not.toContain('LEDGERBAL');
+    },
+  );
+
   it('is read anew as one statement for each account, with the balance that it ends with', async () => {
-    const { answer, header, statements: found } = await statements();
+    const { answer, header, statements: found } = await statements(ALL);
     expect(answer.headers['content-type']).toBe('application/x-ofx');
     expect(header).toMatchObject({ OFXHEADER: '100', DATA: 'OFXSGML', VERSION: '102', CHARSET: '1252' });
     const balances = found.map(({ STMTRS }) => [
       String(STMTRS.BANKACCTFROM.ACCTID).replace(/^\w+-/, ''),
-      STMTRS.LEDGERBAL.BALAMT,
+      STMTRS.LEDGERBAL?.BALAMT,
     ]);
     expect(balances).toEqual([
       ['a_liberar', '185.62'],
@@ -115,7 +134,7 @@ describe('an OFX', () => {
   });
 
   it('keeps to the bounds of the format', async () => {
-    const { text } = await statements();
+    const { text } = await statements(ALL);
     for (const [, account] of text.matchAll(/<ACCTID>([^<]+)/g))
       expect(account?.length).toBeLessThanOrEqual(22);
     for (const [, memo] of text.matchAll(/<MEMO>([^<]+)/g)) expect(memo?.length).toBeLessThanOrEqual(255);

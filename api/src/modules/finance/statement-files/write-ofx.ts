@@ -9,8 +9,8 @@ import {
 /** The statement of one account of the store. */
 export interface OfxStatement {
   account: SellerAccount;
-  /** The balance at the end of the period. Integer cents. */
-  balanceCents: number;
+  /** The balance at the end of the period; null where the lines are not all that led to it. Integer cents. */
+  balanceCents: number | null;
   /** The lines of the period, the earliest first, a part at a time. */
   parts: AsyncIterable<readonly EntryRow[]>;
 }
@@ -101,11 +101,13 @@ async function* statementOf(
     element('DTEND', dayOf(to, '235959')),
   ].join('');
   for await (const entries of parts) yield entries.map(transaction).join('');
+  const balance =
+    balanceCents === null
+      ? ''
+      : `<LEDGERBAL>\r\n${element('BALAMT', amountOf(balanceCents))}${element('DTASOF', balanceMoment(file))}</LEDGERBAL>\r\n`;
   yield [
-    '</BANKTRANLIST>\r\n<LEDGERBAL>\r\n',
-    element('BALAMT', amountOf(balanceCents)),
-    element('DTASOF', balanceMoment(file)),
-    '</LEDGERBAL>\r\n',
+    '</BANKTRANLIST>\r\n',
+    balance,
     element('MKTGINFO', SELLER_ACCOUNT_LABELS[account]),
     '</STMTRS>\r\n</STMTTRNRS>\r\n',
   ].join('');
