@@ -3,11 +3,13 @@ import { Link } from '@balcao/contract/router';
 import {
   ENTRY_TYPE_LABELS,
   type EntryType,
+  formatCalendarDate,
   formatInstant,
   formatMoney,
   GATEWAYS,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
+  todayInSaoPaulo,
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
@@ -27,6 +29,9 @@ function OrderLink(row: EntryRow) {
   );
 }
 
+const competenceOf = (occurredAt: string): string =>
+  formatCalendarDate(todayInSaoPaulo(new Date(occurredAt)));
+
 const isFee = (type: EntryType): boolean => type.startsWith('fee_') || type.endsWith('_fee');
 
 /** The columns of the statement. */
@@ -39,6 +44,11 @@ export const COLUMNS: readonly ListColumn<EntryRow>[] = [
     orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
     fixed: true,
     cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
+  },
+  {
+    key: 'occurredAt',
+    title: 'Competência',
+    cell: ({ occurredAt }) => <span className="bal-nowrap">{competenceOf(occurredAt)}</span>,
   },
   { key: 'type', title: 'Tipo', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { key: 'order', title: 'Pedido', cell: OrderLink },
@@ -74,12 +84,6 @@ export const COLUMNS: readonly ListColumn<EntryRow>[] = [
     title: 'Saldo após',
     align: 'end',
     cell: ({ balanceAfterCents }) => <Money cents={balanceAfterCents} />,
-  },
-  {
-    key: 'occurredAt',
-    title: 'Competência',
-    hidden: true,
-    cell: ({ occurredAt }) => <span className="bal-nowrap">{formatInstant(occurredAt)}</span>,
   },
 ];
 

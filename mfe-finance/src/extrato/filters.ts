@@ -14,7 +14,8 @@ import type { ListFilter } from '@balcao/ui/list';
 
 /** The filters of the statement. */
 export const FILTERS: readonly ListFilter<EntryFilter>[] = [
-  { kind: 'dates', label: 'Período', from: 'postedFrom', to: 'postedTo' },
+  { kind: 'dates', label: 'Período do lançamento', from: 'postedFrom', to: 'postedTo' },
+  { kind: 'dates', label: 'Competência', from: 'occurredFrom', to: 'occurredTo' },
   {
     kind: 'several',
     name: 'account',

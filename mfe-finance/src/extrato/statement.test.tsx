@@ -128,3 +128,21 @@ it('says what could not be read, and keeps the rest', async () => {
   expect(await screen.findByText('Não foi possível carregar os seus saldos')).toBeVisible();
   expect(await screen.findByText('Venda')).toBeVisible();
 });
+
+it('shows the day on which a fact happened beside when it was posted, and can be limited to such days', async () => {
+  const { http } = await open(
+    {
+      'GET /finance/entries': aPage([
+        // 02:30 UTC is still the last of October in São Paulo.
+        anEntry({ postedAt: '2026-11-20T15:30:00.000Z', occurredAt: '2026-11-01T02:30:00.000Z' }),
+      ]),
+    },
+    '?occurredFrom=2026-10-01&occurredTo=2026-10-31',
+  );
+  expect(await screen.findByRole('columnheader', { name: 'Competência' })).toBeVisible();
+  expect(screen.getByText('31/10/2026')).toBeVisible();
+  const asked = http.calls.find(({ path }) => path === '/finance/entries')?.options.params;
+  expect(asked).toMatchObject({ occurredFrom: '2026-10-01', occurredTo: '2026-10-31' });
+  expect(screen.getByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Exportar OFX/ })).not.toBeInTheDocument();
+});

@@ -10,20 +10,34 @@ import type { ListView } from '@balcao/ui/list';
 const TIMEOUT_MS = 120_000;
 const USUAL_DAYS = 30;
 
+/** The days of a file, and what is asked for. A period of competência alone has no balance to begin with, so it makes no OFX. */
+function fileOf(filter: EntryFilter, today: string) {
+  const { occurredFrom, occurredTo = today, postedFrom, postedTo } = filter;
+  if (occurredFrom !== undefined && postedFrom === undefined && postedTo === undefined)
+    return {
+      range: { from: occurredFrom, to: occurredTo },
+      isPosted: false,
+      scope: { ...filter, occurredFrom, occurredTo },
+    };
+  const to = postedTo ?? today;
+  const from = postedFrom ?? addDays(to, -USUAL_DAYS);
+  return { range: { from, to }, isPosted: true, scope: { ...filter, postedFrom: from, postedTo: to } };
+}
+
 /** Downloads what the list shows, as a spreadsheet or for an accounting program. The button names the days: without a period the last 30. */
 export function ExportStatement({ view }: { view: ListView<EntryFilter> }) {
   const { http, notify } = useShell();
   const today = todayInSaoPaulo();
-  const { postedTo = today, postedFrom = addDays(postedTo, -USUAL_DAYS), ...filter } = view.scope;
+  const { range, isPosted, scope } = fileOf(view.scope, today);
   const { busy, submit } = useSubmit(
     async (format: 'csv' | 'ofx') => {
-      const params = { ...filter, format, postedFrom, postedTo };
+      const params = { ...scope, format };
       const { data } = await http.get<Blob>('/finance/entries/file', {
         params,
         responseType: 'blob',
         timeout: TIMEOUT_MS,
       });
-      saveFile(`extrato-${postedFrom}-a-${postedTo}.${format}`, data);
+      saveFile(`extrato-${range.from}-a-${range.to}.${format}`, data);
     },
     (error) => {
       const { errors, fields } = submitFailureOf(error);
@@ -31,15 +45,17 @@ export function ExportStatement({ view }: { view: ListView<EntryFilter> }) {
     },
   );
   const isEmpty = view.total === 0;
-  const days = describeRange({ from: postedFrom, to: postedTo });
+  const days = describeRange(range);
   return (
     <>
       <Button icon="download" busy={busy} disabled={isEmpty} onClick={() => void submit('csv')}>
         Exportar CSV {days}
       </Button>
-      <Button icon="download" busy={busy} disabled={isEmpty} onClick={() => void submit('ofx')}>
-        Exportar OFX {days}
-      </Button>
+      {isPosted && (
+        <Button icon="download" busy={busy} disabled={isEmpty} onClick={() => void submit('ofx')}>
+          Exportar OFX {days}
+        </Button>
+      )}
     </>
   );
 }

@@ -42,6 +42,9 @@ export const entryListQuery = listQuery.extend({
     .optional(),
   postedFrom: z.iso.date().optional(),
   postedTo: z.iso.date().optional(),
+  /** Competência: when the fact happened, whenever it was posted. */
+  occurredFrom: z.iso.date().optional(),
+  occurredTo: z.iso.date().optional(),
 });
 export type EntryListQuery = z.infer<typeof entryListQuery>;
 export type EntryFilter = Omit<EntryListQuery, keyof z.infer<typeof listQuery>>;
@@ -108,8 +111,17 @@ export type DueDay = z.infer<typeof dueDay>;
 export const dueDays = z.object({ items: z.array(dueDay) });
 export type DueDays = z.infer<typeof dueDays>;
 
-/** `GET /finance/entries/file`: the lines of a period, both days included, by the filters of the list. */
+/**
+ * `GET /finance/entries/file`: the lines of a period, both days included, by the filters of the list. The period is one of posting
+ * or one of competência; an OFX, which begins and ends with a balance, takes the former alone.
+ */
 export const entryFileQuery = entryListQuery
   .omit({ page: true, size: true, q: true, sort: true, cursor: true })
-  .extend({ format: z.enum(['csv', 'ofx']), postedFrom: z.iso.date(), postedTo: z.iso.date() });
+  .extend({ format: z.enum(['csv', 'ofx']) })
+  .superRefine(({ format, postedFrom, postedTo, occurredFrom, occurredTo }, context) => {
+    const isPosted = postedFrom !== undefined && postedTo !== undefined;
+    const isOccurred = occurredFrom !== undefined && occurredTo !== undefined;
+    if (!isPosted && (format === 'ofx' || !isOccurred))
+      context.addIssue({ code: 'custom', path: ['postedFrom'], message: 'Escolha o período do arquivo.' });
+  });
 export type EntryFileQuery = z.infer<typeof entryFileQuery>;

@@ -1,8 +1,9 @@
-import type { EntryFilter, EntryRow } from '@balcao/api-schema';
+import type { EntryRow } from '@balcao/api-schema';
 import type { SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import type { StatementFilter } from '../statement/competence-repository';
 import { entryList } from '../statement/repository';
 
 const ROWS_AT_A_TIME = 500;
@@ -11,7 +12,7 @@ const ROWS_AT_A_TIME = 500;
 export async function* entryParts(
   executor: Executor,
   owner: Owner,
-  filter: EntryFilter,
+  filter: StatementFilter,
 ): AsyncGenerator<EntryRow[]> {
   let beyond = null;
   for (;;) {

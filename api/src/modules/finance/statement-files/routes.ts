@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type EntryFileQuery, entryFileQuery, z } from '@balcao/api-schema';
-import type { SellerAccount } from '@balcao/domain';
+import type { DayRange, SellerAccount } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import iconv from 'iconv-lite';
 import { currentTime } from '../../../db/clock';
@@ -10,18 +10,20 @@ import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { invalidField } from '../../../problem';
 import { reading, tags } from '../context';
+import { toStatementFilter } from '../statement/competence-repository';
 import { balanceAfter, entryParts } from './repository';
 import { writeCsv } from './write-csv';
 import { writeOfx } from './write-ofx';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', ofx: 'application/x-ofx' } as const;
 
-type Period = Required<Pick<EntryFileQuery, 'postedFrom' | 'postedTo'>>;
-
-/** The days of a file. @throws Problem validation for a period that ends before it begins */
-function periodOf({ postedFrom, postedTo }: EntryFileQuery): Period {
-  if (postedTo < postedFrom) throw invalidField('postedTo', ['O fim do período vem antes do início.']);
-  return { postedFrom, postedTo };
+/** The days of a file: of posting, else of competência. @throws Problem validation for a period that ends before it begins */
+function periodOf({ postedFrom, postedTo, occurredFrom = '', occurredTo = '' }: EntryFileQuery): DayRange {
+  const isPosted = postedFrom !== undefined && postedTo !== undefined;
+  const [from, to] = isPosted ? [postedFrom, postedTo] : [occurredFrom, occurredTo];
+  const field = isPosted ? 'postedTo' : 'occurredTo';
+  if (to < from) throw invalidField(field, ['O fim do período vem antes do início.']);
+  return { from, to };
 }
 
 /** What a bank's statement is of: accounting programs book what enters and leaves it. */
@@ -31,9 +33,11 @@ const USUAL_ACCOUNT: SellerAccount = 'disponivel';
 async function ofxOf(
   executor: Executor,
   owner: Owner,
-  { format: _, ...filter }: EntryFileQuery,
+  query: EntryFileQuery,
 ): Promise<AsyncIterable<string>> {
-  const { postedFrom: from, postedTo: to, account: accounts = [USUAL_ACCOUNT], ...narrower } = filter;
+  const { from, to } = periodOf(query);
+  const { format: _, ...filter } = toStatementFilter(query);
+  const { postedFrom: _from, postedTo: _to, account: accounts = [USUAL_ACCOUNT], ...narrower } = filter;
   const isWhole = Object.values(narrower).every((wanted) => wanted === undefined);
   const statements = [];
   for (const account of [accounts].flat())
@@ -50,7 +54,7 @@ async function bytesOf(executor: Executor, owner: Owner, query: EntryFileQuery):
     return Readable.from(await ofxOf(executor, owner, query)).pipe(
       iconv.encodeStream('windows-1252'),
     ) as never;
-  const { format: _, ...filter } = query;
+  const { format: _, ...filter } = toStatementFilter(query);
   return Readable.from(writeCsv(entryParts(executor, owner, filter)));
 }
 
@@ -71,9 +75,9 @@ export function statementFilesModule({ database }: Platform): FastifyPluginAsync
       },
       async (request, reply) => {
         const owner = ownerOf(request);
-        const { postedFrom, postedTo } = periodOf(request.query);
+        const { from, to } = periodOf(request.query);
         const { format } = request.query;
-        const name = `extrato-${postedFrom}-a-${postedTo}.${format}`;
+        const name = `extrato-${from}-a-${to}.${format}`;
         return reply
           .header('content-disposition', `attachment; filename="${name}"`)
           .type(TYPES[format])

@@ -4,10 +4,12 @@ import {
   csvRows,
   csvText,
   ENTRY_TYPE_LABELS,
+  formatCalendarDate,
   formatInstant,
   GATEWAYS,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
+  todayInSaoPaulo,
 } from '@balcao/domain';
 
 interface Column {
@@ -15,10 +17,12 @@ interface Column {
   text(entry: EntryRow): string;
 }
 
+const dayOf = (instant: string): string => formatCalendarDate(todayInSaoPaulo(new Date(instant)));
+
 /** The columns of the statement's screen. */
 const COLUMNS: readonly Column[] = [
   { heading: 'Lançamento', text: ({ postedAt }) => formatInstant(postedAt) },
-  { heading: 'Competência', text: ({ occurredAt }) => formatInstant(occurredAt) },
+  { heading: 'Competência', text: ({ occurredAt }) => dayOf(occurredAt) },
   { heading: 'Tipo', text: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { heading: 'Pedido', text: ({ orderNumber }) => (orderNumber === null ? '' : String(orderNumber)) },
   { heading: 'Método', text: ({ method }) => (method === null ? '' : PAYMENT_METHOD_LABELS[method]) },

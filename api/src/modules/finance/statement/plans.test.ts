@@ -134,3 +134,30 @@ describe.each(PAGED)('a statement by %s, which finds more than is counted', (_, 
     expect(idsOf(numbered)).toEqual(wanted.slice(SIZE * PAGES));
   });
 });
+
+describe('a period of competência', () => {
+  /** A day in the middle of the old sales, and a fact of that day that was posted a year later. */
+  const LATE = `
+    set role balcao_platform;
+    insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, account_version,
+      balance_before_cents, balance_after_cents, occurred_at, posted_at)
+    select 'plans', '00000000-0000-7000-a000-000000000001', 'plans', 't1', 'disponivel', 'chargeback', -1, 9000000, 0, -1,
+      '2020-03-15T12:00Z', now();
+    insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, account_version,
+      balance_before_cents, balance_after_cents, occurred_at, posted_at)
+    select 'plans', '00000000-0000-7000-a000-000000000002', 'plans', 't1', 'disponivel', 'chargeback', -1, 9000001, 0, -1,
+      '2020-03-15T12:00Z', '2020-03-15T12:01Z';
+  `;
+
+  it('reads its own lines and those that were posted late, and no others', async () => {
+    await fillDatabase(database.url, LATE);
+    const plans = await seller.plansOf(async () => {
+      const page = await entryList.page(seller.executor, owner, {
+        ...entryListQuery.parse({ size: 25 }),
+        occurred: { from: '2020-03-01', to: '2020-03-31' },
+      });
+      expect(page.items.map(({ id }) => id.slice(-1))).toEqual(['1', '2']);
+    });
+    expect(touchedRows(plans.flat())).toBeLessThanOrEqual(PAGE);
+  });
+});

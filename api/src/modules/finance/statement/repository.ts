@@ -12,6 +12,7 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type Condition, fromDay, oneOf, untilDay } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
+import { occurredOn, type StatementFilter } from './competence-repository';
 
 /** The balance of each account that was ever posted to. */
 export const readBalances = (executor: Executor, { sellerId, storeId }: Owner) =>
@@ -100,7 +101,7 @@ function byType(wanted: EntryFilter['type'] & {}): Condition {
 }
 
 /** The lines of a store's accounts. */
-export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
+export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRow>({
   from: sql`ledger_entries as e`,
   id: 'e.id',
   orders: { postedAt: { column: 'e.posted_at', kind: 'instant' } },
@@ -117,6 +118,7 @@ export const entryList = defineList<Owner, EntryFilter, StoredEntry, EntryRow>({
     orderNumber: ofOrderNumber,
     postedFrom: fromDay('e.posted_at'),
     postedTo: untilDay('e.posted_at'),
+    occurred: occurredOn,
   },
   // As `ledger_entries_by_kind` has them.
   kinds: {

@@ -2,6 +2,7 @@ import type { Balances, EntryListQuery, EntryRow, ListPage } from '@balcao/api-s
 import type { SellerAccount } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { toStatementFilter } from './competence-repository';
 import { entryList, readBalances } from './repository';
 
 /** What the store has, by account. */
@@ -22,4 +23,5 @@ export const listEntries = (
   database: Database,
   owner: Owner,
   query: EntryListQuery,
-): Promise<ListPage<EntryRow>> => entryList.page(database.forSeller(owner.sellerId), owner, query);
+): Promise<ListPage<EntryRow>> =>
+  entryList.page(database.forSeller(owner.sellerId), owner, toStatementFilter(query));

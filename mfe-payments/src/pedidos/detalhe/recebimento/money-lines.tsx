@@ -1,5 +1,11 @@
 import type { EntryRow, OrderMoney } from '@balcao/api-schema';
-import { ENTRY_TYPE_LABELS, formatInstant, SELLER_ACCOUNT_LABELS } from '@balcao/domain';
+import {
+  ENTRY_TYPE_LABELS,
+  formatCalendarDate,
+  formatInstant,
+  SELLER_ACCOUNT_LABELS,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 
@@ -8,6 +14,13 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     key: 'postedAt',
     title: 'Lançamento',
     cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
+  },
+  {
+    key: 'occurredAt',
+    title: 'Competência',
+    cell: ({ occurredAt }) => (
+      <span className="bal-nowrap">{formatCalendarDate(todayInSaoPaulo(new Date(occurredAt)))}</span>
+    ),
   },
   { key: 'type', title: 'Tipo', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { key: 'account', title: 'Conta', cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },

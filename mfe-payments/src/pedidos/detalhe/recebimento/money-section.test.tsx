@@ -88,6 +88,30 @@ it('follows what was released to the bank, cent by cent', async () => {
   expect((await block()).queryByText('No saldo disponível', { selector: 'dt' })).not.toBeInTheDocument();
 });
 
+it('says of each line on which day it happened, and when it was posted', async () => {
+  const line = {
+    id: 'e1',
+    account: 'disponivel' as const,
+    type: 'refund' as const,
+    amountCents: -4000,
+    balanceAfterCents: 0,
+    orderId: 'o1',
+    orderNumber: 1042,
+    method: null,
+    gateway: null,
+    postedAt: '2026-03-05T15:00:00.000Z',
+    occurredAt: '2026-03-01T02:30:00.000Z',
+  };
+  await openOrder(anOrder(), { [MONEY]: { ...posted(), entries: [line] } });
+  const money = await block();
+  await userEvent.click(await money.findByText('Ver 1 lançamento'));
+  const row = within(
+    within(money.getByRole('table', { name: 'Lançamentos do pedido' })).getAllByRole('row')[1] as HTMLElement,
+  );
+  expect(row.getByText('28/02/2026')).toBeVisible();
+  expect(row.getByText(/05\/03\/2026/)).toBeVisible();
+});
+
 it('says what is left to cover, and where the money is', async () => {
   await openOrder(anOrder(), {
     [MONEY]: posted({ netCents: -428, pendingCents: 0, availableCents: -1428, blockedCents: 1000 }),

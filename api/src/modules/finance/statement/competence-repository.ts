@@ -1,0 +1,40 @@
+import type { EntryFilter } from '@balcao/api-schema';
+import { sql } from 'kysely';
+import { type Condition, fromDay, untilDay } from '../../../lists/conditions';
+
+/** Days of São Paulo, both included; each may be left out. */
+export interface OccurredDays {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const LONG_AGO = '2000-01-01';
+const FAR_AHEAD = '2999-12-31';
+/** Written as `ledger_entries_late` has it. */
+const isLate = sql<boolean>`e.posted_at - e.occurred_at not between interval '-1 hour' and interval '48 hours'`;
+
+/**
+ * The lines (`e`) whose fact happened on some days. Nearly all of them were posted within two days of it and are found by that; the others have
+ * an index of their own. The middle part leaves nothing out: it tells PostgreSQL where to look.
+ */
+export function occurredOn({ from, to }: OccurredDays): Condition {
+  const first = from ?? LONG_AGO;
+  const last = to ?? FAR_AHEAD;
+  return sql`(${fromDay('e.occurred_at')(first)} and ${untilDay('e.occurred_at')(last)}
+    and ((e.posted_at >= ${first}::date::timestamp at time zone 'America/Sao_Paulo' - interval '1 hour'
+      and e.posted_at < (${last}::date + 1)::timestamp at time zone 'America/Sao_Paulo' + interval '48 hours') or ${isLate}))`;
+}
+
+/** The filter of the statement's list: both ends of a period of competência are one condition. */
+export type StatementFilter = Omit<EntryFilter, 'occurredFrom' | 'occurredTo'> & {
+  occurred?: OccurredDays | undefined;
+};
+
+/** Brings a filter as calls have it into the form of the list. */
+export function toStatementFilter<Query extends EntryFilter>({
+  occurredFrom: from,
+  occurredTo: to,
+  ...others
+}: Query): Omit<Query, 'occurredFrom' | 'occurredTo'> & StatementFilter {
+  return from === undefined && to === undefined ? others : { ...others, occurred: { from, to } };
+}
