@@ -18,6 +18,8 @@ export interface SettlementImportsTable {
   id: string;
   store_id: string;
   file_name: string;
+  /** SHA-256, hexadecimal; empty for files of before it was kept. */
+  file_digest: Generated<string>;
   /** Days of São Paulo. */
   from_day: ColumnType<string | null, string | null, never>;
   to_day: ColumnType<string | null, string | null, never>;

@@ -41,7 +41,7 @@ const open = (answers: object = {}) =>
       'GET /finance/anticipations/offer': anOffer([]),
       'GET /finance/settlements': { items: [FILE], canEdit: true },
       'GET /finance/settlements/i1/rows': aPage([aRow()]),
-      'POST /finance/settlements': { id: 'i1', rows: [aRow()] },
+      'POST /finance/settlements': { id: 'i1', sameAs: null, rows: [aRow()] },
       'PUT /finance/settlements/i1/rows/x1/note': undefined,
       ...answers,
     },
@@ -70,6 +70,18 @@ it('compares a file and says how much differs', async () => {
   await waitFor(() => expect(toasts.at(-1)?.message).toBe('Conferido: 1 de 1 diferem.'));
   const sent = http.calls.find(({ method }) => method === 'POST');
   expect(sent?.options.headers).toMatchObject({ 'X-File-Name': 'novembro.csv' });
+});
+
+it('says that the same file was compared before, until another one is sent', async () => {
+  const sameAs = { fileName: 'outubro.csv', createdAt: '2026-11-20T15:00:00.000Z' };
+  const answers = [sameAs, null];
+  await open({ 'POST /finance/settlements': () => ({ id: 'i1', sameAs: answers.shift(), rows: [aRow()] }) });
+  await choose();
+  expect(
+    await screen.findByText(/já tinha sido conferido em 20\/11\/2026.*com o nome “outubro\.csv”/),
+  ).toBeVisible();
+  await choose();
+  await waitFor(() => expect(screen.queryByText(/já tinha sido conferido/)).not.toBeInTheDocument());
 });
 
 it('says what is wrong with a file', async () => {

@@ -1,4 +1,4 @@
-import type { SettlementImport, SettlementImports } from '@balcao/api-schema';
+import type { SettlementImport, SettlementImports, SettlementResult } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatInstant } from '@balcao/domain';
 import { CardSkeleton, Icon, Notice, Section, Stack } from '@balcao/ui/base';
@@ -57,10 +57,13 @@ function Upload({ onSent }: { onSent(id: string): void }) {
   const queries = useQueryClient();
   const helpId = useId();
   const [problem, setProblem] = useState('');
+  const [same, setSame] = useState<SettlementResult['sameAs']>(null);
   const { busy, submit } = useSubmit(
     async (file: File) => {
       setProblem('');
-      const { id, rows } = await sendFile(http, file);
+      setSame(null);
+      const { id, rows, sameAs } = await sendFile(http, file);
+      setSame(sameAs);
       const differing = rows.filter(({ state }) => state !== 'matched').length;
       notify.toast(
         differing === 0
@@ -76,6 +79,11 @@ function Upload({ onSent }: { onSent(id: string): void }) {
   return (
     <div className="anticipation-dialog">
       {problem && <Notice kind="error">{problem}</Notice>}
+      {same && (
+        <Notice kind="info">
+          {`Este mesmo arquivo já tinha sido conferido em ${formatInstant(same.createdAt)}, com o nome “${same.fileName}”. O resultado abaixo compara-o com o extrato de agora.`}
+        </Notice>
+      )}
       <label className="bal-list-drop">
         <input
           type="file"

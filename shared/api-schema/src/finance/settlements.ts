@@ -33,7 +33,12 @@ export const settlementRow = z.object({
 export type SettlementRow = z.infer<typeof settlementRow>;
 
 /** `POST /finance/settlements` (CSV): what came of each line. */
-export const settlementResult = z.object({ id, rows: z.array(settlementRow) });
+export const settlementResult = z.object({
+  id,
+  /** The last time that a file of the same bytes was compared; null for a new one. */
+  sameAs: z.object({ fileName: z.string(), createdAt: instant }).nullable(),
+  rows: z.array(settlementRow),
+});
 export type SettlementResult = z.infer<typeof settlementResult>;
 
 /** A compared file, with how many of its rows are in each state and still without an explanation. */

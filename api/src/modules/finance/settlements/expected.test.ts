@@ -1,8 +1,16 @@
 import type { SettledLine } from '@balcao/domain';
 import { expectationsOf } from './expected';
 import type { LedgerPayment } from './ledger-repository';
+import type { SettlementFile } from './read-file';
 
-const FILE = { lines: [], namesOrders: false, isNet: false, hasInstallments: false, days: null };
+const FILE: SettlementFile = {
+  lines: [],
+  digest: '',
+  namedBy: 'any',
+  isNet: false,
+  hasInstallments: false,
+  days: null,
+};
 
 /** Payments that count how often anything of them is read. */
 function countedPayments(count: number, of: (index: number) => Partial<LedgerPayment> = () => ({})) {
@@ -53,7 +61,7 @@ function readsOf(
 }
 
 /** Every payment is read a few times, however many there are. */
-const MOST_READS_PER_PAYMENT = 20;
+const MOST_READS_PER_PAYMENT = 25;
 
 it.each([
   ['by the last of their names', (index: number) => `#${index}`, 5000],
@@ -80,4 +88,15 @@ it('takes a name that several orders have for none, and does not look further', 
     orderName: index === 2 ? 'mesmo' : `pedido-${index}`,
   }));
   expect(expectationsOf(payments, FILE)(line('mesmo', 0))).toBeUndefined();
+});
+
+it("prefers what is written alike to a number whose zeros are gone, unless the heading is a bank's", () => {
+  const { payments } = countedPayments(2, (index) => ({
+    orderNumber: index === 0 ? '42' : '7',
+    bankNames: index === 0 ? ['1'] : ['000042'],
+  }));
+  const orderOf = (namedBy: SettlementFile['namedBy']) =>
+    expectationsOf(payments, { ...FILE, namedBy })(line('42', 0))?.orderId;
+  expect(orderOf('any')).toBe('order-0');
+  expect(orderOf('bank')).toBe('order-1');
 });

@@ -2,6 +2,8 @@ import type { ExpectedSettlement, SettledLine } from '@balcao/domain';
 import type { LedgerPayment } from './ledger-repository';
 import type { SettlementFile } from './read-file';
 
+const DIGITS = /^\d+$/;
+
 type Naming = (payment: LedgerPayment) => readonly string[];
 
 const PAYMENT_NAMES: readonly Naming[] = [
@@ -15,9 +17,26 @@ const ORDER_NAMES: readonly Naming[] = [
   ({ orderNumber }) => [orderNumber, `#${orderNumber}`],
 ];
 
+/** A bank's number as a spreadsheet shows it, which takes it for an amount: `000880012` is `880012`. */
+const withoutZeros = (name: string) => (DIGITS.test(name) ? name.replace(/^0+/, '') : '');
+const BARE_NUMBERS: Naming = ({ bankNames }) => bankNames.map(withoutZeros);
+
+interface Reading {
+  naming: Naming;
+  nameIn(reference: string): string;
+}
+
+const exactly = (naming: Naming): Reading => ({ naming, nameIn: (reference) => reference });
+const bare: Reading = { naming: BARE_NUMBERS, nameIn: withoutZeros };
+const payments = PAYMENT_NAMES.map(exactly);
+const orders = ORDER_NAMES.map(exactly);
+
 /** How a file names payments, by what fits first: an NSU may be the number of another order. */
-const namesIn = ({ namesOrders }: Pick<SettlementFile, 'namesOrders'>): readonly Naming[] =>
-  namesOrders ? [...ORDER_NAMES, ...PAYMENT_NAMES] : [...PAYMENT_NAMES, ...ORDER_NAMES];
+const READINGS: Readonly<Record<SettlementFile['namedBy'], readonly Reading[]>> = {
+  order: [...orders, ...payments, bare],
+  bank: [...payments, bare, ...orders],
+  any: [...payments, ...orders, bare],
+};
 
 /** Payments of one order that a name means together, with what was already said of them. */
 interface Meant {
@@ -30,6 +49,7 @@ function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<str
   const byName = new Map<string, LedgerPayment[]>();
   for (const payment of payments)
     for (const name of new Set(naming(payment))) {
+      if (name === '') continue;
       const others = byName.get(name);
       if (others === undefined) byName.set(name, [payment]);
       else others.push(payment);
@@ -73,9 +93,18 @@ function expectedOf(
  * work grows with lines and payments, and not with the one times the other.
  */
 export function expectationsOf(payments: readonly LedgerPayment[], file: SettlementFile) {
-  const meanings = namesIn(file).map((naming) => meaningsOf(payments, naming));
+  const readings = READINGS[file.namedBy].map(({ naming, nameIn }) => {
+    const byName = meaningsOf(payments, naming);
+    return (reference: string) => byName.get(nameIn(reference));
+  });
+  const meantBy = (reference: string): Meant | null | undefined => {
+    for (const read of readings) {
+      const meant = read(reference);
+      if (meant !== undefined) return meant;
+    }
+  };
   return ({ reference, installment, amountCents }: SettledLine): ExpectedSettlement | undefined => {
-    const meant = meanings.find((byName) => byName.has(reference))?.get(reference);
+    const meant = meantBy(reference);
     if (!meant) return undefined;
     const isBack = amountCents < 0;
     const part = `${installment}|${isBack}`;

@@ -118,6 +118,17 @@ export async function paymentsCharged(
   return rows.map(toPayment);
 }
 
+/** NSUs have at most so many digits. */
+const LONGEST_NSU = 15;
+const NSU = new RegExp(`^\\d{1,${LONGEST_NSU}}$`);
+
+/** What a bank may have called a number from which a spreadsheet took the leading zeros, or to which it gave some. */
+function withAnyZeros(name: string): string[] {
+  if (!NSU.test(name)) return [name];
+  const bare = name.replace(/^0+/, '');
+  return Array.from({ length: LONGEST_NSU + 1 - bare.length }, (_, zeros) => '0'.repeat(zeros) + bare);
+}
+
 /**
  * The payments of the store that some names may mean: ids, names of payments or orders at their source, numbers of orders, and what
  * banks call a payment.
@@ -134,7 +145,7 @@ export async function paymentsNamed(
         row('p.id', 'in', names),
         row('p.external_id', 'in', names),
         row('o.external_id', 'in', names),
-        sql<boolean>`o.payment_references && ${names}::text[]`,
+        sql<boolean>`o.payment_references && ${names.flatMap(withAnyZeros)}::text[]`,
         ...(numbers.length > 0 ? [row('o.number', 'in', numbers)] : []),
       ]),
     )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { MAX_SETTLEMENT_LINES } from '@balcao/api-schema';
 import { isRealDate, parseBrazilianDate, readScaled, type SettledLine } from '@balcao/domain';
 import { decodeCsv } from '../../../csv/csv-upload';
@@ -36,14 +37,33 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   day: ['date', 'data', 'data da venda', 'data da transacao', 'pago em', 'data do pagamento'],
 };
 
-/** Headings of a reference that is an order's. */
-const ORDER_HEADINGS: readonly string[] = ['pedido', 'numero do pedido'];
+/** Headings of a reference that is an order's, or a bank's. Others may be anybody's. */
+const NAMERS: Readonly<Record<Exclude<SettlementFile['namedBy'], 'any'>, readonly string[]>> = {
+  order: ['pedido', 'numero do pedido'],
+  bank: ['nsu', 'tid', 'txid', 'end to end id', 'endtoendid', 'e2e'],
+};
+
+function namerOf(heading: string): SettlementFile['namedBy'] {
+  const key = headingKey(heading);
+  return NAMERS.order.includes(key) ? 'order' : NAMERS.bank.includes(key) ? 'bank' : 'any';
+}
+
+/** What stands before sums. */
+const TOTALS: readonly string[] = [
+  ...['total', 'totais', 'subtotal', 'sub total', 'soma', 'grand total', 'total geral', 'total bruto'],
+  ...['total liquido', 'total do dia', 'total do periodo', 'total do arquivo', 'valor total'],
+];
+const LONGEST_TOTAL = 30;
+
+const isTotal = (cell: string) => cell.length <= LONGEST_TOTAL && TOTALS.includes(headingKey(cell));
 
 /** What a settlement file says. */
 export interface SettlementFile {
   lines: SettledLine[];
-  /** Whether its references are those of orders. */
-  namesOrders: boolean;
+  /** Of its bytes: the same file has the same one. */
+  digest: string;
+  /** Whose names its references are. */
+  namedBy: 'order' | 'bank' | 'any';
   /** Whether its amounts are those after the gateway's fee. */
   isNet: boolean;
   hasInstallments: boolean;
@@ -72,11 +92,17 @@ function columnsOf(headings: readonly string[]): Columns {
 const wrong = (line: number, what: string) =>
   new Problem('validation', { text: `Linha ${line}: ${what} Nada foi gravado.` });
 
+const LONGEST_AMOUNT = 40;
 /** `-10,00`, `R$ -10,00`, `10,00-` and `(10,00)`; files also have the longer sign `−`. */
 const NEGATIVE = /^(?:R\$)?-([^-]*)$|^([^-]*)-$|^\(([^-]*)\)$/;
 
+/** Spaces between figures, which separate thousands or are a mistake. */
+const GAP = /\d\s+\d/u;
+const THOUSANDS = /(?<!\d)\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\s.,]*\d)/u;
+
 /** Signed cents; null for what is no amount, or has a sign elsewhere. */
 function amountOf(text: string, decimals: number): number | null {
+  if (text.length > LONGEST_AMOUNT || (GAP.test(text) && !THOUSANDS.test(text))) return null;
   const written = text.replace(/\s/gu, '').replaceAll('\u2212', '-');
   const [, ...insides] = NEGATIVE.exec(written) ?? [];
   const inside = insides.find((part) => part !== undefined);
@@ -90,36 +116,49 @@ function dayOf(text: string): string | null {
   return isRealDate(day) ? day : parseBrazilianDate(day);
 }
 
-function lineOf(line: number, cells: readonly string[], columns: Columns): SettledLine {
+/** `2`, `2/3`, `2 de 3`, `2x`. */
+const INSTALLMENT = /^(\d{1,2})(?:\s?(?:\/|de)\s?\d{1,2}|\s?x)?$/;
+
+function installmentOf(line: number, text: string): number | null {
+  if (text === '') return null;
+  const written = INSTALLMENT.exec(text)?.[1];
+  if (written === undefined) throw wrong(line, 'a parcela não pôde ser lida. Escreva 2 ou 2/3.');
+  return Number(written);
+}
+
+/** A line of the file; null for a sum of lines. */
+function lineOf(line: number, cells: readonly string[], columns: Columns): SettledLine | null {
   const cell = (field: Field) => {
     const place = columns[field];
     return place === undefined ? '' : (cells[place] ?? '').trim();
   };
   const reference = cell('reference');
+  if (isTotal(reference) || (reference === '' && cells.some(isTotal))) return null;
   if (reference === '') throw wrong(line, 'falta a referência.');
   const amountCents =
     columns.cents === undefined ? amountOf(cell('gross') || cell('net'), 2) : amountOf(cell('cents'), 0);
-  if (amountCents === null) throw wrong(line, 'o valor não pôde ser lido.');
-  const digits = /^\d{1,2}/.exec(cell('installment'))?.[0];
-  return { line, reference, installment: digits === undefined ? null : Number(digits), amountCents };
+  if (amountCents === null) throw wrong(line, 'o valor não pôde ser lido. Escreva um valor como 1.234,56.');
+  return { line, reference, installment: installmentOf(line, cell('installment')), amountCents };
 }
 
 /**
- * Reads a gateway's settlement file. Unknown columns are passed over.
+ * Reads a gateway's settlement file. Unknown columns are passed over, and so are sums of its lines.
  * @throws Problem validation for what is no CSV, lacks a column, has no lines or too many, or a line that cannot be read
  */
 export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile> {
   const lines: SettledLine[] = [];
   const days: string[] = [];
   let columns: Columns | undefined;
-  let namesOrders = false;
+  let namedBy: SettlementFile['namedBy'] = 'any';
   for await (const row of readCsv(decodeCsv(bytes))) {
     if (columns === undefined) {
       columns = columnsOf(row.cells);
-      namesOrders = ORDER_HEADINGS.includes(headingKey(row.cells[columns.reference ?? 0] ?? ''));
+      namedBy = namerOf(row.cells[columns.reference ?? 0] ?? '');
       continue;
     }
-    lines.push(lineOf(row.line, row.cells, columns));
+    const line = lineOf(row.line, row.cells, columns);
+    if (line === null) continue;
+    lines.push(line);
     const day = columns.day === undefined ? null : dayOf(row.cells[columns.day] ?? '');
     if (day !== null) days.push(day);
     if (lines.length > MAX_SETTLEMENT_LINES)
@@ -131,7 +170,8 @@ export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile>
   const to = sorted.at(-1);
   return {
     lines,
-    namesOrders,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    namedBy,
     isNet: columns?.gross === undefined && columns?.cents === undefined,
     hasInstallments: columns?.installment !== undefined,
     days: from === undefined || to === undefined ? null : { from, to },

@@ -14,6 +14,8 @@ const LATEST = 50;
 export interface StoredImport {
   id: string;
   fileName: string;
+  /** Of its bytes. */
+  digest: string;
   days: { from: string; to: string } | null;
   createdBy: string;
 }
@@ -22,14 +24,22 @@ export interface StoredImport {
 export async function insertImport(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { id, fileName, days, createdBy }: StoredImport,
+  { id, fileName, digest, days, createdBy }: StoredImport,
   compared: readonly ComparedLine[],
 ): Promise<string[]> {
   const owner = { seller_id: sellerId, store_id: storeId };
   const { from = null, to = null } = days ?? {};
   await trx
     .insertInto('settlement_imports')
-    .values({ ...owner, id, file_name: fileName, from_day: from, to_day: to, created_by: createdBy })
+    .values({
+      ...owner,
+      id,
+      file_name: fileName,
+      file_digest: digest,
+      from_day: from,
+      to_day: to,
+      created_by: createdBy,
+    })
     .execute();
   const rows = compared.map((line, index) => ({
     ...owner,
@@ -93,6 +103,18 @@ export const latestImports = (executor: Executor, { sellerId, storeId }: Owner) 
       sql<string | null>`i.to_day::text`.as('to_day'),
     ])
     .execute();
+
+/** When the store last compared a file of the same bytes, and how it was called; undefined where it never did. */
+export const findSameFile = (executor: Executor, { sellerId, storeId }: Owner, digest: string) =>
+  executor
+    .selectFrom('settlement_imports')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('file_digest', '=', digest)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select(['file_name', 'created_at'])
+    .executeTakeFirst();
 
 /** Whether a file is the store's. */
 export const hasImport = async (

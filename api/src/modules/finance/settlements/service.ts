@@ -18,7 +18,14 @@ import type { FinanceContext } from '../context';
 import { completeFile, expectationsOf } from './expected';
 import { type LedgerPayment, paymentsBetween, paymentsCharged, paymentsNamed } from './ledger-repository';
 import type { SettlementFile } from './read-file';
-import { hasImport, insertImport, latestImports, noteRow, settlementRowList } from './repository';
+import {
+  findSameFile,
+  hasImport,
+  insertImport,
+  latestImports,
+  noteRow,
+  settlementRowList,
+} from './repository';
 
 /** The days that a file speaks of: those it names, else those of the payments in it. */
 function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
@@ -55,8 +62,10 @@ export function importSettlement(
     const paid =
       days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });
     const compared = compareSettlement(file.lines, expectationsOf(named, file), completeFile(paid, file));
+    const same = await findSameFile(trx, owner, file.digest);
     const id = newId();
-    const ids = await insertImport(trx, owner, { id, fileName, days, createdBy: origin.actorId }, compared);
+    const kept = { id, fileName, digest: file.digest, days, createdBy: origin.actorId };
+    const ids = await insertImport(trx, owner, kept, compared);
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'settlement.import',
@@ -65,7 +74,11 @@ export function importSettlement(
       after: { fileName, lines: file.lines.length },
     });
     const unexplained = { note: '', notedBy: '', notedAt: null, adjustment: null };
-    return { id, rows: compared.map((line, index) => ({ ...line, id: ids[index] ?? '', ...unexplained })) };
+    return {
+      id,
+      sameAs: same ? { fileName: same.file_name, createdAt: same.created_at.toISOString() } : null,
+      rows: compared.map((line, index) => ({ ...line, id: ids[index] ?? '', ...unexplained })),
+    };
   });
 }
 

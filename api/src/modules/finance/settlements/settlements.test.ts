@@ -140,6 +140,40 @@ it('knows a payment by what its bank calls it, also one of two of an order', asy
   expect(short(await rowsOf('Pedido;Valor\n2;189,90\n'))[0]).toEqual(['2', 'matched', 18_990, 18_990]);
 });
 
+it.each([
+  ['Referência;Valor\na;189,90\nTOTAL;189,90\n'],
+  ['Data;Referência;Valor\n;a;189,90\nTotal geral:;;R$ 189,90\n'],
+  ['Referência;Valor\na;189,90\nSubtotal;um valor só\n'],
+])('takes no sum of lines for a sale: %j', async (text) => {
+  await sell('a');
+  expect(short(await rowsOf(text))).toEqual([['a', 'matched', 18_990, 18_990]]);
+});
+
+it.each([
+  ['000880012', '880012'],
+  ['880012', '000000880012'],
+])('knows the NSU %s as a spreadsheet writes it: %s', async (nsu, written) => {
+  await placeSale(api, key, 'venda', { ...CARD, id: 'card-1' });
+  const event = paymentEvent('captured', 1);
+  const told = { ...event, data: { ...event.data, nsu } };
+  await reportPayment(api, key, 'venda', { id: 'card-1', events: [told] });
+  expect(short(await rowsOf(`NSU;Valor\n${written};189,90\n`))).toEqual([
+    [written, 'matched', 18_990, 18_990],
+  ]);
+});
+
+it('says that the same file was sent before, to the same store only', async () => {
+  await sell('a');
+  const text = 'referencia;valor\na;189,90\n';
+  expect((await upload(text)).json().sameAs).toBeNull();
+  expect((await upload(text)).json().sameAs).toMatchObject({
+    fileName: 'liquidação.csv',
+    createdAt: expect.any(String),
+  });
+  expect((await upload(`${text}\n`)).json().sameAs).toBeNull();
+  expect((await upload(text, await createAccount(api.platform))).json().sameAs).toBeNull();
+});
+
 it('takes nothing for missing that the days of the file leave out', async () => {
   for (const name of ['a', 'b']) await sell(name);
   expect(await rowsOf('referencia;valor;data\na;189,90;01/01/2026\n')).toHaveLength(1);
@@ -184,6 +218,12 @@ it.each([
   ['nome;preço\nx;1', /precisa de uma coluna/],
   ['referencia;valor\na;dez', /^Linha 2: o valor/],
   ['referencia;valor\na;1-0,00', /^Linha 2: o valor/],
+  ...['1O0,00', '1e3', '10/2', '=1+1', 'US$ 10,00', '1.2.3,4', '1 0 0', '10,00 20,00', '1.00 0,00'].map(
+    (amount): [string, RegExp] => [`referencia;valor\na;1.234,56\nb;${amount}`, /^Linha 3: o valor/],
+  ),
+  ['referencia;centavos\na;189,90', /^Linha 2: o valor/],
+  ['referencia;valor;parcela\na;10,00;1e3', /^Linha 2: a parcela/],
+  ['referencia;valor\nTOTAL;10,00', /nenhuma linha/],
   ['referencia;valor\n;10,00', /^Linha 2: falta a referência/],
   ['referencia;valor\n', /nenhuma linha/],
   ['referencia;valor\n"a;1', /Confira as aspas/],
