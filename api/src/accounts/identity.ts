@@ -11,6 +11,8 @@ export interface Identity {
   storeSellerId: string;
   /** Their role in that store; null when they work in none. */
   role: StoreRole | null;
+  /** The store's owner is blocked, so a member only looks and serves buyers. */
+  isStoreFrozen: boolean;
   isPlatformAdmin: boolean;
   email: string;
   name: string;

@@ -17,13 +17,17 @@ const read = (...areas: readonly Area[]): Permission[] => areas.map((area) => `$
 const edit = (...areas: readonly Area[]): Permission[] =>
   areas.flatMap((area) => [`${area}:ler` as const, `${area}:editar` as const]);
 
+const ALL: readonly Permission[] = edit(...AREAS);
+/** What members may do while the owner of their store is blocked: look, and serve those who have bought. Nothing that moves money. */
+export const FROZEN_PERMISSIONS: readonly Permission[] = [...read(...AREAS), 'pedidos:editar'];
+
 /**
  * What each role may do in its store. `pagamentos` covers how buyers pay: methods, the state of gateways, test charges.
  * The choice of a gateway and its credentials belong to `configuracoes`.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>> = {
-  owner: edit(...AREAS),
-  admin: edit(...AREAS),
+  owner: ALL,
+  admin: ALL,
   financeiro: [...read('pedidos', 'produtos'), ...edit('financeiro', 'pagamentos')],
   operacoes: [...edit('pedidos', 'produtos'), ...read('pagamentos', 'configuracoes')],
   marketing: [...read('pedidos', 'produtos'), ...edit('marketing')],

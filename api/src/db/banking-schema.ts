@@ -55,6 +55,7 @@ export interface PayoutsTable {
   process_on: ColumnType<string, string, never>;
   requested_by: string;
   requested_at: DefaultInstant;
+  held_since: OptionalInstant;
   ended_at: OptionalInstant;
   returned_at: OptionalInstant;
   refusal: ColumnType<TransferRefusal | null, TransferRefusal | null | undefined, TransferRefusal | null>;

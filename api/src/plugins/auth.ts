@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Identity } from '../accounts/identity';
-import { type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
+import { FROZEN_PERMISSIONS, type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { createTokenVerifier } from '../security/token-verifier';
@@ -21,6 +21,8 @@ declare module 'fastify' {
     access?: 'public' | 'seller' | 'admin' | 'key';
     /** What the caller must be allowed in the store they work in. */
     permission?: Permission;
+    /** The answer takes much of a store's data out of it at once, as a file does: not while its owner is blocked. */
+    takesDataOut?: boolean;
     /** The route is public and ignores a session that is sent. */
     ignoresSession?: boolean;
     /** Platform admins may call the route before they have the second factor that the installation wants of them. */
@@ -28,14 +30,19 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the caller has a permission in their store. The owner has all of them. */
+/** Whether the caller has a permission in their store. The owner has all of them, members few while the owner is blocked. */
 export function isAllowed(
-  { role, storeId, sellerId, storeSellerId }: Identity,
+  { role, storeId, sellerId, storeSellerId, isStoreFrozen }: Identity,
   permission: Permission,
 ): boolean {
+  if (isStoreFrozen && !FROZEN_PERMISSIONS.includes(permission)) return false;
   if (storeId !== null && sellerId === storeSellerId) return true;
   return role !== null && ROLE_PERMISSIONS[role].includes(permission);
 }
+
+/** Whether members may do it while the owner of their store is blocked. What asks for no permission concerns themselves. */
+const isLeftToMembers = (permission: Permission | undefined): boolean =>
+  permission === undefined || FROZEN_PERMISSIONS.includes(permission);
 
 /** The caller's identity, on routes that are not public. */
 export function identityOf(request: FastifyRequest): Identity {
@@ -64,12 +71,14 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
   });
 
   function assertMayCall(request: FastifyRequest, config: FastifyContextConfig): void {
-    const { access = 'seller', permission, beforeSecondFactor = false } = config;
+    const { access = 'seller', permission, takesDataOut = false, beforeSecondFactor = false } = config;
     if (access === 'public') return;
     const identity = identityOf(request);
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
     if (!beforeSecondFactor && !identity.hasSecondFactor && wantsSecondFactor(platform, identity))
       throw new Problem('two_factor_enrolment_required');
+    if (identity.isStoreFrozen && (takesDataOut || !isLeftToMembers(permission)))
+      throw new Problem('store_blocked');
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
   }
 

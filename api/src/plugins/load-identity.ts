@@ -12,6 +12,7 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .leftJoin('stores', 'stores.id', 'sessions.store_id')
+      .leftJoin('users as owner', 'owner.seller_id', 'stores.seller_id')
       .leftJoin('memberships', (join) =>
         join
           .onRef('memberships.seller_id', '=', 'stores.seller_id')
@@ -38,6 +39,11 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
         'sessions.stepped_up_at as steppedUpAt',
         'sessions.authenticated_at as authenticatedAt',
       ])
+      .select(
+        sql<boolean>`coalesce(owner.status <> 'active' or stores.status <> 'active', false)`.as(
+          'isStoreFrozen',
+        ),
+      )
       .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
       .select(
         sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(

@@ -11,6 +11,9 @@ interface BlockWords {
 const ACCOUNTS = { to: '/backoffice/financeiro/contas-bancarias', label: 'Ver contas bancárias' };
 
 const wordsOf = ({ holdUntil }: PayoutTerms): Readonly<Record<PayoutBlock, BlockWords>> => ({
+  owner: {
+    text: 'A conta de quem responde pela loja está bloqueada, ou a loja foi encerrada: nenhum dinheiro sai dela. Quem responde precisa falar com o suporte.',
+  },
   identity: {
     text: 'Falta concluir a verificação de identidade.',
     link: { to: '/backoffice/configuracoes/verificar-identidade', label: 'Verificar identidade' },

@@ -4,12 +4,13 @@ import {
   formatInstant,
   formatMoney,
   optionsOf,
+  PAYOUT_HELD_DAYS,
   PAYOUT_STATUS_LABELS,
   PAYOUT_STATUSES,
   type PayoutStatus,
   TRANSFER_REFUSAL_TEXTS,
 } from '@balcao/domain';
-import type { StatusPillProps } from '@balcao/ui/base';
+import { StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { Money, StatusTag } from '@balcao/ui/display';
 import type { ListCard, ListColumn, ListFilter } from '@balcao/ui/list';
 
@@ -21,12 +22,22 @@ const PILLS: Readonly<Record<PayoutStatus, StatusPillProps>> = {
   cancelado: { kind: 'neutral', icon: 'close', label: PAYOUT_STATUS_LABELS.cancelado },
 };
 
+/** A payout that waits for its owner's block to end says so in place of its status. */
+const PayoutPill = ({ payout: { status, heldSince } }: { payout: Payout }) =>
+  heldSince === null ? (
+    <StatusTag table={PILLS} status={status} />
+  ) : (
+    <StatusPill kind="warning" icon="alert" label="Retido" />
+  );
+
 /** What a person knows a payout by. */
 export const payoutLabel = ({ amountCents, requestedAt }: Payout): string =>
   `Saque de ${formatMoney(amountCents)} de ${formatInstant(requestedAt)}`;
 
 /** When it comes or what became of it. */
-const fateOf = ({ status, processOn, refusal, endedAt, returnedAt }: Payout): string => {
+export const fateOf = ({ status, processOn, heldSince, refusal, endedAt, returnedAt }: Payout): string => {
+  if (heldSince !== null)
+    return `Retido desde ${formatInstant(heldSince)}: a conta de quem responde pela loja está bloqueada. Segue depois do desbloqueio; em ${PAYOUT_HELD_DAYS} dias, o que o banco não recebeu volta ao saldo.`;
   if (refusal !== null && endedAt !== null && returnedAt !== null)
     return `Pago em ${formatInstant(endedAt)} e devolvido em ${formatInstant(returnedAt)}. ${TRANSFER_REFUSAL_TEXTS[refusal]}`;
   if (refusal !== null) return TRANSFER_REFUSAL_TEXTS[refusal];
@@ -55,7 +66,7 @@ export const PAYOUT_COLUMNS: readonly ListColumn<Payout>[] = [
     cell: ({ requestedAt }) => <span className="bal-nowrap">{formatInstant(requestedAt)}</span>,
   },
   { key: 'account', title: 'Conta', cell: ({ accountLabel }) => accountLabel },
-  { key: 'status', title: 'Situação', cell: ({ status }) => <StatusTag table={PILLS} status={status} /> },
+  { key: 'status', title: 'Situação', cell: (payout) => <PayoutPill payout={payout} /> },
   { key: 'fate', title: 'Andamento', cell: fateOf },
   { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   { key: 'fee', title: 'Tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={-feeCents} /> },
@@ -65,7 +76,7 @@ export const PAYOUT_COLUMNS: readonly ListColumn<Payout>[] = [
 export const payoutCard = (payout: Payout): ListCard => ({
   title: payout.accountLabel,
   value: <Money cents={payout.amountCents} />,
-  status: <StatusTag table={PILLS} status={payout.status} />,
+  status: <PayoutPill payout={payout} />,
   second: fateOf(payout),
   time: formatInstant(payout.requestedAt),
 });

@@ -5,6 +5,7 @@ import { Button, Notice, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
+import { fateOf } from './payout-columns';
 import { cancelPath, PAYOUTS, readPayouts } from './payouts-api';
 
 /** The payout that the bank has not got yet, and how to cancel it. Nothing while there is none. */
@@ -34,10 +35,15 @@ export function PayoutUnderWay({ canCancel, onChanged }: { canCancel: boolean; o
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
       {payout && (
-        <Notice kind="info" title={`Saque de ${formatMoney(payout.amountCents)} a caminho`}>
+        <Notice
+          kind={payout.heldSince === null ? 'info' : 'warning'}
+          title={`Saque de ${formatMoney(payout.amountCents)} ${payout.heldSince === null ? 'a caminho' : 'retido'}`}
+        >
           <Stack gap={8}>
             <div>
-              {payout.accountLabel} recebe. O saque vai ao banco em {formatCalendarDate(payout.processOn)}.
+              {payout.heldSince === null
+                ? `${payout.accountLabel} recebe. O saque vai ao banco em ${formatCalendarDate(payout.processOn)}.`
+                : fateOf(payout)}
             </div>
             {canCancel && (
               <div>

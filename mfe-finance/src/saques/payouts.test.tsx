@@ -30,6 +30,7 @@ const aPayout = (changes: Partial<Payout> = {}): Payout => ({
   accountLabel: '341 Itaú ****3661',
   processOn: '2099-01-05',
   requestedAt: '2026-11-20T15:00:00.000Z',
+  heldSince: null,
   endedAt: null,
   returnedAt: null,
   refusal: null,
@@ -46,6 +47,14 @@ const open = (terms: Partial<PayoutTerms> = {}, answers: object = {}) =>
       ...answers,
     },
   });
+
+it('says of a payout that is held why it waits, and what becomes of it', async () => {
+  const held = aPayout({ heldSince: '2026-11-21T15:00:00.000Z' });
+  await open({ blocks: ['owner'], canRequest: false }, { 'GET /finance/payouts': aPage([held]) });
+  expect(await screen.findAllByText('Retido')).not.toHaveLength(0);
+  expect(screen.getAllByText(/em 30 dias, o que o banco não recebeu volta ao saldo/)).not.toHaveLength(0);
+  expect(screen.getByText(/A conta de quem responde pela loja está bloqueada, ou/)).toBeVisible();
+});
 
 it('asks for a payout, and says before what it costs and when it comes', async () => {
   const user = userEvent.setup();

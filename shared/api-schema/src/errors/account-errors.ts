@@ -57,6 +57,14 @@ export const ACCOUNT_ERRORS = {
     cause: 'Quem administra a plataforma bloqueou a conta.',
     action: 'Fale com o suporte.',
   },
+  store_blocked: {
+    status: 403,
+    text: 'A conta de quem responde por esta loja está bloqueada, ou a loja foi encerrada: dinheiro, dados e acessos não mudam agora.',
+    cause:
+      'Enquanto a conta da pessoa proprietária está bloqueada, a equipe vê a loja e atende os pedidos; nada sai dela.',
+    action:
+      'A pessoa proprietária precisa falar com o suporte. O que foi pedido segue depois do desbloqueio.',
+  },
   step_up_required: {
     status: 403,
     text: 'Confirme que é você para continuar.',

@@ -83,7 +83,7 @@ export const FINANCE_ERRORS = {
   },
   money_on_hold: {
     status: 503,
-    text: 'Saques e antecipações estão pausados enquanto conferimos os pagamentos com os bancos. Seu saldo não muda.',
+    text: 'Saques, antecipações e reembolsos estão pausados enquanto conferimos os pagamentos com os bancos. Seu saldo não muda.',
     cause:
       'A plataforma foi restaurada de uma cópia, e os bancos ainda não disseram o que houve desde então.',
     action: 'Tente de novo mais tarde. Avisos e vendas continuam entrando.',

@@ -29,6 +29,8 @@ export const payout = z.object({
   /** The day on which the bank gets it. */
   processOn: z.iso.date(),
   requestedAt: instant,
+  /** Since when it waits because the store's owner is blocked or the store is closed; null while it does not. */
+  heldSince: instant.nullable(),
   /** When it was paid, or ended otherwise; null before. */
   endedAt: instant.nullable(),
   /** When a payout that was paid came back; null otherwise. */

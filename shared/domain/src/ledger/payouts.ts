@@ -18,6 +18,7 @@ export const PAYOUT_STATUS_LABELS: Readonly<Record<PayoutStatus, string>> = {
 
 /** Why a store can have nothing paid out now, in the order in which people can do something about it. */
 export const PAYOUT_BLOCKS = [
+  'owner',
   'identity',
   'account',
   'verification',
@@ -28,6 +29,9 @@ export const PAYOUT_BLOCKS = [
   'no_bank',
 ] as const;
 export type PayoutBlock = (typeof PAYOUT_BLOCKS)[number];
+
+/** A payout that was held for so many days by the block of its owner goes back to the balance. */
+export const PAYOUT_HELD_DAYS = 30;
 
 /** What a payout moves. Positive integer cents: what reaches the bank, and what it costs beyond that. */
 export interface PayoutCents {

@@ -1,12 +1,12 @@
 import type { Anticipation, AnticipationRequest } from '@balcao/api-schema';
 import { anticipationPosting, todayInSaoPaulo } from '@balcao/domain';
+import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import type { FinanceContext } from '../context';
-import { assertMoneyMoves } from '../holds/money-hold';
 import { findPlan } from '../ledger/plan-repository';
 import { post } from '../ledger/post';
 import { type LockedAccount, lockAccounts } from '../ledger/repository';
@@ -34,7 +34,7 @@ async function postReceivable(
  *
  * @throws Problem not_found for a receivable that is not the store's, receivable_not_anticipable for one that cannot be paid
  * @throws Problem anticipation_price_changed for a fee above the one that was named
- * @throws Problem money_on_hold while no money may leave the platform
+ * @throws Problem money_on_hold or store_blocked while no money of the store moves
  */
 export function anticipate(
   { platform: { database }, owner, identity, origin }: FinanceContext,
@@ -43,7 +43,7 @@ export function anticipate(
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
-    await assertMoneyMoves(trx);
+    await assertMayMoveMoney(trx, owner);
     const chosen = await chosenCandidates(trx, owner, receivableIds);
     const { anticipation_basis_points: basisPoints } = await findPlan(trx, owner);
     const createdAt = currentTime();

@@ -1,6 +1,7 @@
 import type { BankAccount, BankAccountList, BankAccountRequest } from '@balcao/api-schema';
 import { MAX_BANK_ACCOUNTS, maskCnpj, maskCpf } from '@balcao/domain';
 import { findBank } from '@balcao/domain/banks';
+import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -100,7 +101,7 @@ const audited = (
 
 /**
  * Registers an account of the seller's own. The bank is asked about it, payouts rest for a day, and the owners are told.
- * @throws Problem step_up_required, validation, too_many_bank_accounts or bank_account_exists
+ * @throws Problem step_up_required, money_on_hold, store_blocked, validation, too_many_bank_accounts or bank_account_exists
  */
 export function addBankAccount(context: FinanceContext, request: BankAccountRequest): Promise<BankAccount> {
   const { platform, owner, identity } = context;
@@ -109,6 +110,7 @@ export function addBankAccount(context: FinanceContext, request: BankAccountRequ
     throw invalidField('bankIspb', ['Escolha o banco na lista.']);
   const { sellerId, storeId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
+    await assertMayMoveMoney(trx, owner);
     const rows = await lockAccountsOfStore(trx, owner);
     const destination = destinationOf(request, await holderOf(trx, owner, request.holderDocument));
     const fingerprint = platform.digest(identityOf(destination));
@@ -149,6 +151,7 @@ export function preferBankAccount(context: FinanceContext, id: string): Promise<
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
+    await assertMayMoveMoney(trx, owner);
     const rows = await lockAccountsOfStore(trx, owner);
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw new Problem('not_found');
@@ -176,6 +179,7 @@ export function deleteBankAccount(context: FinanceContext, id: string): Promise<
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
+    await assertMayMoveMoney(trx, owner);
     const rows = await lockAccountsOfStore(trx, owner);
     const row = await lockAccount(trx, owner, id);
     if (row === undefined) throw new Problem('not_found');

@@ -48,7 +48,10 @@ export function calendarModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/finance/calendar/file',
-      { config: reading, schema: { tags, summary: 'The same as a file', ...calendar } },
+      {
+        config: { ...reading, takesDataOut: true },
+        schema: { tags, summary: 'The same as a file', ...calendar },
+      },
       async (request, reply) =>
         reply
           .header('content-disposition', 'attachment; filename="recebiveis.ics"')

@@ -2,12 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 
-/** Whether no money may leave the platform now. */
-export async function isMoneyOnHold(executor: Executor): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select is_money_on_hold() as held`.execute(executor);
-  return rows[0]?.held ?? false;
-}
-
 /** A hold of the whole platform's money. */
 export interface MoneyHold {
   id: string;

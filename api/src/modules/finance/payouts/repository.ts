@@ -17,6 +17,8 @@ export interface StoredPayout {
   feeCents: number;
   feeReturns: boolean;
   status: PayoutStatus;
+  /** Since when its owner's block holds it; null while none does. */
+  heldSince: Date | null;
   /** When it was paid, or ended otherwise; null before. */
   endedAt: Date | null;
 }
@@ -58,6 +60,7 @@ export async function lockPayout(
       feeCents: Number(row.fee_cents),
       feeReturns: row.fee_returns,
       status: row.status,
+      heldSince: row.held_since,
       endedAt: row.ended_at,
     }
   );
@@ -83,8 +86,24 @@ export async function setPayoutStatus(
     .set({
       status,
       refusal,
+      held_since: null,
       ended_at: status === 'em_processamento' ? null : sql<Date>`now()`,
     })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes since when a payout is held; null once it goes on. */
+export async function setHeldSince(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+  heldSince: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set({ held_since: heldSince })
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();
@@ -119,6 +138,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'p.fee_cents',
       'p.status',
       'p.requested_at',
+      'p.held_since',
       'p.ended_at',
       'p.returned_at',
       'p.refusal',
@@ -137,6 +157,7 @@ const toPayout = (row: StoredRow): Payout => ({
   accountLabel: rowLabel(row),
   processOn: row.process_on,
   requestedAt: row.requested_at.toISOString(),
+  heldSince: row.held_since?.toISOString() ?? null,
   endedAt: row.ended_at?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
   refusal: row.refusal,

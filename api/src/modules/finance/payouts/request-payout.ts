@@ -7,6 +7,7 @@ import {
   payoutPosting,
   todayInSaoPaulo,
 } from '@balcao/domain';
+import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { listOwners } from '../../../accounts/store-owners';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
@@ -22,7 +23,6 @@ import { assertStepUp } from '../../../security/step-up';
 import { lockAccount } from '../bank-accounts/repository';
 import { rowLabel } from '../bank-accounts/words';
 import type { FinanceContext } from '../context';
-import { assertMoneyMoves } from '../holds/money-hold';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import { findPayout, insertPayout } from './repository';
@@ -83,7 +83,7 @@ async function notifyOwners(
 
 /**
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
- * @throws Problem step_up_required, money_on_hold, validation, or the code of what stands in the way
+ * @throws Problem step_up_required, money_on_hold, store_blocked, validation, or the code of what stands in the way
  */
 export function requestPayout(context: FinanceContext, request: PayoutRequest): Promise<Payout> {
   const { platform, owner, origin, identity } = context;
@@ -91,7 +91,7 @@ export function requestPayout(context: FinanceContext, request: PayoutRequest): 
   const { sellerId, storeId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
-    await assertMoneyMoves(trx);
+    await assertMayMoveMoney(trx, owner);
     const account = await lockAccount(trx, owner, request.bankAccountId);
     const terms = await termsOfPayout(trx, platform, owner);
     assertNoBlock(terms);

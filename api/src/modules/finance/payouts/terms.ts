@@ -1,5 +1,6 @@
 import type { PayoutTerms } from '@balcao/api-schema';
 import { type PayoutBlock, payoutDay } from '@balcao/domain';
+import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -7,7 +8,6 @@ import type { Platform } from '../../../platform';
 import { findStatus } from '../../kyc';
 import { findHold } from '../bank-accounts/changes-repository';
 import { listAccounts } from '../bank-accounts/repository';
-import { isMoneyOnHold } from '../holds/repository';
 import { findPlan } from '../ledger/plan-repository';
 import { promisedCents } from '../refunds/repository';
 import { readBalances } from '../statement/repository';
@@ -19,7 +19,7 @@ export async function termsOfPayout(
   { config, bank }: Pick<Platform, 'config' | 'bank'>,
   owner: Owner,
 ): Promise<Omit<PayoutTerms, 'canRequest'>> {
-  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, isHeld] = await Promise.all([
+  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, stop] = await Promise.all([
     findStatus(trx, owner.sellerId),
     listAccounts(trx, owner),
     findHold(trx, owner),
@@ -27,18 +27,19 @@ export async function termsOfPayout(
     readBalances(trx, owner),
     promisedCents(trx, owner),
     findPlan(trx, owner),
-    isMoneyOnHold(trx),
+    moneyStopOf(trx, owner),
   ]);
   const balanceCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
   const { minCents, cutoffHour } = config.payouts;
   const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
+    owner: stop === 'owner' || stop === 'store',
     identity: person?.kyc_status !== 'FINISHED',
     account: accounts.length === 0,
     verification: accounts.length > 0 && accounts.every(({ status }) => status !== 'verificada'),
     hold: hold !== undefined,
     in_flight: isUnderWay,
     negative: balanceCents < 0,
-    maintenance: isHeld,
+    maintenance: stop === 'on-hold',
     no_bank: !bank.canPay,
   };
   return {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS } from '@balcao/domain';
+import { createColleague } from '../../../../test/authorisation/people';
+import { setStatus } from '../../../../test/block-owner';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
@@ -115,6 +117,26 @@ describe('through a gateway’s own sandbox', () => {
       refundedCents: 2_000,
       refunds: [{ status: 'refunded', note: '' }],
     });
+    expect(asks()).toBe(1);
+  });
+
+  it('is held while the store’s owner is blocked, and goes on once they are not', async () => {
+    iugu.answers[REFUND] = { body: { ...PAID, status: 'partially_refunded', refunded_cents: 2_000 } };
+    const helper = await createColleague(api.platform, maria, 'operacoes');
+    const { id, payments } = await onlyOrder();
+    await refund(2_000);
+    await setStatus(api, maria, 'blocked');
+    await workOff(2);
+    expect(asks()).toBe(0);
+    const seen = (await callAs(api, helper, 'GET', `/orders/${id}`)).json();
+    expect(seen.refunds).toMatchObject([{ status: 'pending', note: expect.stringContaining('Retido') }]);
+    const another = await callAs(api, helper, 'POST', `/orders/${id}/refunds`, {
+      body: { paymentId: payments[0].id, amountCents: 100, reason: 'Desistiu da compra' },
+      'idempotency-key': randomUUID(),
+    });
+    expect([another.statusCode, another.json().code]).toEqual([403, 'store_blocked']);
+    await setStatus(api, maria, 'active');
+    await workOff();
     expect(asks()).toBe(1);
   });
 

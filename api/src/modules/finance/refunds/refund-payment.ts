@@ -1,5 +1,6 @@
 import type { OrderRefundAnswer, RefundOrderRequest } from '@balcao/api-schema';
 import { CURRENCY_CODE } from '@balcao/domain';
+import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
@@ -34,6 +35,7 @@ async function refund(
   request: RefundOrderRequest,
 ): Promise<string> {
   const { owner } = acting;
+  await assertMayMoveMoney(trx, owner);
   const payment = await judgeRefund(trx, owner, order, request);
   if (!isWithoutMoney(order) && order.currency === CURRENCY_CODE) await assertCovered(trx, owner, request);
   const found = await chargeOfPayment(trx, owner, payment.id);
@@ -52,7 +54,7 @@ async function refund(
  * the queue: the answer is then a refund that is pending. For any other the store's own system gives the money back; the
  * refund counts at once, and outgoing webhooks tell it.
  *
- * @throws Problem not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
+ * @throws Problem money_on_hold, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
  */
 export async function refundPayment(
   { platform: { database, raise }, owner, origin, ifMatch }: RefundContext,

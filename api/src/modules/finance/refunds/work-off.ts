@@ -1,4 +1,5 @@
 import type { GatewayId } from '@balcao/domain';
+import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentMs } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
@@ -16,6 +17,9 @@ const REFUNDS_AT_ONCE = 2;
 const GIVE_UP_SECONDS = 30 * 86_400;
 const GIVEN_UP =
   'O gateway não confirmou em 30 dias. Confira no painel dele; se ele devolver, o pedido mostra.';
+/** Seconds until a refund that its owner's block holds is looked at again. */
+const HELD_AGAIN_SECONDS = 60;
+const HELD = 'Retido: a conta de quem responde pela loja está bloqueada. Segue depois do desbloqueio.';
 const ACCEPTED = 'O gateway aceitou e ainda não confirmou a devolução.';
 
 /** Writes down what came of sending a refund. */
@@ -36,9 +40,18 @@ async function settle(trx: SellerTransaction, refund: StoredRefund, sent: SentRe
   await publishLive(trx, { sellerId: refund.seller_id }, 'order.changed');
 }
 
+/** Whether a refund waits because its money may not move. What the gateway has accepted is only asked about, so it goes on. */
+async function isHeld(trx: SellerTransaction, refund: StoredRefund & { store_id: string }): Promise<boolean> {
+  if (refund.accepted_at !== null) return false;
+  const stop = await moneyStopOf(trx, { sellerId: refund.seller_id, storeId: refund.store_id });
+  if (stop === 'owner' || stop === 'store')
+    await noteOnRefund(trx, refund, { note: HELD, isAccepted: false });
+  return stop !== null;
+}
+
 /**
  * Works off the refunds of a gateway, one per connection at a time, until it has given the money back or refused to. While it is
- * away they wait, and are tried again for a month.
+ * away they wait, and are tried again for a month. Those of a blocked owner are held until the block ends.
  */
 export function workOffRefunds(parts: Parts, gateway: GatewayId): TaskHandler {
   const { database } = parts;
@@ -50,6 +63,8 @@ export function workOffRefunds(parts: Parts, gateway: GatewayId): TaskHandler {
         findRefund(trx, { seller_id: sellerId, id: refundId }),
       );
       if (refund?.status !== 'pending') return undefined;
+      if (await database.withSeller(sellerId, (trx) => isHeld(trx, refund)))
+        return againIn(HELD_AGAIN_SECONDS);
       const ageSeconds = (currentMs() - refund.created_at.getTime()) / 1_000;
       const sent = await sendRefund(
         parts,

@@ -64,7 +64,7 @@ export function statementFilesModule({ database }: Platform): FastifyPluginAsync
     app.get(
       '/finance/entries/file',
       {
-        config: reading,
+        config: { ...reading, takesDataOut: true },
         schema: {
           tags,
           summary: 'The lines of a period as CSV for spreadsheets, or as OFX for accounting programs',

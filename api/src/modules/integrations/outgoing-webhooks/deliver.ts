@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
+import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentMs, currentTime } from '../../../db/clock';
 import type { StoredAttempt } from '../../../db/webhooks-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
-import { handleTask, type TaskHandler } from '../../../queue';
+import { againIn, handleTask, type TaskHandler } from '../../../queue';
 import { SIGNATURE_HEADER, signatureOf } from '../../../security/body-signature';
 import { findWaiting, updateDelivery } from './delivery-repository';
 import { type EndpointRow, markFailing, markWell } from './endpoint-repository';
@@ -17,6 +18,9 @@ type Parts = Pick<Platform, 'database' | 'keyRing' | 'outgoingHttp' | 'config'>;
 const AT_ONCE = 20;
 /** So that one receiver that hangs leaves room for the others. */
 const AT_ONCE_PER_ENDPOINT = 2;
+
+/** Seconds until deliveries of a blocked owner are looked at again. */
+const FROZEN_AGAIN_SECONDS = 600;
 
 /** An attempt that did not arrive. It is stored already. */
 class NotDelivered extends Error {
@@ -63,9 +67,15 @@ export function deliverOutgoing(parts: Parts): TaskHandler {
     maxAttempts: MAX_ATTEMPTS,
     backoffSeconds: retryAfterSeconds,
     async run({ deliveryId }, { task: { sellerId } }) {
-      const found = await database.withSeller(sellerId, (trx) => findWaiting(trx, { sellerId, deliveryId }));
+      const [found, stop] = await database.withSeller(sellerId, async (trx) => {
+        const waiting = await findWaiting(trx, { sellerId, deliveryId });
+        const { store_id: storeId } = waiting?.endpoint ?? {};
+        return [waiting, storeId === undefined ? null : await moneyStopOf(trx, { sellerId, storeId })];
+      });
       // Deleted meanwhile, or it waits until the endpoint goes on.
       if (!found?.endpoint.enabled) return undefined;
+      // Data leaves a store only while its owner is not blocked.
+      if (stop === 'owner' || stop === 'store') return againIn(FROZEN_AGAIN_SECONDS);
       const { endpoint, body } = found;
       const attempt = await send(parts, endpoint, body);
       if (isAccepted(attempt)) return { endpoint, attempt };

@@ -1,4 +1,5 @@
 import { lastMail } from '../../../../test/accounts';
+import { setStatus } from '../../../../test/block-owner';
 import { callAs } from '../../../../test/call-as';
 import {
   changeEndpoint,
@@ -62,6 +63,19 @@ describe('a receiver that is down for an hour', () => {
     expect(delivery?.attempts.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 200]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect((await endpointNow()).failingSince).toBeNull();
+  });
+});
+
+describe('a store whose owner is blocked', () => {
+  it('sends nothing out, and goes on once they are not', async () => {
+    await aboutToSend();
+    await setStatus(api, maria, 'blocked');
+    await sendDue(api);
+    await sendLater(api, maria);
+    expect(receiver.received).toHaveLength(0);
+    await setStatus(api, maria, 'active');
+    await sendLater(api, maria);
+    expect(receiver.received).toHaveLength(1);
   });
 });
 

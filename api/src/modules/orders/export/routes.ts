@@ -17,7 +17,7 @@ export function orderExportModule({ database, jobs }: Platform): FastifyPluginAs
     app.post(
       '/orders/export',
       {
-        config: { access: 'seller', permission: 'pedidos:ler', idempotent: true },
+        config: { access: 'seller', permission: 'pedidos:ler', takesDataOut: true, idempotent: true },
         schema: {
           tags: ['orders'],
           summary:

@@ -1,5 +1,6 @@
 import type { TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
 import { GATEWAYS } from '@balcao/domain';
+import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
@@ -43,7 +44,7 @@ function assertNotRefused(row: ChargeRow, outcome: RefundOutcome): 'refunded' | 
 /**
  * Refunds some or all of a test charge at the connection that made it. The charge is read at the gateway first, so that
  * a refund whose answer was lost is found and not repeated. No row is locked meanwhile.
- * @throws Problem as `getCharge`, `beginRefund` and the gateway's failures do; all of them can be retried
+ * @throws Problem money_on_hold, store_blocked, or as `getCharge`, `beginRefund` and the gateway's failures do; all of them can be retried
  */
 export async function refundTestCharge(
   { platform, owner, origin }: TestChargeContext,
@@ -52,7 +53,10 @@ export async function refundTestCharge(
 ): Promise<TestChargeRefund> {
   const { database } = platform;
   const { sellerId } = owner;
-  const { charge, connection } = await database.withSeller(sellerId, (trx) => getCharge(trx, owner, id));
+  const { charge, connection } = await database.withSeller(sellerId, async (trx) => {
+    await assertMayMoveMoney(trx, owner);
+    return getCharge(trx, owner, id);
+  });
   assertRefundable(charge);
   assertAccess(connection, charge);
   const standing = await refetchCharge(platform, connection, charge);

@@ -62,7 +62,7 @@ export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/jobs/:id/file',
       {
-        config: access,
+        config: { ...access, takesDataOut: true },
         schema: {
           tags,
           summary: 'The CSV that the job made, or the lines of an import that could not be taken',

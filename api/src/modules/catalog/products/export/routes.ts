@@ -18,7 +18,7 @@ export function productExportModule({ database, jobs }: Platform): FastifyPlugin
     app.post(
       '/products/export',
       {
-        config: { access: 'seller', permission: 'produtos:ler', idempotent: true },
+        config: { access: 'seller', permission: 'produtos:ler', takesDataOut: true, idempotent: true },
         schema: {
           tags: ['products'],
           summary:
