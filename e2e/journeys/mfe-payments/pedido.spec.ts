@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pixCode } from '@balcao/domain';
 import { expectAccessible } from '../../fixtures/accessibility';
 import { sellThroughIugu } from '../../fixtures/live-gateway';
 import { Shop } from '../../fixtures/orders';
@@ -8,7 +9,11 @@ import { BackOffice, DASHBOARD } from '../../pages/back-office';
 const PIX = { id: 'pix-1', method: 'pix', amount: 10_750 } as const;
 const CARD = { id: 'card-1', method: 'credit_card', amount: 10_750, installments: 3 } as const;
 const BOLETO = { id: 'boleto-1', method: 'boleto', amount: 10_750 } as const;
-const PIX_CODE = '00020126580014br.gov.bcb.pix0136a629532e-7693-4846-852d-1bbff6b2f8cd';
+const PIX_CODE = pixCode({
+  key: 'a629532e-7693-4846-852d-1bbff6b2f8cd',
+  name: 'Loja virtual',
+  city: 'BRASILIA',
+});
 
 test('orders of a shop are paid, refused and paid late, and each says what to do next', {
   tag: '@phone',

@@ -1,14 +1,20 @@
+import { pixCode } from '@balcao/domain';
 import { expectAccessible } from '../../fixtures/accessibility';
+import { finishIdentity } from '../../fixtures/identity-review';
 import { Shop } from '../../fixtures/orders';
 import { expect, test } from '../../fixtures/test';
 import { OrderList } from '../../pages/order-list';
 
 const PIX = { id: 'pix-1', method: 'pix', amount: 10_750 } as const;
-const PIX_CODE = '00020126580014br.gov.bcb.pix0136a629532e-7693-4846-852d-1bbff6b2f8cd';
+const PIX_CODE = pixCode({
+  key: 'a629532e-7693-4846-852d-1bbff6b2f8cd',
+  name: 'Loja virtual',
+  city: 'BRASILIA',
+});
 
 test('orders are found by their view, picked, sent by pasted lines and charged again', {
   tag: '@phone',
-}, async ({ page, account, session: _, outbox }) => {
+}, async ({ page, account, session, outbox }) => {
   const list = new OrderList(page);
   const dialog = page.getByRole('dialog');
 
@@ -18,6 +24,7 @@ test('orders are found by their view, picked, sent by pasted lines and charged a
     await expectAccessible(page);
   });
 
+  await finishIdentity(page, session, account);
   const shop = await Shop.of(page, account);
   const numbers: number[] = [];
   for (const name of ['um', 'dois']) {
@@ -78,7 +85,7 @@ test('orders are found by their view, picked, sent by pasted lines and charged a
     await expect(page.getByRole('region', { name: 'Reenviar a cobrança de 1 pedido' })).toContainText(
       '1 alterado',
     );
-    const { text } = await outbox.newestTo('ana@loja.example', `Seu Pix do pedido ${open} em`);
+    const { text } = await outbox.newestTo(shop.buyerEmail, `Seu Pix do pedido ${open} em`);
     expect(text).toContain(PIX_CODE);
   });
 });

@@ -1,10 +1,12 @@
 import { MAX_ORDER_NOTES } from '@balcao/api-schema';
+import { pixCode } from '@balcao/domain';
 import { callAs } from '../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
 
+const PIX_CODE = pixCode({ key: 'loja@exemplo.com.br', name: 'Loja da Maria', city: 'BRASILIA' });
 const BOLETO_LINE = '00190500954014481606906809350314337370000000100';
 
 let api: TestApi;
@@ -42,8 +44,8 @@ const trailOf = (id: string) =>
 describe('a payment as its reports tell it', () => {
   it('shows the code while it can be paid with, and then what the bank said', async () => {
     const id = await put('p1');
-    await report('p1', 'pix-1', 'pix_created', 1, { pix_code: '000201', txid: 'TX1' });
-    expect((await get(id)).json().payments[0].facts).toMatchObject({ pixCode: '000201', txid: 'TX1' });
+    await report('p1', 'pix-1', 'pix_created', 1, { pix_code: PIX_CODE, txid: 'TX1' });
+    expect((await get(id)).json().payments[0].facts).toMatchObject({ pixCode: PIX_CODE, txid: 'TX1' });
     await report('p1', 'pix-1', 'captured', 2, { end_to_end_id: 'E123' });
     const { facts } = (await get(id)).json().payments[0];
     expect(facts).toMatchObject({ pixCode: '', txid: 'TX1', endToEndId: 'E123' });

@@ -21,3 +21,20 @@ it.each([
     expect(pathname).not.toContain(TOKEN);
   }
 });
+
+it('names a store and a person without what a mail program would make a link of', () => {
+  const { subject, text, html } = invitationMail(
+    {
+      ...invitation,
+      storeName: 'Banco exemplo.com\r\n',
+      inviterName: `Entre em https://exemplo.com ${'a'.repeat(200)}`,
+    },
+    PUBLIC_URL,
+    TOKEN,
+  );
+  expect(subject).toBe('Convite para a loja Banco exemplo com');
+  for (const body of [text, html]) {
+    expect(body.replaceAll(PUBLIC_URL, '')).not.toMatch(/exemplo\.com|https?:/);
+    expect(body).not.toContain('a'.repeat(61));
+  }
+});

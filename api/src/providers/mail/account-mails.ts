@@ -1,5 +1,5 @@
 import { STORE_ROLE_LABELS, type StoreRole } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 interface Recipient {
@@ -112,10 +112,10 @@ export const invitationMail = (
   composeMail({
     to: invitation.email,
     kind: 'invitation',
-    subject: `Convite para a loja ${invitation.storeName}`,
+    subject: `Convite para a loja ${nameInMail(invitation.storeName)}`,
     name: '',
     paragraphs: [
-      `${invitation.inviterName} convidou você para a loja ${invitation.storeName} como ${STORE_ROLE_LABELS[invitation.role]}.`,
+      `${nameInMail(invitation.inviterName)} convidou você para a loja ${nameInMail(invitation.storeName)} como ${STORE_ROLE_LABELS[invitation.role]}.`,
       'O convite vale 7 dias.',
     ],
     action: { label: 'Ver convite', url: `${publicUrl}/convite#token=${token}` },

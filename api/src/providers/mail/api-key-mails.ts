@@ -1,5 +1,5 @@
 import { type ApiKeyMode, formatInstant } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 /** A new API key. The mail never contains it. */
@@ -23,10 +23,10 @@ export const apiKeyMail = (
   composeMail({
     to: email,
     kind: 'api-key-created',
-    subject: `Nova chave de API: ${keyName}`,
+    subject: `Nova chave de API: ${nameInMail(keyName)}`,
     name,
     paragraphs: [
-      `${by} criou a chave de API “${keyName}”, ${MODE_WORDS[mode]}, na loja ${storeName}, em ${formatInstant(at.toISOString())} (horário de Brasília).`,
+      `${nameInMail(by)} criou a chave de API “${nameInMail(keyName)}”, ${MODE_WORDS[mode]}, na loja ${nameInMail(storeName)}, em ${formatInstant(at.toISOString())} (horário de Brasília).`,
       'Se não foi você nem quem trabalha com você, revogue a chave, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
     ],
   });

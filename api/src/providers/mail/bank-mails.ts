@@ -8,7 +8,7 @@ import {
   TRANSFER_REFUSAL_TEXTS,
   type TransferRefusal,
 } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 interface Recipient {
@@ -49,7 +49,7 @@ export const bankChangeMail = (
     subject: DONE[action].subject,
     name,
     paragraphs: [
-      `${by} ${DONE[action].sentence} ${label} na loja ${storeName}, em ${instantText(at)}.`,
+      `${nameInMail(by)} ${DONE[action].sentence} ${label} na loja ${nameInMail(storeName)}, em ${instantText(at)}.`,
       `Por segurança, os saques da loja esperam até ${instantText(heldUntil)}. Se foi você, não precisa fazer nada.`,
       'Se não foi você nem quem trabalha com você, cancele a mudança: as contas voltam a ser as de antes, e as sessões de quem a fez são encerradas.',
     ],
@@ -70,7 +70,7 @@ export const bankChangeCancelledMail = (
     subject: 'Mudança nas contas bancárias cancelada',
     name,
     paragraphs: [
-      `A mudança nas contas bancárias da loja ${storeName} foi cancelada em ${instantText(at)}. As contas voltaram a ser as de antes, e as sessões de quem fez a mudança foram encerradas.`,
+      `A mudança nas contas bancárias da loja ${nameInMail(storeName)} foi cancelada em ${instantText(at)}. As contas voltaram a ser as de antes, e as sessões de quem fez a mudança foram encerradas.`,
       'Se alguém entrou na sua conta, troque a sua senha agora e ative a verificação em duas etapas na aba Segurança.',
     ],
   });
@@ -86,7 +86,7 @@ export const payoutMail = (
     subject: `Saque de ${formatMoney(payout.amountCents)} pedido`,
     name,
     paragraphs: [
-      `${payout.by} pediu um saque de ${formatMoney(payout.amountCents)} da loja ${payout.storeName} para ${payout.label}. O banco o recebe em ${formatCalendarDate(payout.processOn)}.`,
+      `${nameInMail(payout.by)} pediu um saque de ${formatMoney(payout.amountCents)} da loja ${nameInMail(payout.storeName)} para ${payout.label}. O banco o recebe em ${formatCalendarDate(payout.processOn)}.`,
       'Se não foi você nem quem trabalha com você, cancele o saque em Extrato, Saques, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
     ],
   });
@@ -112,7 +112,7 @@ export const payoutReturnedMail = (
     subject: `Saque de ${formatMoney(amountCents)} devolvido pelo banco`,
     name,
     paragraphs: [
-      `O banco devolveu o saque de ${formatMoney(amountCents)} da loja ${storeName} para ${label}. ${TRANSFER_REFUSAL_TEXTS[refusal]}`,
+      `O banco devolveu o saque de ${formatMoney(amountCents)} da loja ${nameInMail(storeName)} para ${label}. ${TRANSFER_REFUSAL_TEXTS[refusal]}`,
       feeCents > 0
         ? `O valor e a tarifa de ${formatMoney(feeCents)} voltaram ao saldo disponível da loja.`
         : 'O valor voltou ao saldo disponível da loja. A tarifa de saque não volta.',

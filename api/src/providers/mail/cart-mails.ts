@@ -1,23 +1,28 @@
 import type { CartRow } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { composeMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from './compose';
+import type { BuyerMail } from './mail';
 
-/** Reminds a buyer of what they left in a store's checkout. `stop` is where they end these mails. */
-export const cartReminderMail = (
-  { buyerEmail, buyerName, items, totalCents, recoveryUrl }: CartRow,
+/**
+ * Reminds a buyer of what they left in a store's checkout. `stop` is where they end these mails. What lay in the cart is not
+ * told: it is a text that anybody may have sent. Where the link leads stands beside it.
+ */
+export function cartReminderMail(
+  { buyerEmail, buyerName, totalCents, recoveryUrl }: CartRow,
   { storeName, stop }: { storeName: string; stop: string },
-): Mail =>
-  composeMail({
+): BuyerMail {
+  const store = nameInMail(storeName);
+  const mail = composeMail({
     to: buyerEmail,
     kind: 'cart-reminder',
-    subject: `Sua compra em ${storeName} ficou pela metade`,
+    subject: `Sua compra em ${store} ficou pela metade`,
     name: buyerName,
     paragraphs: [
-      `Você começou uma compra em ${storeName}${totalCents > 0 ? ` de ${formatMoney(totalCents)}` : ''} e não terminou.`,
-      ...(items ? [`No carrinho: ${items}.`] : []),
-      'Se ainda quiser, é só continuar de onde parou.',
+      `Você começou uma compra em ${store}${totalCents > 0 ? ` de ${formatMoney(totalCents)}` : ''} e não terminou.`,
+      `Se ainda quiser, é só continuar de onde parou. O link abre a página da loja em ${new URL(recoveryUrl).hostname}.`,
     ],
     action: { label: 'Retomar a compra', url: recoveryUrl },
     closing: `Se você já comprou ou desistiu, não precisa fazer nada. Para não receber mais lembretes desta loja: ${stop}`,
   });
+  return { ...mail, audience: 'buyer' };
+}

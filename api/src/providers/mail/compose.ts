@@ -1,3 +1,4 @@
+import { lineWithoutLinks, plainLine } from '@balcao/domain';
 import { escapeHtml } from '../../html/html';
 import type { Mail } from './mail';
 
@@ -17,7 +18,27 @@ interface Content {
   closing?: string;
 }
 
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+/** Longer ones are a message rather than a name. */
+const LONGEST_NAME = 60;
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’.-]{0,29}$/u;
+
+/** A name that somebody chose, as it stands in a mail: one line, cut off where it gets long, nothing that becomes a link. */
+export const nameInMail = (name: string): string => {
+  const line = lineWithoutLinks(name);
+  return line.length > LONGEST_NAME
+    ? `${[...line]
+        .slice(0, LONGEST_NAME - 1)
+        .join('')
+        .trim()}…`
+    : line;
+};
+
+/** The first word of a name; empty where that is none, or the name would become a link. */
+const firstName = (name: string): string => {
+  const line = plainLine(name);
+  const [first = ''] = line.split(' ');
+  return FIRST_NAME.test(first) && lineWithoutLinks(line) === line ? first : '';
+};
 
 /** Gives a mail its two forms: plain text, and simple HTML without images or outside references. */
 export function composeMail({
@@ -31,7 +52,8 @@ export function composeMail({
   action,
   closing,
 }: Content): Mail {
-  const greeting = name ? `Olá, ${firstName(name)}.` : 'Olá.';
+  const first = firstName(name);
+  const greeting = first ? `Olá, ${first}.` : 'Olá.';
   const text = [
     greeting,
     ...paragraphs,

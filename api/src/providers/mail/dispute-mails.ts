@@ -1,5 +1,5 @@
 import { DISPUTE_KIND_LABELS, type DisputeKind, formatInstant, formatMoney } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 /** A dispute that waits for an answer. */
@@ -26,7 +26,7 @@ export function disputeReminderMail(
     subject: `Responda ao ${label} do pedido ${orderNumber} até ${until}`,
     name,
     paragraphs: [
-      `O ${label} do pedido ${orderNumber} da loja ${storeName}, de ${formatMoney(amountCents)}, ainda não foi respondido. O prazo acaba em ${until} (horário de Brasília).`,
+      `O ${label} do pedido ${orderNumber} da loja ${nameInMail(storeName)}, de ${formatMoney(amountCents)}, ainda não foi respondido. O prazo acaba em ${until} (horário de Brasília).`,
       'O Balcão já juntou o que prova a venda: itens, pagamento, entrega e linha do tempo. Sem resposta, o valor costuma voltar para o comprador.',
     ],
     action: { label: 'Responder agora', url },

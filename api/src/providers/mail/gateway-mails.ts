@@ -6,7 +6,7 @@ import {
   type GatewayMode,
   gatewayInSentence,
 } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 /** A change of a gateway's credentials or mode. The mail never contains the secrets. */
@@ -38,7 +38,7 @@ export function gatewayAccessMail(
     subject: `${subject}: ${gatewayName}`,
     name,
     paragraphs: [
-      `${by} ${did} as credenciais ${gatewayInSentence('de', gateway)} na loja ${storeName}, em ${formatInstant(at.toISOString())} (horário de Brasília). O modo é ${GATEWAY_MODE_LABELS[mode]}.`,
+      `${nameInMail(by)} ${did} as credenciais ${gatewayInSentence('de', gateway)} na loja ${nameInMail(storeName)}, em ${formatInstant(at.toISOString())} (horário de Brasília). O modo é ${GATEWAY_MODE_LABELS[mode]}.`,
       'Se não foi você nem quem trabalha com você, troque a sua senha agora, encerre as outras sessões na aba Segurança e crie novas credenciais no painel do gateway.',
     ],
   });

@@ -1,11 +1,21 @@
 /** A mail that is ready to be sent. */
-export interface Mail {
+interface ComposedMail {
   to: string;
   /** What it is about, for the outbox and for figures: `confirm-signup`. */
   kind: string;
   subject: string;
   text: string;
   html: string;
+}
+
+/** A mail to somebody who has an account, is asked to confirm one, or is invited. */
+export interface Mail extends ComposedMail {
+  audience?: undefined;
+}
+
+/** A mail to an address that a seller gave: orders alone send it (`modules/orders/buyer-mails`). */
+export interface BuyerMail extends ComposedMail {
+  audience: 'buyer';
 }
 
 /** Takes mails to people. Without one, mails stay in the outbox. */

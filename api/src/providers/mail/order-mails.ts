@@ -1,6 +1,6 @@
 import { formatBoletoLine, formatInstant, formatMoney } from '@balcao/domain';
-import { composeMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from './compose';
+import type { BuyerMail } from './mail';
 
 /** What a buyer still has to pay, and how. */
 export interface OpenCharge {
@@ -11,7 +11,6 @@ export interface OpenCharge {
   code: { kind: 'pix' | 'boleto'; text: string };
   /** Until when it can be paid; empty if nobody said so. */
   expiresAt: string;
-  isTest: boolean;
 }
 
 const WORDS = {
@@ -25,14 +24,14 @@ const WORDS = {
 /** Sends a buyer the data of a Pix or boleto again, for the store that they bought from. */
 export function openChargeMail(
   { email, name }: { email: string; name: string },
-  { storeName, orderNumber, amountCents, code, expiresAt, isTest }: OpenCharge,
-): Mail {
+  { storeName, orderNumber, amountCents, code, expiresAt }: OpenCharge,
+): BuyerMail {
   const { subject, how } = WORDS[code.kind];
   const until = expiresAt ? ` Você pode pagar até ${formatInstant(expiresAt)} (horário de Brasília).` : '';
-  return composeMail({
+  const mail = composeMail({
     to: email,
     kind: 'order-open-charge',
-    subject: `${isTest ? '[Teste] ' : ''}${subject} do pedido ${orderNumber} em ${storeName}`,
+    subject: `${subject} do pedido ${orderNumber} em ${nameInMail(storeName)}`,
     name,
     paragraphs: [
       `O pedido ${orderNumber}, de ${formatMoney(amountCents)}, está esperando o seu pagamento.${until}`,
@@ -41,4 +40,5 @@ export function openChargeMail(
     copied: code.kind === 'boleto' ? formatBoletoLine(code.text.replace(/\D/g, '')) : code.text,
     closing: 'Se você já pagou ou desistiu da compra, não precisa fazer nada.',
   });
+  return { ...mail, audience: 'buyer' };
 }

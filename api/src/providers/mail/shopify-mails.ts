@@ -1,5 +1,5 @@
 import { formatCalendarDate, formatInstant, todayInSaoPaulo } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 /** A link to a shop that is new, or has new secrets. The mail never contains them. */
@@ -22,7 +22,7 @@ export const shopifyMail = (
     subject: `Shopify conectada: ${shopDomain}`,
     name,
     paragraphs: [
-      `${by} conectou a loja ${storeName} à Shopify (${shopDomain}) em ${formatInstant(at.toISOString())} (horário de Brasília).`,
+      `${nameInMail(by)} conectou a loja ${nameInMail(storeName)} à Shopify (${shopDomain}) em ${formatInstant(at.toISOString())} (horário de Brasília).`,
       'Se não foi você nem quem trabalha com você, desconecte a Shopify, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
     ],
   });
@@ -47,7 +47,7 @@ export const dataRequestMail = (
     subject: `Um cliente pediu os dados dele: responda até ${until}`,
     name,
     paragraphs: [
-      `Um cliente da loja ${storeName} (${shopDomain}) pediu, pela Shopify, os dados que você guarda dele.`,
+      `Um cliente da loja ${nameInMail(storeName)} (${shopDomain}) pediu, pela Shopify, os dados que você guarda dele.`,
       where,
       `A lei dá ${DAYS_TO_ANSWER} dias para a resposta: até ${until}. Quem pediu e o contato estão na sua Shopify.`,
     ],

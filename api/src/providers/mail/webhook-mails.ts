@@ -1,5 +1,5 @@
 import { type ApiKeyMode, formatInstant } from '@balcao/domain';
-import { composeMail } from './compose';
+import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 interface Person {
@@ -31,7 +31,7 @@ export const webhookAddressMail = (
     subject: change === 'created' ? 'Novo webhook de saída' : 'Webhook de saída com outro endereço',
     name,
     paragraphs: [
-      `${by} ${change === 'created' ? 'cadastrou um webhook' : 'trocou o endereço de um webhook'} na loja ${storeName}, em ${formatInstant(at.toISOString())} (horário de Brasília). Os pedidos ${MODE_WORDS[mode]} são avisados em ${url}.`,
+      `${nameInMail(by)} ${change === 'created' ? 'cadastrou um webhook' : 'trocou o endereço de um webhook'} na loja ${nameInMail(storeName)}, em ${formatInstant(at.toISOString())} (horário de Brasília). Os pedidos ${MODE_WORDS[mode]} são avisados em ${url}.`,
       'Se não foi você nem quem trabalha com você, exclua o webhook, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
     ],
   });
@@ -56,7 +56,7 @@ export const webhookFailingMail = (
     subject: 'Um webhook de saída está falhando',
     name,
     paragraphs: [
-      `Desde ${formatInstant(since.toISOString())} (horário de Brasília) nenhum aviso da loja ${storeName} chega a ${url}. Cada aviso é tentado por 24 horas e depois fica parado.`,
+      `Desde ${formatInstant(since.toISOString())} (horário de Brasília) nenhum aviso da loja ${nameInMail(storeName)} chega a ${url}. Cada aviso é tentado por 24 horas e depois fica parado.`,
       'Veja no registro o que o endereço responde. Quando ele voltar, reenvie os avisos parados. Não mandamos outro e-mail enquanto ele continuar assim.',
     ],
     action: { label: 'Ver o registro', url: `${publicUrl}/backoffice/configuracoes/perfil?aba=webhooks` },

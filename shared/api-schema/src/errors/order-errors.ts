@@ -66,6 +66,12 @@ export const ORDER_ERRORS = {
       'Um lembrete precisa de um carrinho abandonado com e-mail e link, de um cliente que não pediu para parar, e de um dia desde o último; são no máximo três.',
     action: 'Veja no carrinho o que falta, ou fale com o cliente pelo WhatsApp.',
   },
+  buyer_mails_closed: {
+    status: 409,
+    text: 'Sua loja manda e-mails a clientes quando a sua identidade estiver verificada.',
+    cause: 'O Balcão só escreve a clientes em nome de quem provou quem é.',
+    action: 'Conclua a verificação de identidade em Configurações. Até lá, fale com o cliente pelo WhatsApp.',
+  },
   payment_not_refundable: {
     status: 409,
     text: 'Este pagamento não pode ser reembolsado agora.',

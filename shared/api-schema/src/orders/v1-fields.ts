@@ -1,4 +1,4 @@
-import { MAX_MONEY_CENTS } from '@balcao/domain';
+import { isBoletoLine, isPixCode, MAX_MONEY_CENTS } from '@balcao/domain';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -64,8 +64,23 @@ export const paymentEventData = dataOf({
   tid: shown(120, 'Identificador da transação no gateway'),
   txid: shown(60, 'Identificador da cobrança Pix'),
   end_to_end_id: shown(60, 'Identificador do Pix pago (endToEndId)'),
-  pix_code: shown(500, 'Pix copia e cola'),
-  boleto_line: shown(80, 'Linha digitável do boleto'),
+  pix_code: z
+    .string()
+    .trim()
+    .max(512)
+    .refine(
+      (code) => code === '' || isPixCode(code),
+      'Envie o Pix copia e cola inteiro: um BR Code com o seu CRC.',
+    )
+    .describe('Pix copia e cola: um BR Code válido')
+    .nullish(),
+  boleto_line: z
+    .string()
+    .trim()
+    .max(80)
+    .refine((line) => line === '' || isBoletoLine(line), 'Linha digitável inválida. Confira os 47 números.')
+    .describe('Linha digitável do boleto: 47 números, com ou sem pontos e espaços')
+    .nullish(),
   expires_at: shown(40, 'Até quando o comprador pode pagar, com fuso'),
   refusal_group: shown(40, 'Motivo da recusa: saldo, cartao, antifraude, dados, emissor ou erro'),
   refusal_code: z.union([shown(40, 'Código de recusa do gateway ou da bandeira'), z.number()]),

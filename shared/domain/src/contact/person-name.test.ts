@@ -15,12 +15,19 @@ describe('person name', () => {
     expect(isValidPersonName(name)).toBe(true);
   });
 
-  it.each(['Maria', 'Maria 2', 'Maria .', '', 'a', `${'a'.repeat(60)} ${'b'.repeat(60)}`])(
-    'refuses %s',
-    (name) => {
-      expect(isValidPersonName(name)).toBe(false);
-    },
-  );
+  it.each([
+    'Maria',
+    'Maria 2',
+    'Maria .',
+    '',
+    'a',
+    `${'a'.repeat(60)} ${'b'.repeat(60)}`,
+    'Entre em https://exemplo.com',
+    'www.exemplo.com Silva',
+    'ana@exemplo.com Silva',
+  ])('refuses %s', (name) => {
+    expect(isValidPersonName(name)).toBe(false);
+  });
 });
 
 it.each([

@@ -1,19 +1,21 @@
 import { foldText } from '../text/fold-text';
+import { plainLine } from '../text/plain-text';
 
 export const PERSON_NAME_MIN_LENGTH = 3;
 export const PERSON_NAME_MAX_LENGTH = 120;
 
-/** Trims, collapses spaces and composes accents (NFC), so that equal names are equal texts. */
-export function normalizePersonName(input: string): string {
-  return input.normalize('NFC').replace(/\s+/gu, ' ').trim();
-}
+/** One plain line, so that equal names are equal texts. */
+export const normalizePersonName = plainLine;
 
 /** Whether two texts are the same name, ignoring case, accents and spaces. */
 export function isSamePersonName(one: string, other: string): boolean {
   return foldText(normalizePersonName(one)) === foldText(normalizePersonName(other));
 }
 
-/** Whether a text can be a full name: 3 to 120 characters, two words at least, no digits. */
+/** What stands in links and addresses, and in no name. */
+const NO_NAME = /[\p{N}\p{Cc}:/\\@<>]/u;
+
+/** Whether a text can be a full name: 3 to 120 characters, two words at least, no digits, nothing of a link. */
 export function isValidPersonName(input: string): boolean {
   const name = normalizePersonName(input);
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word));
@@ -21,7 +23,8 @@ export function isValidPersonName(input: string): boolean {
     name.length >= PERSON_NAME_MIN_LENGTH &&
     name.length <= PERSON_NAME_MAX_LENGTH &&
     words.length >= 2 &&
-    !/[\p{N}\p{Cc}]/u.test(name)
+    !NO_NAME.test(name) &&
+    !/\bwww\./i.test(name)
   );
 }
 

@@ -1,4 +1,4 @@
-import { plainLine } from '../products/text-rules';
+import { plainLine } from '../text/plain-text';
 
 /** Longest code of a coupon, in characters. */
 export const MAX_COUPON_LENGTH = 64;

@@ -1,4 +1,4 @@
-import { plainLine } from '../products/text-rules';
+import { plainLine } from '../text/plain-text';
 
 /** Longest tag of an order, in characters, and how many one may have. */
 export const ORDER_TAG_LIMITS = { length: 40, count: 10 } as const;

@@ -63,3 +63,44 @@ export function pixCode({ key, name, city, amountCents, txid = '***' }: PixCodeC
 /** Whether a text ends with the checksum of what stands before it, as every BR Code does. */
 export const hasPixChecksum = (code: string): boolean =>
   /6304[0-9A-F]{4}$/.test(code) && crc16(code.slice(0, -4)) === code.slice(-4);
+
+/** What a code says first. */
+const VERSION = '000201';
+/** Kind of receiver, currency, country, the receiver's name and city, and the checksum. */
+const REQUIRED_FIELDS = ['52', '53', '58', '59', '60', '63'];
+/** Where a receiver may stand: one template per scheme of payment. */
+const RECEIVER_FIELD = /^(2[6-9]|[34]\d|5[01])$/;
+const REAL = '986';
+/** Longer codes fit no QR code that a phone reads. */
+const LONGEST_CODE = 512;
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/** The fields of a text by their two digits; null where the lengths do not add up or a field comes twice. */
+function fieldsOf(text: string): ReadonlyMap<string, string> | null {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const [, id = '', digits = ''] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
+    const value = text.slice(at + 4, at + 4 + Number(digits));
+    if (id === '' || fields.has(id) || value === '' || value.length !== Number(digits)) return null;
+    fields.set(id, value);
+    at += 4 + value.length;
+  }
+  return fields;
+}
+
+/**
+ * Whether a text is a Pix to copy and paste: a BR Code whose fields are there and as long as they say, whose receiver is
+ * one of Pix, in reais, with the right checksum. Static codes name a key, dynamic ones where the charge is read.
+ */
+export function isPixCode(text: string): boolean {
+  if (text.length > LONGEST_CODE || !PRINTABLE.test(text)) return false;
+  if (!text.startsWith(VERSION) || !hasPixChecksum(text)) return false;
+  const fields = fieldsOf(text);
+  if (fields === null || !REQUIRED_FIELDS.every((id) => fields.has(id))) return false;
+  const receivers = [...fields].filter(([id]) => RECEIVER_FIELD.test(id)).map(([, value]) => fieldsOf(value));
+  const isPix = receivers.some(
+    (receiver) =>
+      receiver?.get('00')?.toLowerCase() === 'br.gov.bcb.pix' && (receiver.has('01') || receiver.has('25')),
+  );
+  return isPix && fields.get('53') === REAL && fields.get('58') === 'BR';
+}

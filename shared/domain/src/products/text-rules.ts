@@ -1,3 +1,4 @@
+import { plainLine } from '../text/plain-text';
 import { slugify } from '../text/slug';
 import { isValidGtin, normalizeGtin } from './gtin';
 import { isValidNcm, normalizeNcm } from './ncm';
@@ -8,22 +9,8 @@ export interface TextRule {
   problem(stored: string): string | null;
 }
 
-/** One line without control characters, spaces collapsed. */
-export const plainLine = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .trim();
-
-/** Embeddings, overrides and isolates of the Unicode bidirectional algorithm: they make a text read as another. */
-const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-
-const lineProblem = (max: number) => (text: string) => {
-  if (TURNS_DIRECTION.test(text))
-    return 'Tire do texto os caracteres invisíveis que mudam a direção da leitura.';
-  return text.length > max ? `Escreva no máximo ${max} caracteres.` : null;
-};
+const lineProblem = (max: number) => (text: string) =>
+  text.length > max ? `Escreva no máximo ${max} caracteres.` : null;
 
 const textField = <Rule extends TextRule>(rule: Rule) => ({ kind: 'text', ...rule }) as const;
 

@@ -5,6 +5,7 @@ import { isValidPersonName, normalizePersonName, PERSON_NAME_MAX_LENGTH } from '
 import { isValidMobile, normalizePhone } from '../contact/phone';
 import { isValidCnpj, normalizeCnpj } from '../tax-numbers/cnpj';
 import { isValidCpf, normalizeCpf } from '../tax-numbers/cpf';
+import { plainLine, plainText } from '../text/plain-text';
 import {
   ADULT_AGE,
   type BirthDateProblem,
@@ -49,8 +50,6 @@ interface FieldRule {
   problem(stored: string, today: CalendarDate): string | null;
 }
 
-const collapseSpaces = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
-
 /** A date typed dd/MM/yyyy becomes ISO; anything else stays, so that validation can report it. */
 const normalizeDate = (typed: string): string => parseBrazilianDate(typed) ?? typed.trim();
 
@@ -61,7 +60,7 @@ function boundsProblem(field: BoundedField, text: string): string | null {
   return null;
 }
 
-function boundedText(field: BoundedField, normalize: FieldRule['normalize'] = collapseSpaces): FieldRule {
+function boundedText(field: BoundedField, normalize: FieldRule['normalize'] = plainLine): FieldRule {
   return { normalize, problem: (text) => boundsProblem(field, text) };
 }
 
@@ -116,7 +115,7 @@ const RULES: Readonly<Record<FieldName, FieldRule>> = {
       isValidMobile(phone) ? null : 'Celular inválido. Escreva DDD e número, como (11) 98765-4321.',
   },
   companyName: boundedText('companyName'),
-  companyDescription: boundedText('companyDescription', (typed) => typed.normalize('NFC').trim()),
+  companyDescription: boundedText('companyDescription', plainText),
   companyOpeningDate: {
     normalize: normalizeDate,
     problem: (opening, today) => {
@@ -134,7 +133,7 @@ const RULES: Readonly<Record<FieldName, FieldRule>> = {
   },
   'address.street': boundedText('address.street'),
   'address.streetNumber': {
-    normalize: (typed) => collapseSpaces(typed).toUpperCase(),
+    normalize: (typed) => plainLine(typed).toUpperCase(),
     problem: streetNumberProblem,
   },
   'address.complement': boundedText('address.complement'),

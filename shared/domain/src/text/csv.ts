@@ -2,7 +2,8 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 /** What Brazilian spreadsheets expect, where the comma separates decimals. */
 const SEPARATOR = ';';
-const NEEDS_QUOTES = /[";\n\r]/;
+/** Programs guess the separator of a file, some at commas or tabs: whatever may be one stands in quotes. */
+const NEEDS_QUOTES = /[";,\t\n\r]/;
 /**
  * A spreadsheet would run as a formula what begins so, some also with the full-width signs `＝＋－＠`; what only looks guarded
  * already needs a guard too.

@@ -59,7 +59,7 @@ describe('a CSV', () => {
       .filter((cells) => cells[6] === 'A liberar')
       .map((cells) => cells[7]);
     expect(amounts).toEqual(['189,90', '-4,28']);
-    expect(answer.payload).toContain(';-4,28;185,62;');
+    expect(answer.payload).toContain(';"-4,28";"185,62";');
   });
 
   it('has none but those of the filter', async () => {

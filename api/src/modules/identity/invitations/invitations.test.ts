@@ -12,6 +12,7 @@ import {
   type TestSeller,
 } from '../../../../test/accounts';
 import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { INVITATIONS_OF_STORE } from '../../../security/quotas';
 
 let api: TestApi;
 let owner: TestSeller;
@@ -240,5 +241,30 @@ describe('POST /convites', () => {
     const other = await newSeller(api);
     const answer = await call(api, 'DELETE', `/convites/${id}`, undefined, { token: other.token });
     expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('the mails of invitations', () => {
+  it('reach one mailbox five times a day, whichever stores they are of', async () => {
+    const [one, other] = [await newSeller(api), await newSeller(api)];
+    const [local, domain] = newEmail().split('@');
+    const statuses = [];
+    for (let index = 0; index < 7; index += 1) {
+      const { token } = index % 2 ? one : other;
+      statuses.push((await send(`${local}+${index}@${domain}`, 'leitura', token)).statusCode);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+  });
+
+  it('leave a store fifty times a day, however many are asked for at once', async () => {
+    const busy = await newSeller(api);
+    const { scope, max } = INVITATIONS_OF_STORE;
+    await sql`insert into request_counts values (${`quota|${scope}|${busy.storeId}`}, ${max - 2}, now() + interval '1 day')`.execute(
+      api.platform.database.platform,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send(newEmail(), 'leitura', busy.token)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429, 429]);
   });
 });

@@ -31,8 +31,10 @@ import { enqueueMail } from '../../../providers/mail/outbox';
 import { INVITED_BY_SELLER_LIMIT } from '../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
+import { mailboxDigest } from '../../../security/mailbox-digest';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
+import { INVITATIONS_OF_STORE, INVITATIONS_TO_ONE, takeFromQuota } from '../../../security/quotas';
 import type { Account } from '../login/repository';
 import { checkCredentials, enter } from '../login/service';
 import { assertNotOwnData } from '../password/service';
@@ -190,6 +192,8 @@ export async function invite(
   const expiresAt = new Date(currentMs() + LIFETIME_MS);
   await database.withSeller(storeSellerId, async (trx) => {
     const membership = await assertInviter(trx, storeId, identity.userId);
+    await takeFromQuota(trx, INVITATIONS_OF_STORE, storeId);
+    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(request.email));
     await insertInvitation(trx, {
       seller_id: storeSellerId,
       id,

@@ -1,5 +1,6 @@
 import { callAs } from '../../../../test/call-as';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
+import { verifyIdentity } from '../../../../test/gateways';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { deliveriesOf, newEndpoint } from '../../../../test/outgoing-webhooks';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
@@ -156,16 +157,35 @@ describe('a cart', () => {
 });
 
 describe('a reminder', () => {
+  it('says nothing that a page or a key made up, and leads to no login in disguise', async () => {
+    await verifyIdentity(api, maria);
+    const email = `isca-${maria.storeId}@exemplo.com.br`;
+    const items = 'Sua conta foi bloqueada: ligue 0800 000 0000';
+    await leave('bait', { ...CONTACT, name: 'www.exemplo.com Prado', items, email });
+    await look();
+    expect((await remind((await onlyCart()).id)).statusCode).toBe(200);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text_body).toMatch(/^Olá\.\n/);
+    expect(mail?.text_body).not.toMatch(/bloqueada|www\.exemplo/);
+    await leave('disguise', { ...CONTACT, email, recovery_url: 'https://loja.example@exemplo.com/' });
+    await look();
+    const disguised = (await carts()).find(({ recoveryUrl }: { recoveryUrl: string }) => recoveryUrl === '');
+    expect(disguised).toMatchObject({ buyerEmail: email });
+  });
+
   it('leads its buyer back, once a day, until they want no more', async () => {
     const email = `${maria.storeId}@exemplo.com.br`;
     await leave('left', { ...CONTACT, email });
     await look();
     const { id } = await onlyCart();
+    expect((await remind(id)).json().code).toBe('buyer_mails_closed');
+    await verifyIdentity(api, maria);
     expect((await remind(id)).json()).toMatchObject({ reminders: 1, remindedAt: expect.any(String) });
     expect((await remind(id)).statusCode).toBe(409);
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(mail?.text_body).toContain(LINK);
+    expect(mail?.text_body).toContain('página da loja em loja.example');
 
     const stop = /https?:\/\/\S+\/api(\/carts\/opt-out\?token=\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
     const open = (method: 'GET' | 'POST', url = stop) =>

@@ -6,15 +6,15 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { cartReminderMail } from '../../../providers/mail/cart-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
+import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import { emailDigestOf, lockCart, noteReminder } from './cart-repository';
 import { findCart } from './list-repository';
 import { optOutUrl } from './opt-out-token';
 
 /**
  * Reminds a buyer of what they left, by an e-mail that leads back there and out of further ones.
- * @throws Problem not_found; cart_not_remindable with the reason
+ * @throws Problem not_found, cart_not_remindable with the reason, buyer_mails_closed, too_many_requests
  */
 export const remindBuyer = (
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -29,7 +29,7 @@ export const remindBuyer = (
     const refusal = cartReminderRefusal(cart, now);
     if (refusal !== null) throw new Problem('cart_not_remindable', { text: refusal });
     const stop = optOutUrl(config, { ...owner, emailDigest: emailDigestOf(cart.buyerEmail) });
-    await enqueueMail(trx, cartReminderMail(cart, { storeName, stop }));
+    await enqueueBuyerMail(trx, owner, cartReminderMail(cart, { storeName, stop }));
     await noteReminder(trx, owner, id, now);
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,

@@ -1,5 +1,5 @@
 import type { V1CheckoutEvent } from '@balcao/api-schema';
-import { isValidEmail, normalizeEmail, normalizePhone, plainLine } from '@balcao/domain';
+import { isShopAddress, isValidEmail, normalizeEmail, normalizePhone, plainLine } from '@balcao/domain';
 
 /** What an event tells of a cart. Texts are empty, and the total 0, where it does not say. */
 export interface ToldCart {
@@ -26,8 +26,6 @@ const emailIn = (text: string): string => {
   return isValidEmail(email) ? email : '';
 };
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
-
 /**
  * The carts that events tell of, each by how to reach its buyer.
  * @param trustsLinks whether the way back may be believed: a page's key is known to everybody who visits it
@@ -49,7 +47,7 @@ export const toldCarts = (
         phone: normalizePhone(phone) ?? phone,
         items: textAt(data, 'items').slice(0, MAX_ITEMS),
         totalCents: data.amount ?? 0,
-        recoveryUrl: trustsLinks && isWebAddress(link) ? link : '',
+        recoveryUrl: trustsLinks && isShopAddress(link) ? link : '',
       };
     })
     .filter(({ email, phone }) => email !== '' || phone !== '');

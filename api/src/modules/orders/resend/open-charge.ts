@@ -1,4 +1,4 @@
-import { paymentFactsOf } from '@balcao/domain';
+import { isBoletoLine, isPixCode, paymentFactsOf } from '@balcao/domain';
 import type { OpenCharge } from '../../../providers/mail/order-mails';
 import type { OrderCharges } from './repository';
 
@@ -6,9 +6,11 @@ type Payment = OrderCharges['payments'][number];
 
 /** Why a charge cannot be sent again, for the seller. */
 const REASONS = {
+  test: 'Pedidos de teste não mandam e-mails a clientes.',
   no_email: 'O e-mail do cliente não é conhecido.',
   nothing_open: 'O pedido não tem Pix nem boleto em aberto.',
   no_code: 'A origem do pedido não enviou o código do Pix nem a linha do boleto.',
+  bad_code: 'O código do Pix ou a linha do boleto que a origem enviou não é válido.',
   expired: 'O prazo para pagar já passou.',
 } as const;
 
@@ -20,6 +22,7 @@ export function openChargeOf(
   { order, payments, events }: OrderCharges,
   now: Date,
 ): { charge: OpenCharge } | { reason: string } {
+  if (order.is_test) return { reason: REASONS.test };
   if (order.buyer_email === '') return { reason: REASONS.no_email };
   const payment = payments.findLast(isOpenCode);
   if (payment === undefined) return { reason: REASONS.nothing_open };
@@ -29,6 +32,8 @@ export function openChargeOf(
   const { pixCode, boletoLine, expiresAt } = paymentFactsOf(payment.status, reports);
   const text = payment.method === 'pix' ? pixCode : boletoLine;
   if (text === '') return { reason: REASONS.no_code };
+  const isPayable = payment.method === 'pix' ? isPixCode : isBoletoLine;
+  if (!isPayable(text)) return { reason: REASONS.bad_code };
   if (expiresAt !== '' && Date.parse(expiresAt) <= now.getTime()) return { reason: REASONS.expired };
   return {
     charge: {
@@ -37,7 +42,6 @@ export function openChargeOf(
       amountCents: Number(payment.amount_cents),
       code: { kind: payment.method === 'pix' ? 'pix' : 'boleto', text },
       expiresAt,
-      isTest: order.is_test,
     },
   };
 }

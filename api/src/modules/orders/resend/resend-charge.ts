@@ -3,9 +3,9 @@ import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { limited, Problem } from '../../../problem';
 import { openChargeMail } from '../../../providers/mail/order-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Acting, OrderEntry } from '../actions/apply-action';
 import { insertOrderEvent } from '../actions/repository';
+import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import type { StoredOrder } from '../state/repository';
 import { openChargeOf } from './open-charge';
 import { readCharges } from './repository';
@@ -27,7 +27,7 @@ export function secondsToWait(sentAt: readonly Date[], now: Date): number {
 
 /**
  * Mails the buyer of a locked order the Pix or boleto that they can still pay.
- * @throws Problem charge_not_resendable with the reason, too_many_requests
+ * @throws Problem charge_not_resendable with the reason, buyer_mails_closed, too_many_requests
  */
 export async function resendCharge(
   trx: SellerTransaction,
@@ -45,7 +45,7 @@ export async function resendCharge(
   );
   if (wait > 0) throw limited('too_many_requests', wait);
   const { buyer_email: email, buyer_name: name } = charges.order;
-  await enqueueMail(trx, openChargeMail({ email, name }, open.charge));
+  await enqueueBuyerMail(trx, owner, openChargeMail({ email, name }, open.charge));
   const { kind } = open.charge.code;
   await insertOrderEvent(trx, {
     seller_id: owner.sellerId,

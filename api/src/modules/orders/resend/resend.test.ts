@@ -1,8 +1,13 @@
-import { boletoBarcode, boletoLine } from '@balcao/domain';
-import { lastMail } from '../../../../test/accounts';
+import { boletoBarcode, boletoLine, pixCode } from '@balcao/domain';
+import { sql } from 'kysely';
+import { lastMail, mailCount } from '../../../../test/accounts';
 import { callAs } from '../../../../test/call-as';
+import { verifyIdentity } from '../../../../test/gateways';
 import { type OrderDesk, openOrderDesk, picked } from '../../../../test/order-jobs';
+import { callV1, paymentEvent } from '../../../../test/orders';
+import { createAccount, joinStore } from '../../../../test/stored-account';
 import { newEmail, startTestApi, type TestApi } from '../../../../test/test-app';
+import { BUYER_MAILS_OF_STORE } from '../../../security/quotas';
 import { secondsToWait } from './resend-charge';
 
 let api: TestApi;
@@ -12,6 +17,7 @@ let email: string;
 beforeAll(async () => {
   api = await startTestApi();
   desk = await openOrderDesk(api);
+  await verifyIdentity(api, desk.seller);
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -19,7 +25,13 @@ beforeEach(() => {
 });
 
 const customer = () => ({ name: 'Ana Lúcia Prado', email });
-const pix = { type: 'pix_created', data: { pix_code: '00020126580014br.gov.bcb.pix' } };
+const CODE = pixCode({
+  key: 'loja@exemplo.com.br',
+  name: 'Loja da Maria',
+  city: 'BRASILIA',
+  amountCents: 10_750,
+});
+const pix = { type: 'pix_created', data: { pix_code: CODE } };
 const resend = (id: string) => callAs(api, desk.seller, 'POST', `/orders/${id}/resend-charge`, { body: {} });
 
 it('mails the buyer the Pix that they can still pay, and tells so on the order', async () => {
@@ -77,6 +89,111 @@ it('does not flood a buyer', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 429, 429, 429, 429]);
   const job = await desk.jobOf('/orders/bulk', { action: 'resend-charge', selection: picked(id) });
   expect(Object.values(await desk.resultsOf(job))[0]).toMatch(/^Muitos pedidos em pouco tempo/);
+});
+
+describe('a mail to a buyer', () => {
+  const closed = async (by: OrderDesk, name: string) => {
+    const id = await by.order(name, { customer: customer() }, pix);
+    const answer = await callAs(api, by.seller, 'POST', `/orders/${id}/resend-charge`, { body: {} });
+    expect(await mailCount(api, email)).toBe(0);
+    return answer;
+  };
+
+  it('leaves only from sellers whose identity is verified, and not from blocked ones', async () => {
+    const unknown = await openOrderDesk(api);
+    expect((await closed(unknown, 'sem-identidade')).json()).toMatchObject({ code: 'buyer_mails_closed' });
+
+    const blocked = await openOrderDesk(api);
+    await verifyIdentity(api, blocked.seller);
+    const member = await createAccount(api.platform);
+    await joinStore(api.platform, member, blocked.seller, 'operacoes');
+    const id = await blocked.order('bloqueada', { customer: customer() }, pix);
+    await api.platform.database.platform
+      .updateTable('users')
+      .set({ status: 'blocked' })
+      .where('id', '=', blocked.seller.userId)
+      .execute();
+    const answer = await callAs(api, member, 'POST', `/orders/${id}/resend-charge`, { body: {} });
+    expect([answer.statusCode, await mailCount(api, email)]).toEqual([409, 0]);
+  });
+
+  it('leaves for no order of the test mode', async () => {
+    const test = await openOrderDesk(api, 'test');
+    await verifyIdentity(api, test.seller);
+    expect((await closed(test, 'teste')).json().errors).toEqual([
+      'Pedidos de teste não mandam e-mails a clientes.',
+    ]);
+  });
+
+  it('has no code that is no Pix and no line that is no boleto, not even an old one', async () => {
+    const id = await desk.order('antigo', { customer: customer() }, pix);
+    await api.platform.database.platform
+      .updateTable('order_events')
+      .set({ data: JSON.stringify({ pix_code: 'Acesse www.exemplo.com' }) })
+      .where('order_id', '=', id)
+      .where('type', '=', 'payment.pix_created')
+      .execute();
+    expect((await resend(id)).json().errors).toEqual([
+      'O código do Pix ou a linha do boleto que a origem enviou não é válido.',
+    ]);
+  });
+
+  it('has names in which nothing becomes a link, and greets nobody whose name is a message', async () => {
+    const shop = await openOrderDesk(api);
+    await verifyIdentity(api, shop.seller);
+    await api.platform.database.platform
+      .updateTable('stores')
+      .set({ nome: 'Banco https://exemplo.com/entrar\r\nBcc: x@exemplo.com' })
+      .where('id', '=', shop.seller.storeId)
+      .execute();
+    const name = 'www.exemplo.com/sua-conta-foi-bloqueada Silva';
+    const id = await shop.order('isca', { customer: { name, email } }, pix);
+    await callAs(api, shop.seller, 'POST', `/orders/${id}/resend-charge`, { body: {} });
+    const mail = await lastMail(api, email);
+    const words = `${mail.subject} ${mail.text_body}`.replace(CODE, '');
+    expect(words).not.toMatch(/https?:|www\.|\w\.com|@|bloqueada/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('reaches one mailbox eight times a day, whichever stores and orders they are about', async () => {
+    const other = await openOrderDesk(api);
+    await verifyIdentity(api, other.seller);
+    const [local, domain] = email.split('@');
+    const send = async (by: OrderDesk, index: number) => {
+      const tagged = { name: 'Ana', email: `${local}+${index}@${domain}` };
+      const id = await by.order(`caixa-${local}-${index}`, { customer: tagged }, pix);
+      return callAs(api, by.seller, 'POST', `/orders/${id}/resend-charge`, { body: {} });
+    };
+    const answers = [];
+    for (let index = 0; index < 10; index += 1) answers.push(await send(index % 2 ? desk : other, index));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(8).fill(204), 429, 429]);
+    expect(Number(answers[8]?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('leaves a store so many times a day', async () => {
+    const busy = await openOrderDesk(api);
+    await verifyIdentity(api, busy.seller);
+    const id = await busy.order('cheia', { customer: customer() }, pix);
+    const { scope, max, windowSeconds } = BUYER_MAILS_OF_STORE;
+    await sql`insert into request_counts values (${`quota|${scope}|${busy.seller.storeId}`}, ${max}, now() + make_interval(secs => ${windowSeconds}))`.execute(
+      api.platform.database.platform,
+    );
+    const answer = await callAs(api, busy.seller, 'POST', `/orders/${id}/resend-charge`, { body: {} });
+    expect([answer.statusCode, await mailCount(api, email)]).toEqual([429, 0]);
+  });
+});
+
+it.each([
+  ['pix_created', { pix_code: '00020126580014br.gov.bcb.pix' }],
+  ['pix_created', { pix_code: `${CODE} www.exemplo.com` }],
+  ['boleto_created', { boleto_line: '0'.repeat(47).replace(/0$/, '1') }],
+])('no key brings in a code that nobody can pay: %s %j', async (type, data) => {
+  await desk.order('codigo', { customer: customer() });
+  const answer = await callV1(api, desk.key, 'POST', '/orders/codigo/payments/pix-1/events', {
+    ...paymentEvent(type, 1),
+    data,
+  });
+  expect(answer.statusCode).toBe(422);
 });
 
 describe('the time until the next mail', () => {

@@ -155,13 +155,13 @@ describe('PATCH /seller/{id}', () => {
     expect((await change(maria, patch, '"1"')).statusCode).toBe(422);
   });
 
-  it('takes any character that a keyboard or a paste can bring', async () => {
+  it('takes any character that a keyboard or a paste can bring, and keeps what people see', async () => {
     const answer = await change(
       maria,
       { nickname: 'Zoë 🧵 \u202e', companyName: "D'Ávila & Cia %_\\" },
       '"1"',
     );
-    expect(answer.json()).toMatchObject({ nickname: 'Zoë 🧵 \u202e', companyName: "D'Ávila & Cia %_\\" });
+    expect(answer.json()).toMatchObject({ nickname: 'Zoë 🧵', companyName: "D'Ávila & Cia %_\\" });
   });
 
   it.each(['Mari\u0000a', 'Mari\ud800'])('refuses %j, which no text can hold', async (nickname) => {

@@ -172,7 +172,7 @@ describe('an export', () => {
     });
     const file = await files().exported({ filter: {}, columns: ['priceCents', 'name', 'status'] });
     expect(file.toString()).toBe(
-      "\uFEFFNome;Status;Preço\r\nCamiseta;Rascunho;\r\n'=Bolsa;Rascunho;1234,56\r\n",
+      '\uFEFFNome;Status;Preço\r\nCamiseta;Rascunho;\r\n\'=Bolsa;Rascunho;"1234,56"\r\n',
     );
     const [header] = await cellsOf(await files().exported());
     expect(header).toEqual(Object.values(PRODUCT_CSV_HEADINGS));

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import { normalizeEmail } from '@balcao/domain';
+
+/** The digest of the mailbox that an e-mail leads to, by which mails to it are counted: `ana+loja@x.com` is `ana@x.com`. */
+export function mailboxDigest(email: string): string {
+  const mailbox = normalizeEmail(email).replace(/\+[^@]*@/, '@');
+  return createHash('sha256').update(mailbox).digest('base64url');
+}
