@@ -8,6 +8,16 @@ export interface Outcome {
   output: string;
 }
 
+/** Where programs are found, and a clock that was moved for the tests: it is the database's as well. */
+const HANDED_ON = ['PATH', 'SystemRoot', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+
+/** English output is what explainOutput reads; PG* variables of the caller must not steer the server. */
+const environment = () => ({
+  ...Object.fromEntries(HANDED_ON.map((name) => [name, process.env[name]])),
+  LC_ALL: 'C',
+  TZ: 'UTC',
+});
+
 /**
  * Runs a PostgreSQL program to its end.
  * @param cwd a folder that the server's account can reach; the programs insist on one
@@ -17,8 +27,7 @@ export function runProgram(program: string, args: string[], cwd: string, runAs: 
     const child = spawn(program, args, {
       ...runAs,
       cwd,
-      // English output is what explainOutput reads; PG* variables of the caller must not steer the server.
-      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
+      env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
