@@ -1,6 +1,7 @@
 import type { DeliveryState } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { currentTime } from '../db/clock';
 import type { Database, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import type { DeliveryOutcome, WebhookDeliveriesTable } from '../db/payments-schema';
@@ -83,7 +84,7 @@ export async function countRejected({ withSeller }: Database, sender: DeliverySe
         seller_id: sellerId,
         id: newId(),
         ...senderColumns(sender),
-        event_id: `rejected:${todayInSaoPaulo()}`,
+        event_id: `rejected:${todayInSaoPaulo(currentTime())}`,
         about: 'other',
         trust: 'hint',
         body: null,

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@balcao/api-schema';
-import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, type CalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import iconv from 'iconv-lite';
 import { parseSync } from 'ofx-js';
 import { callAs } from '../../../../test/call-as';
@@ -34,13 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = () => todayInSaoPaulo();
-const file = (format: string, more = '', day = today()) =>
+const dayPosted = (index: number) => todayInSaoPaulo(new Date(entries.at(index)?.postedAt ?? ''));
+/** Of the days of all lines, which are two when midnight came in between; or of another one. */
+const file = (format: string, more = '', from = dayPosted(0), to = dayPosted(-1)) =>
   callAs(
     api,
     maria,
     'GET',
-    `/finance/entries/file?format=${format}&postedFrom=${day}&postedTo=${day}${more}`,
+    `/finance/entries/file?format=${format}&postedFrom=${from}&postedTo=${to}${more}`,
   );
 
 describe('a CSV', () => {
@@ -68,8 +69,8 @@ describe('a CSV', () => {
 });
 
 describe('an OFX', () => {
-  const statements = async (more = '', day = today()) => {
-    const answer = await file('ofx', more, day);
+  const statements = async (more = '', day?: CalendarDate) => {
+    const answer = await file('ofx', more, day, day);
     const text = iconv.decode(answer.rawPayload, 'windows-1252');
     const { header, OFX } = parseSync(text);
     return { answer, text, header, statements: [OFX.BANKMSGSRSV1.STMTTRNRS].flat() as Statement[] };
@@ -113,7 +114,7 @@ describe('an OFX', () => {
   });
 
   it('of a period that is over says the balance of its end, and of when that was', async () => {
-    const before = addDays(today(), -2);
+    const before = addDays(dayPosted(0), -2);
     const { statements: found } = await statements('&account=a_liberar', before);
     expect(found.map(({ STMTRS }) => STMTRS.LEDGERBAL)).toEqual([
       { BALAMT: '0.00', DTASOF: `${before.replaceAll('-', '')}235959[-3:BRT]` },

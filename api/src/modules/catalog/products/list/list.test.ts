@@ -1,4 +1,11 @@
-import { LOW_STOCK, PRODUCT_ORIGINS, PRODUCT_STATUSES, PRODUCT_TYPES } from '@balcao/domain';
+import {
+  addDays,
+  LOW_STOCK,
+  PRODUCT_ORIGINS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
@@ -89,22 +96,22 @@ describe('a row', () => {
 
   it('counts what was sold within 30 days of São Paulo', async () => {
     const [id = ''] = await add({ name: 'Bolsa' });
-    const today = new Date(Date.now() - 3 * 3_600_000);
-    const daysAgo = (days: number) =>
-      new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+    const today = todayInSaoPaulo();
     await api.platform.database.platform
       .insertInto('product_sales_daily')
       .values(
         [0, 29, 30].map((days) => ({
           seller_id: maria.sellerId,
           product_id: id,
-          day: daysAgo(days),
+          day: addDays(today, -days),
           quantity: 2,
           revenue_cents: 100,
         })),
       )
       .execute();
-    expect((await page()).items).toMatchObject([{ soldLast30Days: 4 }]);
+    const [found] = (await page()).items;
+    // The first of the days is over where midnight came in between.
+    expect([4, todayInSaoPaulo() === today ? 4 : 2]).toContain(found?.soldLast30Days);
   });
 });
 
