@@ -49,6 +49,7 @@ import type {
   MetricsProgressTable,
   MetricsStaleHoursTable,
 } from './metrics-schema';
+import type { MonthStatementsTable } from './months-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -146,6 +147,7 @@ export interface Schema {
   ledger_transactions: LedgerTransactionsTable;
   anticipations: AnticipationsTable;
   calendar_feeds: CalendarFeedsTable;
+  month_statements: MonthStatementsTable;
   settlement_imports: SettlementImportsTable;
   reconciliation_items: ReconciliationItemsTable;
   ledger_adjustments: LedgerAdjustmentsTable;

@@ -37,6 +37,14 @@ export const STATEMENT_FILE_ROWS: Record<string, Row[]> = {
   'GET /finance/entries/file': [
     bare('/finance/entries/file?format=csv&postedFrom=2026-01-01&postedTo=2026-01-31', loggedIn(200)),
   ],
+  'GET /finance/months/{month}': [bare('/finance/months/2025-12', loggedIn(200))],
+  'POST /finance/months/{month}/statement': [bare('/finance/months/2025-11/statement', loggedIn(201))],
+  // The caller's store has made none of that month.
+  'GET /finance/months/{month}/statement': [bare('/finance/months/2025-12/statement', loggedIn(404))],
+  'GET /finance/month-report': [bare('/finance/month-report?from=2026-01&to=2026-02', loggedIn(200))],
+  'GET /finance/month-report/file': [
+    bare('/finance/month-report/file?from=2026-01&to=2026-02', loggedIn(200)),
+  ],
   'GET /finance/calendar': [bare('/finance/calendar', loggedIn(200))],
   'POST /finance/calendar': [bare('/finance/calendar', loggedIn(201))],
   'DELETE /finance/calendar': [

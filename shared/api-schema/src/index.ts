@@ -11,6 +11,7 @@ export * from './finance/bank-accounts';
 export * from './finance/calendar';
 export * from './finance/explanation';
 export * from './finance/finance';
+export * from './finance/months';
 export * from './finance/order-money';
 export * from './finance/payouts';
 export * from './finance/settlements';

@@ -9,6 +9,7 @@ import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
 import { postPayment } from './ledger/post-payment';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
+import { monthsModule } from './months/routes';
 import { checkReturns } from './payouts/check-returns';
 import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
@@ -33,6 +34,7 @@ export const finance: ApiModule = {
     calendarModule,
     refundsModule,
     statementFilesModule,
+    monthsModule,
     settlementsModule,
     adjustmentsModule,
   ],

@@ -57,6 +57,12 @@ export const FINANCE_ERRORS = {
     cause: 'Cada diferença de uma conciliação é ajustada uma vez.',
     action: 'Acompanhe o ajuste na linha do arquivo. Depois de uma recusa você pode pedir outro.',
   },
+  month_open: {
+    status: 409,
+    text: 'Este mês ainda não acabou.',
+    cause: 'O extrato mensal nunca muda depois de feito, então só se faz de um mês que acabou.',
+    action: 'Faça o extrato a partir do dia 1º do mês seguinte, depois de 0h10 de Brasília.',
+  },
   adjustment_closed: {
     status: 409,
     text: 'Este ajuste já foi decidido.',

@@ -94,6 +94,7 @@ export const AUDIT_ACTION_LABELS = {
   'session.switch-store': 'Mudou de loja',
   'settlement.explain': 'Explicou uma diferença da conciliação',
   'settlement.import': 'Conferiu um arquivo de liquidação',
+  'statement.close': 'Fechou um extrato mensal',
   'shopify.connect': 'Conectou a loja à Shopify',
   'shopify.data-request': 'Um comprador pediu os seus dados pela Shopify',
   'shopify.disconnect': 'Desconectou a loja da Shopify',

@@ -12,6 +12,7 @@ describe('a named period', () => {
     ['14d', '2026-11-07', '2026-11-20'],
     ['30d', '2026-10-22', '2026-11-20'],
     ['month', '2026-11-01', '2026-11-20'],
+    ['last-month', '2026-10-01', '2026-10-31'],
   ] as const)('%s is from %s to %s', (name, from, to) => {
     expect(rangeOfPeriod(name, TODAY)).toEqual({ from, to });
   });
@@ -21,6 +22,7 @@ describe('a named period', () => {
     ['yesterday', '2026-11-18', '2026-11-18'],
     ['7d', '2026-11-07', '2026-11-13'],
     ['month', '2026-10-01', '2026-10-20'],
+    ['last-month', '2026-09-01', '2026-09-30'],
   ] as const)('%s is compared with %s to %s', (name, from, to) => {
     expect(previousRange(name, rangeOfPeriod(name, TODAY))).toEqual({ from, to });
   });
@@ -35,14 +37,21 @@ describe('a named period', () => {
   });
 });
 
-it('a period ends today or yesterday, and what it is compared with ends before it, whatever the day', () => {
+it('a period ends today, yesterday or with the last month, and what it is compared with ends before it, whatever the day', () => {
   const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2000-01-01', count));
   fc.assert(
     fc.property(days, fc.constantFrom(...PERIOD_NAMES), (today, name) => {
       const range = rangeOfPeriod(name, today);
       const previous = previousRange(name, range);
-      expect(range.to).toBe(name === 'yesterday' ? addDays(today, -1) : today);
       expect(previous.to < range.from).toBe(true);
+      if (name === 'last-month') {
+        // Two whole months, the second one ending before today's.
+        expect([range.from.slice(-2), previous.from.slice(-2)]).toEqual(['01', '01']);
+        expect(addDays(range.to, 1)).toBe(`${today.slice(0, 7)}-01`);
+        expect(addDays(previous.to, 1)).toBe(range.from);
+        return;
+      }
+      expect(range.to).toBe(name === 'yesterday' ? addDays(today, -1) : today);
       expect(daysIn(previous)).toBeLessThanOrEqual(daysIn(range));
       if (name !== 'month') expect(daysIn(previous)).toBe(daysIn(range));
     }),

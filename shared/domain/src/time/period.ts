@@ -14,13 +14,20 @@ export const PERIOD_LABELS = {
   '14d': '14 dias',
   '30d': '30 dias',
   month: 'Este mês',
+  'last-month': 'Mês passado',
 } as const;
 
 export type PeriodName = keyof typeof PERIOD_LABELS;
 
 export const PERIOD_NAMES = Object.keys(PERIOD_LABELS) as readonly PeriodName[];
 
-/** The days of a named period that is looked at on a day; that day belongs to all of them but `yesterday`. */
+/** The whole month before the one that begins on a day. */
+function wholeMonthBefore(first: CalendarDate): DayRange {
+  const to = addDays(first, -1);
+  return { from: `${to.slice(0, 'YYYY-MM'.length)}-01`, to };
+}
+
+/** The days of a named period that is looked at on a day; that day belongs to all of them but `yesterday` and `last-month`. */
 export function rangeOfPeriod(name: PeriodName, today: CalendarDate): DayRange {
   switch (name) {
     case 'today':
@@ -35,6 +42,8 @@ export function rangeOfPeriod(name: PeriodName, today: CalendarDate): DayRange {
       return { from: addDays(today, -29), to: today };
     case 'month':
       return { from: `${today.slice(0, 'YYYY-MM'.length)}-01`, to: today };
+    case 'last-month':
+      return wholeMonthBefore(`${today.slice(0, 'YYYY-MM'.length)}-01`);
   }
 }
 
@@ -53,9 +62,10 @@ function monthBefore({ from, to }: DayRange): DayRange {
   return { from: start, to: end };
 }
 
-/** What a period is compared with: as many days right before it, and for a month the same days of the month before. */
+/** What a period is compared with: as many days right before it, for a month the same days of the month before, and for the last one the whole one before. */
 export function previousRange(name: PeriodName | 'custom', range: DayRange): DayRange {
   if (name === 'month') return monthBefore(range);
+  if (name === 'last-month') return wholeMonthBefore(range.from);
   const days = daysIn(range);
   return { from: addDays(range.from, -days), to: addDays(range.from, -1) };
 }

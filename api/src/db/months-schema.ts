@@ -1,0 +1,16 @@
+import type { MonthAccount } from '@balcao/api-schema';
+import type { ColumnType, JSONColumnType } from 'kysely';
+
+/** Only added to: no role of the API may change or delete a row. */
+export interface MonthStatementsTable {
+  seller_id: string;
+  store_id: string;
+  /** `YYYY-MM` of São Paulo. */
+  month: string;
+  accounts: JSONColumnType<MonthAccount[], string, never>;
+  /** A PDF. */
+  document: Buffer;
+  /** Of the document, in hex. */
+  sha256: string;
+  created_at: ColumnType<Date, Date, never>;
+}

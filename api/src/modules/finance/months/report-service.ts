@@ -1,0 +1,25 @@
+import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
+import { netOf, reportFigures } from '@balcao/domain';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { type MonthTotal, readMonthTotals } from './report-repository';
+
+const keyOf = ({ month, method, gateway }: MonthTotal): string => `${month}|${method}|${gateway}`;
+
+/** Gross, refunds, disputes and fees of a store per month, method and gateway, the earliest month first. */
+export async function reportMonths(
+  database: Database,
+  owner: Owner,
+  query: MonthReportQuery,
+): Promise<MonthReportRow[]> {
+  const totals = await readMonthTotals(database.forSeller(owner.sellerId), owner, query);
+  const groups = new Map<string, MonthTotal[]>();
+  for (const total of totals) groups.set(keyOf(total), [...(groups.get(keyOf(total)) ?? []), total]);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { month, method, gateway } = first;
+    const figures = reportFigures(group);
+    return { month, method, gateway, ...figures, netCents: netOf(figures) };
+  });
+}

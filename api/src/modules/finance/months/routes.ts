@@ -1,0 +1,105 @@
+import { monthParams, monthReport, monthReportQuery, monthStatement, z } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { contextsOn, reading, tags } from '../context';
+import { reportMonths } from './report-service';
+import { makeStatement, readDocument, readMonth } from './service';
+import { writeReport } from './write-report';
+
+/** What accountants ask for before the 5th: a month’s statement that stays as it was made, and what months came to. */
+export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const contextOf = contextsOn(platform);
+
+  return async (app) => {
+    app.get(
+      '/finance/months/:month',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'A month of each account: what it began with, what came and went, what it ended with',
+          params: monthParams,
+          response: { 200: monthStatement },
+        },
+      },
+      (request) => readMonth(database, ownerOf(request), request.params.month),
+    );
+
+    app.post(
+      '/finance/months/:month/statement',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'Makes the statement of a month that is over. It is made once and never changes',
+          params: monthParams,
+          response: { 201: monthStatement },
+          problems: [409],
+        },
+      },
+      async (request, reply) =>
+        reply.status(201).send(await makeStatement(contextOf(request), request.params.month)),
+    );
+
+    app.get(
+      '/finance/months/:month/statement',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'The statement of a month as a PDF, byte by byte as it was made',
+          params: monthParams,
+          produces: ['application/pdf'],
+          response: { 200: z.unknown() },
+        },
+      },
+      async (request, reply) => {
+        const { month } = request.params;
+        const { document, sha256 } = await readDocument(database, ownerOf(request), month);
+        return reply
+          .header('content-disposition', `attachment; filename="extrato-mensal-${month}.pdf"`)
+          .header('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
+          .type('application/pdf')
+          .send(document);
+      },
+    );
+
+    app.get(
+      '/finance/month-report',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'Gross, refunds, disputes and fees per month, method and gateway',
+          querystring: monthReportQuery,
+          response: { 200: monthReport },
+        },
+      },
+      async (request) => ({ items: await reportMonths(database, ownerOf(request), request.query) }),
+    );
+
+    app.get(
+      '/finance/month-report/file',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'The same as CSV for spreadsheets',
+          querystring: monthReportQuery,
+          produces: ['text/csv'],
+          response: { 200: z.unknown() },
+        },
+      },
+      async (request, reply) => {
+        const { from, to, by } = request.query;
+        const basis = by === 'posted' ? 'lancamento' : 'competencia';
+        return reply
+          .header('content-disposition', `attachment; filename="relatorio-${from}-a-${to}-por-${basis}.csv"`)
+          .type('text/csv; charset=utf-8')
+          .send(writeReport(await reportMonths(database, ownerOf(request), request.query)));
+      },
+    );
+  };
+}

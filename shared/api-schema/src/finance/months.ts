@@ -1,0 +1,68 @@
+import { ENTRY_TYPES, GATEWAY_IDS, monthsOf, PAYMENT_METHODS, SELLER_ACCOUNTS } from '@balcao/domain';
+import { instant } from '../basics/common';
+import { z } from '../basics/z';
+
+/** `YYYY-MM` of São Paulo. */
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Escreva um mês como 2026-10.');
+export const monthParams = z.object({ month });
+
+const signedCents = z.int();
+
+/** An account in a month: what it began with, what came and went by type, and what it ended with. The groups add up to the difference. */
+const monthAccount = z.object({
+  account: z.enum(SELLER_ACCOUNTS),
+  openingCents: signedCents,
+  closingCents: signedCents,
+  groups: z.array(z.object({ type: z.enum(ENTRY_TYPES), amountCents: signedCents, count: z.int().min(1) })),
+});
+
+/** What a statement of a month says. A month that is not over yet may still change. */
+export const monthStatement = z.object({
+  month,
+  isClosed: z.boolean(),
+  accounts: z.array(monthAccount),
+  /** The document that was made of it, which never changes; null while there is none. `sha256` is that of its bytes, in hex. */
+  document: z.object({ sha256: z.string(), bytes: z.int(), createdAt: instant }).nullable(),
+});
+export type MonthStatement = z.infer<typeof monthStatement>;
+export type MonthAccount = MonthStatement['accounts'][number];
+
+const MAX_REPORT_MONTHS = 13;
+
+/**
+ * `GET /finance/month-report?from&to&by`: gross, refunds, disputes and fees per month, method and gateway. `by` says which day counts:
+ * that of posting, or that of the fact (competência).
+ */
+export const monthReportQuery = z
+  .strictObject({ from: month, to: month, by: z.enum(['posted', 'occurred']).default('occurred') })
+  .superRefine(({ from, to }, context) => {
+    const count = monthsOf(from, to).length;
+    if (count === 0)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'O fim do período vem antes do início.' });
+    if (count > MAX_REPORT_MONTHS)
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: `Escolha um período de até ${MAX_REPORT_MONTHS} meses.`,
+      });
+  });
+export type MonthReportQuery = z.infer<typeof monthReportQuery>;
+
+/** Signed integer cents: below 0 what was taken. `netCents` is all others together. */
+export const monthReportRow = z.object({
+  month,
+  /** Null for what is of no payment, such as the fee of a payout. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  gateway: z.enum(GATEWAY_IDS).nullable(),
+  grossCents: signedCents,
+  refundCents: signedCents,
+  disputeCents: signedCents,
+  gatewayFeeCents: signedCents,
+  platformFeeCents: signedCents,
+  otherFeeCents: signedCents,
+  adjustmentCents: signedCents,
+  netCents: signedCents,
+});
+export type MonthReportRow = z.infer<typeof monthReportRow>;
+export const monthReport = z.object({ items: z.array(monthReportRow) });
+export type MonthReport = z.infer<typeof monthReport>;

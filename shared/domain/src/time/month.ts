@@ -1,0 +1,46 @@
+import { addDays, type CalendarDate, startOfDay } from './calendar-date';
+
+import type { DayRange } from './period';
+
+/** A month of the calendar, as `YYYY-MM`. Such texts compare in the order of the months. */
+export type Month = string;
+
+/** The month that a day belongs to. */
+export const monthOf = (day: CalendarDate): Month => day.slice(0, 'YYYY-MM'.length);
+
+/** The month that many months after another one, or before it. */
+export function addMonths(month: Month, count: number): Month {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const position = 12 * year + number - 1 + count;
+  return `${Math.floor(position / 12)}-${String((position % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The first and the last day of a month. */
+export const daysOfMonth = (month: Month): DayRange => ({
+  from: `${month}-01`,
+  to: addDays(`${addMonths(month, 1)}-01`, -1),
+});
+
+/** The months from one to another, both included; none where it ends before it begins. */
+export function monthsOf(from: Month, to: Month): Month[] {
+  const months: Month[] = [];
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+const NAMES =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+
+/** `2026-10` → `outubro de 2026`. */
+export const formatMonth = (month: Month): string =>
+  `${NAMES[Number(month.slice('YYYY-'.length)) - 1]} de ${month.slice(0, 'YYYY'.length)}`;
+
+/** `2026-10` → `10/2026`. */
+export const formatShortMonth = (month: Month): string => month.split('-').reverse().join('/');
+
+/** What is posted in the last moments of a month is committed by then: no transaction lasts that long. */
+const SETTLING_MS = 10 * 60_000;
+
+/** Whether nothing more can be posted in a month of São Paulo. */
+export const isMonthClosed = (month: Month, now: Date): boolean =>
+  now.getTime() >= Date.parse(startOfDay(`${addMonths(month, 1)}-01`)) + SETTLING_MS;
