@@ -2,7 +2,7 @@ import { newId } from '../../src/db/new-id';
 import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import type { Account } from '../stored-account';
-import { bare, everybody, loggedIn, ownOnly, type Row } from './row';
+import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
 
 /** A compared file of the target's store, with one row that differs. */
 async function settlementOf({ sellerId, storeId, userId }: Account, { database }: Platform) {
@@ -37,10 +37,14 @@ export const STATEMENT_FILE_ROWS: Record<string, Row[]> = {
   'GET /finance/entries/file': [
     bare('/finance/entries/file?format=csv&postedFrom=2026-01-01&postedTo=2026-01-31', loggedIn(200)),
   ],
-  'GET /finance/months/{month}': [bare('/finance/months/2025-12', loggedIn(200))],
-  'POST /finance/months/{month}/statement': [bare('/finance/months/2025-11/statement', loggedIn(201))],
-  // The caller's store has made none of that month.
-  'GET /finance/months/{month}/statement': [bare('/finance/months/2025-12/statement', loggedIn(404))],
+  'GET /finance/months': [bare('/finance/months?month=2025-12', loggedIn(200))],
+  'POST /finance/month-statements': [
+    send('/finance/month-statements', () => ({ month: '2025-11' }), loggedIn(201)),
+  ],
+  'GET /finance/month-statements/file': [
+    // The caller's store has made none of that month.
+    bare('/finance/month-statements/file?month=2025-12', loggedIn(404)),
+  ],
   'GET /finance/month-report': [bare('/finance/month-report?from=2026-01&to=2026-02', loggedIn(200))],
   'GET /finance/month-report/file': [
     bare('/finance/month-report/file?from=2026-01&to=2026-02', loggedIn(200)),

@@ -11,6 +11,7 @@ import { BalanceCards } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
 import { ExplanationTab } from './explicacao/explanation-tab';
+import { ClosingTab } from './fechamento/closing-tab';
 import './antecipacoes/anticipations.css';
 import './statement.css';
 import './explicacao/explanation.css';
@@ -39,6 +40,7 @@ export default function Statement() {
               { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
               { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
               { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
+              { key: 'fechamento', label: 'Fechamento', content: <ClosingTab /> },
               { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
             ]}
           />

@@ -4,7 +4,8 @@ import { z } from '../basics/z';
 
 /** `YYYY-MM` of São Paulo. */
 export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Escreva um mês como 2026-10.');
-export const monthParams = z.object({ month });
+/** Which month a call is about. */
+export const monthQuery = z.strictObject({ month });
 
 const signedCents = z.int();
 

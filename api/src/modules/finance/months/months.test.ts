@@ -79,14 +79,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const monthOfMaria = async (month: string): Promise<MonthStatement> => {
-  const answer = await callAs(api, maria, 'GET', `/finance/months/${month}`);
+  const answer = await callAs(api, maria, 'GET', `/finance/months?month=${month}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 const make = (month: string, account = maria) =>
-  callAs(api, account, 'POST', `/finance/months/${month}/statement`);
+  callAs(api, account, 'POST', '/finance/month-statements', { body: { month } });
 const documentOf = (month: string, account = maria) =>
-  callAs(api, account, 'GET', `/finance/months/${month}/statement`);
+  callAs(api, account, 'GET', `/finance/month-statements/file?month=${month}`);
 const balances = ({ accounts }: MonthStatement) =>
   Object.fromEntries(
     accounts.map(({ account, openingCents, closingCents }) => [account, [openingCents, closingCents]]),
@@ -122,9 +122,9 @@ describe('a month', () => {
     const now = monthOf(todayInSaoPaulo());
     expect(await monthOfMaria(now)).toMatchObject({ isClosed: false, document: null });
     expect((await make(now)).json().code).toBe('month_open');
-    const next = await callAs(api, maria, 'GET', `/finance/months/${addMonths(now, 1)}`);
+    const next = await callAs(api, maria, 'GET', `/finance/months?month=${addMonths(now, 1)}`);
     expect(next.json().fields.month).toEqual(['Este mês ainda não começou.']);
-    expect((await callAs(api, maria, 'GET', '/finance/months/2025-13')).statusCode).toBe(404);
+    expect((await callAs(api, maria, 'GET', '/finance/months?month=2025-13')).statusCode).toBe(422);
   });
 });
 
@@ -166,7 +166,7 @@ describe('the statement of a month', () => {
     await make('2025-11');
     const joao = await createAccount(api.platform);
     expect((await documentOf('2025-11', joao)).statusCode).toBe(404);
-    expect((await callAs(api, joao, 'GET', '/finance/months/2025-11')).json().document).toBeNull();
+    expect((await callAs(api, joao, 'GET', '/finance/months?month=2025-11')).json().document).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { monthParams, monthReport, monthReportQuery, monthStatement, z } from '@balcao/api-schema';
+import { monthQuery, monthReport, monthReportQuery, monthStatement, z } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
@@ -14,49 +14,49 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.get(
-      '/finance/months/:month',
+      '/finance/months',
       {
         config: reading,
         schema: {
           tags,
           summary: 'A month of each account: what it began with, what came and went, what it ended with',
-          params: monthParams,
+          querystring: monthQuery,
           response: { 200: monthStatement },
         },
       },
-      (request) => readMonth(database, ownerOf(request), request.params.month),
+      (request) => readMonth(database, ownerOf(request), request.query.month),
     );
 
     app.post(
-      '/finance/months/:month/statement',
+      '/finance/month-statements',
       {
         config: reading,
         schema: {
           tags,
           summary: 'Makes the statement of a month that is over. It is made once and never changes',
-          params: monthParams,
+          body: monthQuery,
           response: { 201: monthStatement },
           problems: [409],
         },
       },
       async (request, reply) =>
-        reply.status(201).send(await makeStatement(contextOf(request), request.params.month)),
+        reply.status(201).send(await makeStatement(contextOf(request), request.body.month)),
     );
 
     app.get(
-      '/finance/months/:month/statement',
+      '/finance/month-statements/file',
       {
         config: reading,
         schema: {
           tags,
           summary: 'The statement of a month as a PDF, byte by byte as it was made',
-          params: monthParams,
+          querystring: monthQuery,
           produces: ['application/pdf'],
           response: { 200: z.unknown() },
         },
       },
       async (request, reply) => {
-        const { month } = request.params;
+        const { month } = request.query;
         const { document, sha256 } = await readDocument(database, ownerOf(request), month);
         return reply
           .header('content-disposition', `attachment; filename="extrato-mensal-${month}.pdf"`)

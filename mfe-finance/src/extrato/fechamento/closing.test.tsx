@@ -1,0 +1,181 @@
+import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
+import { openArea } from '@balcao/contract/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../define';
+import { anOffer } from '../antecipacoes/testing/an-offer';
+
+const SHA = 'ab'.repeat(32);
+
+const aMonth = (changes: Partial<MonthStatement> = {}): MonthStatement => ({
+  month: '2026-10',
+  isClosed: true,
+  accounts: [
+    {
+      account: 'a_liberar',
+      openingCents: 10_000,
+      closingCents: 17_899,
+      groups: [
+        { type: 'sale', amountCents: 18_990, count: 2 },
+        { type: 'fee_gateway', amountCents: -1_091, count: 2 },
+        { type: 'release', amountCents: -10_000, count: 1 },
+      ],
+    },
+    {
+      account: 'disponivel',
+      openingCents: 0,
+      closingCents: 10_000,
+      groups: [{ type: 'release', amountCents: 10_000, count: 1 }],
+    },
+  ],
+  document: null,
+  ...changes,
+});
+
+const aRow = (changes: Partial<MonthReportRow> = {}): MonthReportRow => ({
+  month: '2026-10',
+  method: 'pix',
+  gateway: 'iugu',
+  grossCents: 18_990,
+  refundCents: -4_000,
+  disputeCents: 0,
+  gatewayFeeCents: -663,
+  platformFeeCents: -428,
+  otherFeeCents: 0,
+  adjustmentCents: 0,
+  netCents: 13_899,
+  ...changes,
+});
+
+const ROWS = [
+  aRow({ month: '2026-09', grossCents: 1_000, refundCents: 0, gatewayFeeCents: -100, platformFeeCents: 0 }),
+  aRow(),
+  aRow({
+    method: null,
+    gateway: null,
+    grossCents: 0,
+    refundCents: 0,
+    gatewayFeeCents: 0,
+    platformFeeCents: 0,
+    otherFeeCents: -367,
+  }),
+];
+
+const open = (answers: object = {}) =>
+  openArea(area, '/backoffice/financeiro/extrato?aba=fechamento&mes=2026-10', {
+    http: {
+      'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
+      'GET /finance/anticipations/offer': anOffer([]),
+      'GET /finance/months': aMonth(),
+      'GET /finance/month-report': { items: ROWS },
+      ...answers,
+    },
+  });
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-03T15:00:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask', 'performance'],
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    );
+
+it('leads from what the month began with to what it ended with, and says so of each account', async () => {
+  await open();
+  const ladder = await screen.findByRole('figure', { name: 'Do início ao fim de outubro de 2026' });
+  const words = within(ladder)
+    .getAllByRole('term')
+    .map(({ textContent, parentElement }) => [
+      textContent,
+      parentElement?.querySelector('.bal-ladder-amount')?.textContent?.replaceAll('\u00a0', ' '),
+    ]);
+  expect(words).toEqual([
+    ['Saldo inicial', 'R$ 100,00'],
+    ['Venda', '+R$ 189,90'],
+    ['Tarifa do gateway', '-R$ 10,91'],
+    ['Saldo final', 'R$ 278,99'],
+  ]);
+  expect(cellsOf(screen.getByRole('table', { name: 'O mês em cada conta' }))).toEqual([
+    ['A liberar', 'R$ 100,00', 'R$ 189,90', '-R$ 110,91', 'R$ 178,99'],
+    ['Disponível', 'R$ 0,00', 'R$ 100,00', 'R$ 0,00', 'R$ 100,00'],
+  ]);
+});
+
+it('makes the statement once it is asked for, and shows by which digest it is known', async () => {
+  const document = { sha256: SHA, bytes: 100, createdAt: '2026-11-03T15:00:00.000Z' };
+  const { http } = await open({
+    'POST /finance/month-statements': aMonth({ document }),
+    'GET /finance/month-statements/file': new Blob(['%PDF-']),
+  });
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  await userEvent.click(await screen.findByRole('button', { name: 'Fazer extrato de outubro de 2026' }));
+  expect(await screen.findByText(SHA)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Baixar extrato de outubro de 2026' })).toBeVisible();
+  expect(http.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('offers no statement of a month that goes on', async () => {
+  await open({ 'GET /finance/months': aMonth({ isClosed: false }) });
+  expect(await screen.findByText(/pode ser feito a partir de 01\/11\/2026/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /extrato de outubro/ })).not.toBeInTheDocument();
+});
+
+it('adds the month up by method and gateway, and the year by month', async () => {
+  await open();
+  expect(cellsOf(await screen.findByRole('table', { name: 'Vendas e tarifas de outubro de 2026' }))).toEqual([
+    ['Pix, por Iugu', 'R$ 189,90', '-R$ 40,00', '-R$ 6,63', '-R$ 4,28', 'R$ 0,00', 'R$ 138,99'],
+    [
+      'Sem pagamento (saques, antecipações, ajustes)',
+      'R$ 0,00',
+      'R$ 0,00',
+      'R$ 0,00',
+      'R$ 0,00',
+      '-R$ 3,67',
+      '-R$ 3,67',
+    ],
+    ['Total', 'R$ 189,90', '-R$ 40,00', '-R$ 6,63', '-R$ 4,28', '-R$ 3,67', 'R$ 135,32'],
+  ]);
+  expect(cellsOf(screen.getByRole('table', { name: 'Vendas e tarifas de 2026' }))).toEqual([
+    ['setembro de 2026', 'R$ 10,00', 'R$ 0,00', 'R$ 0,00', '-R$ 1,00', 'R$ 9,00'],
+    ['outubro de 2026', 'R$ 189,90', '-R$ 40,00', 'R$ 0,00', '-R$ 14,58', 'R$ 135,32'],
+    ['Total', 'R$ 199,90', '-R$ 40,00', 'R$ 0,00', '-R$ 15,58', 'R$ 144,32'],
+  ]);
+});
+
+it('counts by competência until somebody wants the day of posting, and exports the year that it shows', async () => {
+  const { http } = await open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Lançamento' }));
+  expect(await screen.findByText('Pelo dia em que cada linha entrou no extrato.')).toBeVisible();
+  const asked = http.calls.filter(({ path }) => path === '/finance/month-report');
+  expect(asked.map(({ options }) => options.params)).toEqual([
+    { from: '2026-01', to: '2026-12', by: 'occurred' },
+    { from: '2026-01', to: '2026-12', by: 'posted' },
+  ]);
+  expect(screen.getByRole('button', { name: 'Exportar CSV 01/2026 a 12/2026' })).toBeVisible();
+});
+
+it('begins with the last month', async () => {
+  await openArea(area, '/backoffice/financeiro/extrato?aba=fechamento', {
+    http: {
+      'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
+      'GET /finance/anticipations/offer': anOffer([]),
+      'GET /finance/months': aMonth(),
+      'GET /finance/month-report': { items: [] },
+    },
+  });
+  expect(await screen.findByRole('combobox', { name: 'Mês' })).toHaveDisplayValue(
+    'outubro de 2026 (mês passado)',
+  );
+  expect(await screen.findByText('Nada neste ano.')).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatMonth, formatShortMonth, type Month } from '@balcao/domain';
+import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
+import { saveFile } from '@balcao/ui/display';
+import { Segments } from '@balcao/ui/figures';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { useState } from 'react';
+import { MONTHS, readReport, readReportFile } from './closing-api';
+import { MethodTable, MonthTable } from './report-tables';
+
+const BASES = ['occurred', 'posted'] as const;
+const BASIS_NAMES = ['Competência', 'Lançamento'];
+const BASIS_WORDS = {
+  occurred: 'Pelo dia em que cada fato aconteceu, mesmo que tenha sido lançado depois.',
+  posted: 'Pelo dia em que cada linha entrou no extrato.',
+};
+
+/** What was sold, given back and charged in a month by method and gateway, and in its year by month. */
+export function YearReport({ month }: { month: Month }) {
+  const { http } = useShell();
+  const [position, setPosition] = useState(0);
+  const by = BASES[position] ?? 'occurred';
+  const year = month.slice(0, 'YYYY'.length);
+  const query: MonthReportQuery = { from: `${year}-01`, to: `${year}-12`, by };
+  const report = useQuery({
+    queryKey: [MONTHS, 'report', query],
+    queryFn: ({ signal }) => readReport(http, query, signal),
+  });
+  return (
+    <Section
+      title="Vendas, estornos e tarifas"
+      description={BASIS_WORDS[by]}
+      actions={<ExportReport query={query} />}
+    >
+      <Stack>
+        <Segments label="Data que conta" names={BASIS_NAMES} chosen={position} onChoose={setPosition} />
+        <Loaded query={report} what="o relatório do ano" skeleton={<CardSkeleton fields={4} />}>
+          {({ items }) => <Tables items={items} month={month} year={year} />}
+        </Loaded>
+      </Stack>
+    </Section>
+  );
+}
+
+interface TablesProps {
+  items: readonly MonthReportRow[];
+  month: Month;
+  year: string;
+}
+
+function Tables({ items, month, year }: TablesProps) {
+  const ofMonth = items.filter((row) => row.month === month);
+  return (
+    <>
+      <h3 className="bal-h3">{formatMonth(month)}, por método e gateway</h3>
+      {ofMonth.length === 0 ? (
+        <p className="bal-soft">Nada neste mês.</p>
+      ) : (
+        <MethodTable caption={`Vendas e tarifas de ${formatMonth(month)}`} rows={ofMonth} />
+      )}
+      <h3 className="bal-h3">{year}, mês a mês</h3>
+      {items.length === 0 ? (
+        <p className="bal-soft">Nada neste ano.</p>
+      ) : (
+        <MonthTable caption={`Vendas e tarifas de ${year}`} rows={items} />
+      )}
+    </>
+  );
+}
+
+function ExportReport({ query }: { query: MonthReportQuery }) {
+  const { http, notify } = useShell();
+  const { busy, submit } = useSubmit(
+    async (asked: MonthReportQuery) =>
+      saveFile(`relatorio-${asked.from}-a-${asked.to}.csv`, await readReportFile(http, asked)),
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  return (
+    <Button icon="download" busy={busy} onClick={() => void submit(query)}>
+      Exportar CSV {formatShortMonth(query.from)} a {formatShortMonth(query.to)}
+    </Button>
+  );
+}
