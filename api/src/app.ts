@@ -10,6 +10,7 @@ import { bodySignature } from './plugins/body-signature';
 import { cardGuard } from './plugins/card-guard';
 import { errors } from './plugins/errors';
 import { idempotency } from './plugins/idempotency';
+import { jsonBody } from './plugins/json-body';
 import { metrics } from './plugins/metrics';
 import { openapi } from './plugins/openapi';
 import { rateLimit } from './plugins/rate-limit';
@@ -20,7 +21,7 @@ import { textGuard } from './plugins/text-guard';
 import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable-request';
 import { validation } from './plugins/validation';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+const BODY_LIMIT_BYTES = 512 * 1024;
 /** The maximum time for a request to arrive. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** The maximum size of a websocket message. Pages only listen. */
@@ -51,6 +52,7 @@ export async function buildApp(
   registerDrain(app, platform.config.drainSeconds);
   await app.register(securityHeaders);
   await app.register(errors);
+  await app.register(jsonBody);
   await app.register(validation);
   await app.register(requestLog, { platform, logger });
   await app.register(openapi, { platform });

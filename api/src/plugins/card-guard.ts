@@ -21,7 +21,7 @@ function holds(payload: unknown, check: Check): boolean {
     if (typeof value === 'string' || typeof value === 'number') {
       if (check(String(value))) return true;
     } else if (Array.isArray(value)) {
-      waiting.push(...value);
+      for (const item of value) waiting.push(item);
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, member] of Object.entries(value)) waiting.push(key, member);
     }

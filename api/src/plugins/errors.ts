@@ -1,4 +1,4 @@
-import { describeIssues } from '@balcao/api-schema';
+import { clipped, describeIssues, limitFields, MAX_CHARACTERS } from '@balcao/api-schema';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isDatabaseDown } from '../db/database-down';
@@ -47,7 +47,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem('internal', { cause: error });
 }
 
-/** Sends a problem as the error envelope. */
+/** Sends a problem as the error envelope, which stays below 64 KB whatever names the request has brought. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { fields, headers, extra } = problem.details;
   // Closing a connection while the sender still sends resets it and loses this answer. So the rest is read and
@@ -60,8 +60,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .serializer(JSON.stringify)
     .send({
       ...extra,
-      errors: [problem.text],
-      ...(fields && { fields }),
+      errors: [clipped(problem.text, MAX_CHARACTERS)],
+      ...(fields && { fields: limitFields(fields) }),
       code: problem.code,
       requestId: request.id,
     });

@@ -1,5 +1,6 @@
 export * from './basics/common';
 export * from './basics/field';
+export { clipped, limitFields, MAX_CHARACTERS } from './basics/problem-limits';
 export { z } from './basics/z';
 export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, VersionHealth } from './control';
 export type { ErrorDefinition } from './errors/definition';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notAllowedSentence } from './problem-limits';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -33,7 +34,7 @@ function portugueseMessage(issue: Issue): string {
         ? 'Preencha este campo.'
         : (EXPECTED[issue.expected] ?? 'Valor inválido.');
     case 'unrecognized_keys':
-      return `Campo não permitido: ${issue.keys.join(', ')}.`;
+      return notAllowedSentence(issue.keys);
     case 'too_small':
       return issue.origin === 'string'
         ? `Escreva pelo menos ${issue.minimum} caracteres.`

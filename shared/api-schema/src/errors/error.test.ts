@@ -45,6 +45,37 @@ describe('issues become sentences by field', () => {
     expect(Object.keys(fields).toSorted()).toEqual(['address.x', 'cpf']);
   });
 
+  it('tells of all names that an object must not have in one sentence, which lists the first twenty', () => {
+    const named = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`n${index}`, 1]));
+    const { errors, fields } = problemsOf(schema, { name: 'a', address: { city: 'a', ...named } });
+    const listed = Array.from({ length: 20 }, (_, index) => `n${index}`).join(', ');
+    expect(fields).toEqual({ 'address.n0': [`Campos não permitidos: ${listed} e mais 1980.`] });
+    expect(errors).toEqual([ERROR_CODES.validation.text]);
+  });
+
+  it('lists a hundred problems and says that there are more', () => {
+    const { errors, fields } = problemsOf(z.array(z.string()), Array(101).fill(1));
+    expect(Object.keys(fields)).toHaveLength(100);
+    expect(errors).toEqual([
+      ERROR_CODES.validation.text,
+      'Há mais problemas além destes: corrija os indicados e envie de novo.',
+    ]);
+    expect(problemsOf(z.array(z.string()), Array(100).fill(1)).errors).toHaveLength(1);
+  });
+
+  it.each([
+    ['long', 'n'],
+    ['of signs that JSON writes as six bytes', '\u0001'],
+    ['of halves of letters', '\ud800'],
+  ])('repeats little of names that are %s', (_, sign) => {
+    const names = z.record(z.string(), z.string());
+    const sent = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`${index}${sign.repeat(3_000)}`, 1]),
+    );
+    for (const problems of [problemsOf(names, sent), problemsOf(z.strictObject({}), sent)])
+      expect(Buffer.byteLength(JSON.stringify(problems))).toBeLessThan(48 * 1024);
+  });
+
   it('says what a value of another type should be', () => {
     const { fields } = problemsOf(
       z.strictObject({ name: z.string(), size: z.int(), sold: z.boolean(), tags: z.array(z.string()) }),

@@ -1,3 +1,4 @@
+import { type FieldProblem, limitProblems, sentencesByPath } from '../basics/problem-limits';
 import { LENGTH_SENTENCE, z } from '../basics/z';
 import { ERROR_CODES, type ErrorCode } from './error-codes';
 
@@ -34,32 +35,34 @@ function withoutBareBounds(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter((issue) => !isBareBound(issue) || !judged.has(pathOf(issue)));
 }
 
-function flatten(issue: Issue, parent: readonly PropertyKey[] = []): { path: string; message: string }[] {
-  const path = [...parent, ...issue.path];
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    return withoutBareBounds(issuesOfClosestBranch(issue.errors)).flatMap((inner) => flatten(inner, path));
+/** One problem for each issue, one by one: whoever has enough asks for no more. */
+function* problemsIn(issues: readonly Issue[], parent: readonly PropertyKey[] = []): Generator<FieldProblem> {
+  for (const issue of withoutBareBounds(issues)) {
+    const path = [...parent, ...issue.path];
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      yield* problemsIn(issuesOfClosestBranch(issue.errors), path);
+    } else {
+      // Members that are not allowed are one problem of their object, told at the first of them.
+      const place = issue.code === 'unrecognized_keys' ? [...path, ...issue.keys.slice(0, 1)] : path;
+      yield { path: place.join('.'), message: issue.message };
+    }
   }
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: issue.message }));
-  }
-  return [{ path: path.join('.'), message: issue.message }];
 }
 
+/** Ends the sentences of an answer that does not list everything. */
+const MORE_SENTENCE = 'Há mais problemas além destes: corrija os indicados e envie de novo.';
+
 /**
- * Converts a schema's issues into the envelope's `errors` and `fields`.
+ * Converts a schema's issues into the envelope's `errors` and `fields`: at most a hundred sentences, of bounded length.
  *
  * Issues without a field are in `errors`; otherwise `errors` has the general sentence. No field gets two lengths.
  */
 export function describeIssues(issues: readonly Issue[]): Required<Pick<ErrorEnvelope, 'errors' | 'fields'>> {
-  // A map, because callers choose the names of fields, and a name may be `toString`.
-  const fields = new Map<string, string[]>();
-  const errors: string[] = [];
-  for (const { path, message } of withoutBareBounds(issues).flatMap((issue) => flatten(issue))) {
-    if (path === '') errors.push(message);
-    else fields.set(path, [...(fields.get(path) ?? []), message]);
-  }
+  const { kept, areMore } = limitProblems(problemsIn(issues));
+  const general = kept.filter(({ path }) => path === '').map(({ message }) => message);
+  const errors = general.length > 0 ? general : [ERROR_CODES.validation.text];
   return {
-    errors: errors.length > 0 ? errors : [ERROR_CODES.validation.text],
-    fields: Object.fromEntries(fields),
+    errors: areMore ? [...errors, MORE_SENTENCE] : errors,
+    fields: sentencesByPath(kept.filter(({ path }) => path !== '')),
   };
 }

@@ -1,5 +1,7 @@
 import {
+  clipped,
   describeIssues,
+  MAX_CHARACTERS,
   type V1CheckoutEvent,
   type V1CheckoutEventsRequest,
   type V1EventsAnswer,
@@ -20,7 +22,7 @@ function sort(
 ): Pick<V1EventsAnswer, 'rejected'> & { events: V1CheckoutEvent[] } {
   if (!('events' in body)) return { events: [body], rejected: [] };
   const events: V1CheckoutEvent[] = [];
-  const rejected: V1EventsAnswer['rejected'] = [];
+  const refused: { index: number; message: string }[] = [];
   for (const [index, sent] of body.events.entries()) {
     const { success, data, error } = v1CheckoutEvent.safeParse(sent);
     if (success) {
@@ -30,13 +32,16 @@ function sort(
       const sentences = Object.entries(fields).flatMap(([field, texts]) =>
         texts.map((text) => `${field}: ${text}`),
       );
-      rejected.push({
-        index,
-        code: 'validation',
-        message: (sentences.length > 0 ? sentences : errors).join(' '),
-      });
+      refused.push({ index, message: (sentences.length > 0 ? sentences : errors).join(' ') });
     }
   }
+  // Together they are no longer than the problems of one request.
+  const longest = Math.floor(MAX_CHARACTERS / Math.max(1, refused.length));
+  const rejected = refused.map(({ index, message }) => ({
+    index,
+    code: 'validation' as const,
+    message: clipped(message, longest),
+  }));
   return { events, rejected };
 }
 
