@@ -9,7 +9,14 @@ export interface Outcome {
 }
 
 /** Where programs are found, and a clock that was moved for the tests: it is the database's as well. */
-const HANDED_ON = ['PATH', 'SystemRoot', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+const HANDED_ON = [
+  'PATH',
+  'SystemRoot',
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+  'FAKETIME_FORCE_MONOTONIC_FIX',
+];
 
 /** English output is what explainOutput reads; PG* variables of the caller must not steer the server. */
 const environment = () => ({

@@ -75,7 +75,8 @@ describe('the command line', () => {
       changes: [{ name: 'mfe-a', from: '1.1.0', to: '1.0.0' }],
     });
     expect((await mfe('verify')).out).toMatch(/keys read, 0 damaged/);
-    expect((await json('gc --dry-run')).artifacts).toEqual([]);
+    // Files have the machine's time, also where the clock was moved by years.
+    expect((await json('gc --dry-run --days 36500')).artifacts).toEqual([]);
   });
 
   it('says what to do next when it refuses, and where to read more', async () => {

@@ -1,5 +1,6 @@
 import { rollback } from '../channel/rollback';
 import type { FileStore } from '../store/file-store';
+import { fileTime } from '../testing/file-time';
 import { otherArea } from '../testing/sample-builds';
 import {
   composeSample,
@@ -18,14 +19,15 @@ describe('collecting garbage', () => {
   let workspace: Workspace<FileStore>;
   /** The same store, a while later. */
   const later = (days: number) =>
-    openWorkspace(workspace.store, workspace.policy, () => new Date(Date.now() + days * DAY_MS));
+    openWorkspace(workspace.store, workspace.policy, () => new Date(fileTime() + days * DAY_MS));
   const collect = (days: number, request: Partial<CollectRequest> = {}): Promise<Collected> =>
     collectGarbage(later(days), { keep: 20, days: 30, dryRun: false, actor: 'gc', ...request });
   const promoteChange = async (set: Record<string, string>) =>
     promoteSample(workspace, await composeSample(workspace, set));
 
   beforeEach(async () => {
-    workspace = await runningWorkspace();
+    // Its clock is that of its files.
+    workspace = await runningWorkspace(() => new Date(fileTime()));
   });
 
   it('deletes versions that no channel ran and that are old, and nothing else', async () => {

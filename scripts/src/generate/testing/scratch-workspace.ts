@@ -21,9 +21,9 @@ const TSCONFIG = {
 };
 
 /** The project's jest for the browser, from this folder. */
-const JEST_CONFIG = `const { projects } = require(${JSON.stringify(path.join(PROJECT, 'jest.config.cjs'))});
+const JEST_CONFIG = `const { projects, testTimeout } = require(${JSON.stringify(path.join(PROJECT, 'jest.config.cjs'))});
 const browser = projects.find(({ displayName }) => displayName === 'browser');
-module.exports = { ...browser, rootDir: __dirname };
+module.exports = { ...browser, testTimeout, rootDir: __dirname };
 `;
 
 /** The packages that a resource is written into, with their links to what they need. */
@@ -43,9 +43,9 @@ const API_TSCONFIG = {
 };
 
 /** The project's jest for the API, from this folder. */
-const API_JEST_CONFIG = `const { projects } = require(${JSON.stringify(path.join(PROJECT, 'jest.config.cjs'))});
+const API_JEST_CONFIG = `const { projects, testTimeout } = require(${JSON.stringify(path.join(PROJECT, 'jest.config.cjs'))});
 const api = projects.find(({ displayName }) => displayName === 'api');
-module.exports = { ...api, rootDir: __dirname };
+module.exports = { ...api, testTimeout, rootDir: __dirname };
 `;
 
 export interface Finished {

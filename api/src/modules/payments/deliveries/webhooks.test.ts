@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
+import { fakeOnly } from '../../../../test/fake-clock';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
@@ -228,6 +229,10 @@ describe('an address', () => {
 });
 
 describe('what PagBank tells', () => {
+  // What is refused is counted by day: no midnight comes in between.
+  beforeEach(() => void fakeOnly(['Date']));
+  afterEach(() => void jest.useRealTimers());
+
   const order = JSON.stringify({ id: 'ORDE_1', charges: [] });
   const signed = (token: string, body = order) => ({
     'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex'),
