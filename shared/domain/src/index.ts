@@ -40,6 +40,7 @@ export * from './ledger/postings';
 export * from './ledger/receivables';
 export * from './ledger/sale-fees';
 export * from './ledger/sale-parts';
+export * from './ledger/settled-debits';
 export * from './ledger/settlement';
 export * from './lists/list-range';
 export * from './lists/list-selection';

@@ -63,6 +63,12 @@ export const FINANCE_ERRORS = {
     cause: 'O extrato mensal nunca muda depois de feito, então só se faz de um mês que acabou.',
     action: 'Faça o extrato a partir do dia 1º do mês seguinte, depois de 0h10 de Brasília.',
   },
+  adjustment_outdated: {
+    status: 409,
+    text: 'O extrato deste pedido mudou depois que o arquivo foi conferido.',
+    cause: 'Um estorno, uma disputa ou outro ajuste do pedido pode já explicar a diferença.',
+    action: 'Confira o arquivo de novo e peça o ajuste do que ainda for diferente.',
+  },
   adjustment_closed: {
     status: 409,
     text: 'Este ajuste já foi decidido.',

@@ -1,7 +1,7 @@
 import type { Adjustment, Explanation } from '@balcao/api-schema';
 import { callAs, stepUp } from '../../../../test/call-as';
-import { assertLedgerHolds, balancesOf, sellByCard } from '../../../../test/ledger';
-import { newKey } from '../../../../test/orders';
+import { assertLedgerHolds, balancesOf, reportPayment, sellByCard } from '../../../../test/ledger';
+import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
@@ -11,6 +11,7 @@ let api: TestApi;
 let maria: Account;
 let ana: Account;
 let bia: Account;
+let key: string;
 let rowUrl: string;
 let importId: string;
 
@@ -24,7 +25,8 @@ beforeEach(async () => {
     createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Lima' }),
     createAccount(api.platform, { isPlatformAdmin: true, name: 'Bia Reis' }),
   ]);
-  await sellByCard(api, await newKey(api, maria, { mode: 'live' }), 'menor');
+  key = await newKey(api, maria, { mode: 'live' });
+  await sellByCard(api, key, 'menor');
   const answer = await api.app.inject({
     method: 'POST',
     url: '/finance/settlements',
@@ -121,6 +123,50 @@ it('is refused with a reason, and may then be asked for again', async () => {
   expect((await approveAs(ana)).json().code).toBe('adjustment_closed');
   expect((await ask()).statusCode).toBe(204);
   expect(await balances()).toEqual(WAITING);
+});
+
+describe('a difference that is booked meanwhile', () => {
+  const compare = async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/finance/settlements',
+      headers: { ...maria.headers, 'content-type': 'text/csv' },
+      payload: 'referencia;valor\nmenor;180,00\n\n',
+    });
+    const { id, rows } = answer.json();
+    return { url: `/finance/settlements/${id}/rows/${rows[0].id}`, row: rows[0] };
+  };
+
+  it('is adjusted once, though two files have it', async () => {
+    const second = await compare();
+    await ask();
+    expect((await ask(maria, second.url)).json().code).toBe('adjustment_outdated');
+    await approveAs(ana);
+    await approveAs(bia);
+    expect((await ask(maria, second.url)).json().code).toBe('adjustment_outdated');
+    expect((await balances()).availableCents).toBe(-990);
+    expect((await compare()).row).toMatchObject({
+      state: 'matched',
+      amountCents: 18_000,
+      expectedCents: 18_000,
+    });
+  });
+
+  it('is approved by nobody when a refund has come since', async () => {
+    await ask();
+    await approveAs(ana);
+    await reportPayment(api, key, 'menor', { events: [paymentEvent('refunded', 2, 990)] });
+    const before = await balances();
+    expect((await approveAs(bia)).json().code).toBe('adjustment_outdated');
+    expect(await balances()).toEqual(before);
+    expect((await decideAs(bia, 'refusal', { reason: 'O estorno já foi lançado.' })).statusCode).toBe(204);
+  });
+
+  it('is asked for once by two at the same time', async () => {
+    const second = await compare();
+    const answers = await Promise.all([ask(), ask(maria, second.url)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  });
 });
 
 it('concerns only lines of the own store that differ', async () => {

@@ -1,4 +1,5 @@
 import { type AdjustmentStatus, isAdjustmentOpen } from '@balcao/domain';
+import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -45,6 +46,36 @@ export const hasAdjustment = async (
     .where('status', '<>', 'recusado')
     .select('id')
     .executeTakeFirst()) !== undefined;
+
+/**
+ * Whether money of the line's order has moved since its file was compared, or a line of another file about it is being adjusted: then
+ * what differs may be booked already.
+ */
+export async function isOutdated(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  itemId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select exists (
+      select from ledger_transactions as t
+      where t.seller_id = item.seller_id and t.order_id = item.order_id and t.posted_at > file.created_at
+        and t.kind in ('capture', 'change', 'adjustment')
+        and not exists (
+          select from ledger_adjustments as a
+          join reconciliation_items as other on other.seller_id = a.seller_id and other.id = a.reconciliation_item_id
+          where a.seller_id = t.seller_id and t.key = 'adjustment:' || a.id and other.import_id = item.import_id)
+    ) or exists (
+      select from ledger_adjustments as a
+      join reconciliation_items as other on other.seller_id = a.seller_id and other.id = a.reconciliation_item_id
+      where a.seller_id = item.seller_id and a.status in ('pedido', 'em_aprovacao')
+        and other.order_id = item.order_id and other.import_id <> item.import_id
+    ) as moved
+    from reconciliation_items as item
+    join settlement_imports as file on file.seller_id = item.seller_id and file.id = item.import_id
+    where item.seller_id = ${sellerId} and item.id = ${itemId}`.execute(trx);
+  return rows[0]?.moved ?? false;
+}
 
 /** Keeps a request. @returns its id */
 export async function insertAdjustment(
@@ -95,6 +126,8 @@ export interface OpenAdjustment {
   id: string;
   owner: Owner;
   amountCents: number;
+  /** The line of the settlement file that it is about. */
+  itemId: string;
   orderId: string | null;
   requestedBy: string;
   firstApprovedBy: string | null;
@@ -130,7 +163,7 @@ export async function lockAdjustment(
     .where('a.seller_id', '=', sellerId)
     .where('a.id', '=', id)
     .select(['a.id', 'a.store_id', 'a.amount_cents', 'a.status', 'a.requested_by', 'a.first_approved_by'])
-    .select('r.order_id')
+    .select(['r.order_id', 'a.reconciliation_item_id'])
     .forNoKeyUpdate('a')
     .executeTakeFirst();
   return (
@@ -138,6 +171,7 @@ export async function lockAdjustment(
       id: row.id,
       owner: { sellerId, storeId: row.store_id },
       amountCents: Number(row.amount_cents),
+      itemId: row.reconciliation_item_id,
       orderId: row.order_id,
       requestedBy: row.requested_by,
       firstApprovedBy: row.first_approved_by,

@@ -17,6 +17,7 @@ import {
   findStoreOfAdjustment,
   hasAdjustment,
   insertAdjustment,
+  isOutdated,
   latestAdjustments,
   lockAdjustment,
   lockItem,
@@ -25,7 +26,7 @@ import {
 
 /**
  * Asks that the ledger say what a line of a settlement file says. It moves nothing.
- * @throws Problem not_found, also for a line that does not differ, or adjustment_exists
+ * @throws Problem not_found, also for a line that does not differ, adjustment_exists, or adjustment_outdated
  */
 export function requestAdjustment(
   { platform, owner, origin, identity }: FinanceContext,
@@ -33,10 +34,13 @@ export function requestAdjustment(
   reason: string,
 ): Promise<void> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
+    // Requests of one store wait for each other: two files may have the same line.
+    await lockAccounts(trx, owner);
     const item = await lockItem(trx, owner, place);
     const amountCents = item === undefined ? 0 : adjustmentCents(item);
     if (item === undefined || amountCents === 0) throw new Problem('not_found');
     if (await hasAdjustment(trx, owner, item.id)) throw new Problem('adjustment_exists');
+    if (await isOutdated(trx, owner, item.id)) throw new Problem('adjustment_outdated');
     const asked = { itemId: item.id, amountCents, reason, requestedBy: identity.userId };
     const entityId = await insertAdjustment(trx, owner, asked);
     await recordAudit(trx, origin, {
@@ -131,7 +135,7 @@ async function deciding(
 
 /**
  * Approves a request; the second approval posts it.
- * @throws Problem step_up_required, not_found, adjustment_closed, or adjustment_two_people
+ * @throws Problem step_up_required, not_found, adjustment_closed, adjustment_two_people, or adjustment_outdated
  */
 export function approveAdjustment(context: AdminContext, id: string): Promise<void> {
   const { identity, origin } = context;
@@ -140,6 +144,7 @@ export function approveAdjustment(context: AdminContext, id: string): Promise<vo
     const { owner, amountCents, orderId, firstApprovedBy } = adjustment;
     if (isConcerned(identity, adjustment)) throw new Problem('adjustment_two_people');
     const isSecond = firstApprovedBy !== null;
+    if (await isOutdated(trx, owner, adjustment.itemId)) throw new Problem('adjustment_outdated');
     if (isSecond) {
       const fact = { kind: 'adjustment', key: `adjustment:${id}`, orderId: orderId ?? undefined };
       const occurredAt = currentTime();

@@ -28,7 +28,7 @@ function countedPayments(count: number, of: (index: number) => Partial<LedgerPay
       parts: [{ installment: 1, grossCents: 1000, gatewayFeeCents: 10 }],
       soldCents: 1000,
       gatewayFeeCents: 10,
-      backCents: 0,
+      debits: [],
       ...of(index),
     };
     return new Proxy(payment, {

@@ -1,4 +1,5 @@
-import type { ExpectedSettlement, SettledLine } from '@balcao/domain';
+import { type Debit, type ExpectedSettlement, type SettledLine, settleDebits } from '@balcao/domain';
+import type { PostedAdjustment } from './debits-repository';
 import type { LedgerPayment } from './ledger-repository';
 import type { SettlementFile } from './read-file';
 
@@ -42,6 +43,7 @@ const READINGS: Readonly<Record<SettlementFile['namedBy'], readonly Reading[]>> 
 interface Meant {
   payments: readonly LedgerPayment[];
   said: Map<string, ExpectedSettlement | undefined>;
+  adjustments: PostedAdjustment[];
 }
 
 /** What each name means: all payments of one order, or null where several orders have it. Each payment is read once. */
@@ -57,42 +59,68 @@ function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<str
   return new Map(
     [...byName].map(([name, found]) => {
       const isOfOneOrder = new Set(found.map(({ orderId }) => orderId)).size === 1;
-      return [name, isOfOneOrder ? { payments: found, said: new Map() } : null];
+      return [name, isOfOneOrder ? { payments: found, said: new Map(), adjustments: [] } : null];
     }),
   );
 }
 
 const sum = (cents: readonly number[]) => cents.reduce((total, part) => total + part, 0);
 
-/** What the ledger says of payments together, or of one of their installments. */
-function expectedOf(
+type Named = Pick<SettledLine, 'reference' | 'installment'>;
+type Basis = Pick<SettlementFile, 'isNet'>;
+
+const keyOf = (payments: readonly LedgerPayment[], ...of: readonly (string | number)[]) =>
+  [...payments.map(({ paymentId }) => paymentId).toSorted(), ...of].join('|');
+
+/** What was sold of payments, or of one of their installments; none where they have no such installment. */
+function partsOf(payments: readonly LedgerPayment[], installment: number | null) {
+  if (installment === null)
+    return payments.map(({ soldCents, gatewayFeeCents }) => ({ grossCents: soldCents, gatewayFeeCents }));
+  return payments.flatMap((payment) => payment.parts).filter((part) => part.installment === installment);
+}
+
+/** What the ledger says came of payments together, or of one of their installments, with what was adjusted of it. */
+function saleOf(
   payments: readonly LedgerPayment[],
-  { reference, installment, isBack }: { reference: string; installment: number | null; isBack: boolean },
-  { isNet }: Pick<SettlementFile, 'isNet'>,
+  { reference, installment }: Named,
+  { isNet }: Basis,
+  adjustments: readonly PostedAdjustment[] = [],
 ): ExpectedSettlement | undefined {
   const [first] = payments;
-  if (first === undefined) return undefined;
-  const parts =
-    installment === null
-      ? payments.map(({ soldCents, gatewayFeeCents }) => ({ grossCents: soldCents, gatewayFeeCents }))
-      : payments.flatMap((payment) => payment.parts).filter((part) => part.installment === installment);
-  if (parts.length === 0) return undefined;
+  const parts = partsOf(payments, installment);
+  if (first === undefined || parts.length === 0) return undefined;
   const came = sum(parts.map((part) => part.grossCents - (isNet ? part.gatewayFeeCents : 0)));
-  const ids = payments.map(({ paymentId }) => paymentId).toSorted();
+  const adjusted = adjustments.filter((one) => !one.isBack && one.installment === installment);
   return {
-    key: [...ids, installment ?? '', isBack ? 'back' : 'sale'].join('|'),
+    key: keyOf(payments, installment ?? '', 'sale'),
     reference,
     installment,
-    amountCents: isBack ? -sum(payments.map(({ backCents }) => backCents)) : came,
+    amountCents: came + sum(adjusted.map(({ cents }) => cents)),
     orderId: first.orderId,
   };
+}
+
+/** All that the ledger took for payments: a file that has the fee apart, beside gross sales, has it as such a line. */
+function takenFor({ payments, adjustments }: Meant, installment: number | null, { isNet }: Basis): Debit[] {
+  const fee = isNet ? 0 : sum(partsOf(payments, installment).map(({ gatewayFeeCents }) => gatewayFeeCents));
+  return [
+    ...payments.flatMap(({ debits }) => debits),
+    ...adjustments.flatMap(({ isBack, cents }, index) =>
+      isBack ? { key: `adjustment-${index}`, cents: -cents } : [],
+    ),
+    { key: 'fee', cents: fee },
+  ].filter(({ cents }) => cents !== 0);
 }
 
 /**
  * Finds what the ledger says of a line. Names are put into maps first and payments of one order are added up once, so that the
  * work grows with lines and payments, and not with the one times the other.
  */
-export function expectationsOf(payments: readonly LedgerPayment[], file: SettlementFile) {
+export function expectationsOf(
+  payments: readonly LedgerPayment[],
+  file: SettlementFile,
+  adjustments: readonly PostedAdjustment[] = [],
+) {
   const readings = READINGS[file.namedBy].map(({ naming, nameIn }) => {
     const byName = meaningsOf(payments, naming);
     return (reference: string) => byName.get(nameIn(reference));
@@ -103,15 +131,64 @@ export function expectationsOf(payments: readonly LedgerPayment[], file: Settlem
       if (meant !== undefined) return meant;
     }
   };
-  return ({ reference, installment, amountCents }: SettledLine): ExpectedSettlement | undefined => {
+  for (const adjustment of adjustments) {
+    const meant = meantBy(adjustment.reference);
+    if (meant && meant.payments[0]?.orderId === adjustment.orderId) meant.adjustments.push(adjustment);
+  }
+  const taken = debitsByLine(file, meantBy);
+  return (line: SettledLine): ExpectedSettlement | undefined => {
+    const { reference, installment, amountCents } = line;
     const meant = meantBy(reference);
     if (!meant) return undefined;
-    const isBack = amountCents < 0;
-    const part = `${installment}|${isBack}`;
+    if (amountCents < 0) return taken.get(line);
+    const part = String(installment);
     if (!meant.said.has(part))
-      meant.said.set(part, expectedOf(meant.payments, { reference, installment, isBack }, file));
+      meant.said.set(part, saleOf(meant.payments, { reference, installment }, file, meant.adjustments));
     return meant.said.get(part);
   };
+}
+
+/** What the ledger says of each line of what went back: lines of one order are looked at together, so that each debit counts once. */
+function debitsByLine(
+  file: SettlementFile,
+  meantBy: (reference: string) => Meant | null | undefined,
+): Map<SettledLine, ExpectedSettlement> {
+  const groups = new Map<string, { meant: Meant; lines: SettledLine[] }>();
+  for (const line of file.lines) {
+    const meant = line.amountCents < 0 ? meantBy(line.reference) : null;
+    if (!meant) continue;
+    const key = keyOf(meant.payments, line.installment ?? '');
+    const group = groups.get(key);
+    if (group) group.lines.push(line);
+    else groups.set(key, { meant, lines: [line] });
+  }
+  return new Map([...groups].flatMap(([key, group]) => expectedDebits(key, group, file)));
+}
+
+function expectedDebits(
+  groupKey: string,
+  { meant, lines }: { meant: Meant; lines: readonly SettledLine[] },
+  file: Basis,
+): [SettledLine, ExpectedSettlement][] {
+  const { orderId = '' } = meant.payments[0] ?? {};
+  const { installment = null } = lines[0] ?? {};
+  const settled = settleDebits(
+    lines.map(({ amountCents }) => -amountCents),
+    takenFor(meant, installment, file),
+  );
+  return lines.map((line, index) => {
+    const { key = 'rest', cents = 0 } = settled[index] ?? {};
+    return [
+      line,
+      {
+        key: `${groupKey}|back|${key}`,
+        reference: line.reference,
+        installment: line.installment,
+        amountCents: 0 - cents,
+        orderId,
+      },
+    ];
+  });
 }
 
 /** What a complete file of the period has: every sale, by installment where the file has installments. */
@@ -119,8 +196,7 @@ export function completeFile(payments: readonly LedgerPayment[], file: Settlemen
   return payments.flatMap((payment) => {
     const installments = file.hasInstallments ? payment.parts.map(({ installment }) => installment) : [null];
     return installments.flatMap(
-      (installment) =>
-        expectedOf([payment], { reference: payment.orderName, installment, isBack: false }, file) ?? [],
+      (installment) => saleOf([payment], { reference: payment.orderName, installment }, file) ?? [],
     );
   });
 }

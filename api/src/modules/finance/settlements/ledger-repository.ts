@@ -2,6 +2,7 @@ import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES } from '@balcao/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { debitsLeft, debitsTaken, type LedgerDebit } from './debits-repository';
 
 /** A payment as the ledger has it, with the names that a file may have for it. Integer cents. */
 export interface LedgerPayment {
@@ -21,8 +22,8 @@ export interface LedgerPayment {
   /** What was sold, and of it the gateway's fee; less than its parts came to where a capture turned out to be less. */
   soldCents: number;
   gatewayFeeCents: number;
-  /** What has gone back to the buyer: a positive amount. */
-  backCents: number;
+  /** What was taken for it after the sale: refunds, disputes that are open or lost, and what they cost. */
+  debits: LedgerDebit[];
 }
 
 /** What the lines of a payment come to. */
@@ -31,8 +32,6 @@ const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
   where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
 
-/** What went back to buyers: refunds, and disputes that were lost. */
-const backOf = linesOf(sql`e.account = 'comprador' and e.type <> 'sale'`);
 const soldOf = linesOf(sql`e.account = 'comprador' and e.type = 'sale'`);
 const gatewayFeeOf = linesOf(sql`e.account = 'gateway' and e.type = 'fee_gateway'`);
 
@@ -75,7 +74,7 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
       'o.number',
       'c.gateway_charge_id as charge_name',
     ])
-    .select([PAID_ON.as('paid_on'), backOf.as('back_cents')])
+    .select([PAID_ON.as('paid_on'), debitsTaken.as('debits')])
     .select([soldOf.as('sold_cents'), gatewayFeeOf.as('gateway_fee_cents')])
     .select(
       sql<LedgerPayment['parts']>`(
@@ -99,7 +98,7 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   // The buyer's account loses what it brings.
   soldCents: -Number(row.sold_cents),
   gatewayFeeCents: Number(row.gateway_fee_cents),
-  backCents: Number(row.back_cents),
+  debits: debitsLeft(row.debits),
 });
 
 /** The payments of the store that gateways call by some names. */

@@ -15,6 +15,7 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
 import type { FinanceContext } from '../context';
+import { postedAdjustments } from './debits-repository';
 import { completeFile, expectationsOf } from './expected';
 import { type LedgerPayment, paymentsBetween, paymentsCharged, paymentsNamed } from './ledger-repository';
 import type { SettlementFile } from './read-file';
@@ -61,7 +62,11 @@ export function importSettlement(
     const days = periodOf(file, named);
     const paid =
       days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });
-    const compared = compareSettlement(file.lines, expectationsOf(named, file), completeFile(paid, file));
+    const compared = compareSettlement(
+      file.lines,
+      expectationsOf(named, file, await postedAdjustments(trx, owner)),
+      completeFile(paid, file),
+    );
     const same = await findSameFile(trx, owner, file.digest);
     const id = newId();
     const kept = { id, fileName, digest: file.digest, days, createdBy: origin.actorId };

@@ -1,10 +1,13 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { formatCalendarDate } from '@balcao/domain';
+import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { post } from '../ledger/post';
+import { lockAccounts } from '../ledger/repository';
 
 let api: TestApi;
 let maria: Account;
@@ -90,6 +93,74 @@ it('tells what went back to the buyer apart from the sale', async () => {
   ]);
 });
 
+describe('what the ledger has taken already is no difference', () => {
+  const reported = (...events: ReturnType<typeof paymentEvent>[]) => reportPayment(api, key, 'a', { events });
+
+  it('a chargeback that is open', async () => {
+    await sell('a');
+    await reported(paymentEvent('chargeback_opened', 2, 18_990));
+    expect(short(await rowsOf('referencia;valor\na;189,90\na;-189,90\n'))).toEqual([
+      ['a', 'matched', 18_990, 18_990],
+      ['a', 'matched', -18_990, -18_990],
+    ]);
+  });
+
+  it('a chargeback that was lost, and one that was won is none', async () => {
+    await sell('a');
+    await reported(paymentEvent('chargeback_opened', 2, 18_990), paymentEvent('chargeback_lost', 3, 18_990));
+    expect(short(await rowsOf('referencia;valor\na;-189,90\n'))[0]).toEqual([
+      'a',
+      'matched',
+      -18_990,
+      -18_990,
+    ]);
+    await sell('b');
+    await reportPayment(api, key, 'b', {
+      events: [paymentEvent('chargeback_opened', 2, 18_990), paymentEvent('chargeback_won', 3, 18_990)],
+    });
+    expect(short(await rowsOf('referencia;valor\nb;-189,90\n'))[0]).toEqual(['b', 'different', -18_990, 0]);
+  });
+
+  it('a chargeback of a part beside a refund, whichever the file has', async () => {
+    await sell('a');
+    await reported(paymentEvent('refunded', 2, 4000), paymentEvent('chargeback_opened', 3, 6000));
+    const rows = async (...amounts: string[]) =>
+      short(await rowsOf(`referencia;valor\n${amounts.map((amount) => `a;${amount}`).join('\n')}\n`));
+    expect(await rows('189,90', '-60,00')).toContainEqual(['a', 'matched', -6000, -6000]);
+    expect(await rows('189,90', '-100,00')).toContainEqual(['a', 'matched', -10_000, -10_000]);
+    // The first one is booked. The second one is compared with the refund that is left.
+    expect(await rows('-60,00', '-60,00')).toContainEqual(['a', 'different', -6000, -4000]);
+  });
+
+  it('the gateway’s fee of the sale, where the file has it apart', async () => {
+    await placeSale(api, key, 'a', { ...CARD, gateway: { name: 'iugu', charge_id: 'INV-9' } });
+    await reported(paymentEvent('captured', 1));
+    const { order_id: orderId } = await api.platform.database.platform
+      .updateTable('receivables')
+      .set({ gateway_fee_cents: 221, net_cents: sql`net_cents - 221`, open_cents: sql`open_cents - 221` })
+      .where('seller_id', '=', maria.sellerId)
+      .returning('order_id')
+      .executeTakeFirstOrThrow();
+    await api.platform.database.withSeller(maria.sellerId, async (trx) => {
+      const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+      const { id: paymentId } = await trx
+        .selectFrom('payments')
+        .where('order_id', '=', orderId)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const fact = { kind: 'test', key: 'fee', orderId, paymentId, occurredAt: new Date() };
+      await post(trx, owner, await lockAccounts(trx, owner), fact, [
+        { account: 'a_liberar', type: 'fee_gateway', amountCents: -663 },
+        { account: 'gateway', type: 'fee_gateway', amountCents: 663 },
+      ]);
+    });
+    expect(short(await rowsOf('referencia;valor\na;189,90\na;-6,63\n'))).toEqual([
+      ['a', 'matched', 18_990, 18_990],
+      ['a', 'matched', -663, -663],
+    ]);
+  });
+});
+
 it('takes refunds one by one for the whole that went back, and no other sum', async () => {
   await sell('a');
   const refunds = [paymentEvent('refunded', 2, 1000), paymentEvent('refunded', 3, 2500)];
@@ -101,8 +172,8 @@ it('takes refunds one by one for the whole that went back, and no other sum', as
   ]);
   expect(short(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-26,00\n'))).toEqual([
     ['a', 'matched', 18_990, 18_990],
-    ['a', 'different', -1000, -3500],
-    ['a', 'duplicate', -2600, -3500],
+    ['a', 'matched', -1000, -1000],
+    ['a', 'different', -2600, -2500],
   ]);
 });
 
