@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
 import { addMonths, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
+import { fakeOnly } from '../../../../test/fake-clock';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { readCsv } from '../../../csv/read-csv';
@@ -77,6 +78,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => api.close());
+afterEach(() => void jest.useRealTimers());
 
 const monthOfMaria = async (month: string): Promise<MonthStatement> => {
   const answer = await callAs(api, maria, 'GET', `/finance/months?month=${month}`);
@@ -119,6 +121,7 @@ describe('a month', () => {
   });
 
   it('that goes on has no statement yet, and one to come is none', async () => {
+    fakeOnly(['Date']);
     const now = monthOf(todayInSaoPaulo());
     expect(await monthOfMaria(now)).toMatchObject({ isClosed: false, document: null });
     expect((await make(now)).json().code).toBe('month_open');
