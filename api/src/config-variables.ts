@@ -48,6 +48,8 @@ const variables = z.object({
     'KYC_KEEP_APPROVED_DAYS must be between 1 and 36500.',
   ),
   KYC_KEEP_REFUSED_DAYS: wholeNumber(90, 1, 36_500, 'KYC_KEEP_REFUSED_DAYS must be between 1 and 36500.'),
+  DRAWING_PROCESSES: wholeNumber(2, 1, 64, 'DRAWING_PROCESSES must be between 1 and 64.'),
+  DRAWING_SECONDS: wholeNumber(5, 1, 60, 'DRAWING_SECONDS must be between 1 and 60.'),
   DRAIN_SECONDS: wholeNumber(0, 0, 60, 'DRAIN_SECONDS must be between 0 and 60.'),
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   NATS_URL: z

@@ -7,6 +7,7 @@ import { insecureInProduction } from './config-production';
 import type { TermsSettings } from './config-terms';
 import type { EncryptionKey } from './config-values';
 import { environment } from './config-variables';
+import type { DrawingSettings } from './drawing/drawings';
 
 /** One or more wrong settings. Each sentence leaves the value out, because it may be a secret. */
 export class ConfigError extends Error {
@@ -48,6 +49,8 @@ export interface Config {
     keepApprovedDays: number;
     keepRefusedDays: number;
   };
+  /** How many files are drawn at a time, and how long a drawing may take. */
+  drawings: DrawingSettings;
   /** Undefined where the platform's own team verifies identities. */
   idwall: IdwallSettings | undefined;
   bank: BankSettings;
@@ -117,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keepApprovedDays: settings.KYC_KEEP_APPROVED_DAYS,
       keepRefusedDays: settings.KYC_KEEP_REFUSED_DAYS,
     },
+    drawings: { processes: settings.DRAWING_PROCESSES, maxMs: settings.DRAWING_SECONDS * 1000 },
     idwall: idwallOf(settings),
     bank: bankOf(settings),
     payouts: { minCents: settings.PAYOUT_MIN_CENTS, cutoffHour: settings.PAYOUT_CUTOFF_HOUR },

@@ -3,6 +3,7 @@ import { changesAccess } from './accounts/access-writes';
 import { deriveAuditKey } from './audit/audit-key';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
+import { createDrawings } from './drawing/drawings';
 import { createEventBus } from './events/domain-events';
 import { createJobEngine } from './jobs/engine';
 import { createLiveOutbox } from './live/live-outbox';
@@ -49,12 +50,14 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     ? natsEventBus({ url: config.natsUrl, logger })
     : postgresEventBus({ database, url: directUrl, logger });
   const live = createLiveOutbox({ database, bus: eventBus, logger });
+  const drawings = createDrawings(config.drawings);
   const queue = createQueue({ database, url: directUrl, logger });
   return {
     config,
     database: {
       ...database,
       async close() {
+        drawings.close();
         await live.close();
         await eventBus.close();
         await database.close();
@@ -64,6 +67,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     apiKeys,
     keyRing: createKeyRing(config.encryptionKeys),
     identityDocuments: openDocumentStore(config.identityDocuments),
+    drawings,
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
     bank: openBank(config.bank),
     gateways: createGateways({

@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { Drawings } from './drawing/drawings';
 import type { RaiseEvent } from './events/domain-events';
 import type { JobEngine } from './jobs/engine';
 import type { LiveOutbox } from './live/live-outbox';
@@ -28,6 +29,8 @@ export interface Platform {
   keyRing: KeyRing;
   /** Where images of identity documents are kept, encrypted. */
   identityDocuments: DocumentStore;
+  /** Draws files, and opens those of strangers, outside this process. */
+  drawings: Drawings;
   /** Verifies people's identities. */
   kycProvider: KycProvider;
   /** Who pays payouts and knows bank accounts. */

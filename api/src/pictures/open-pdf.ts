@@ -1,8 +1,9 @@
 import { KYC_IMAGE_RULES } from '@balcao/domain';
 import sharp from 'sharp';
 import { invalidField, Problem } from '../problem';
-import { drawPdf, type PdfProblem } from './draw-pdf';
+import { drawPdf, type PdfDrawer } from './draw-pdf';
 import type { OpenPicture } from './open-picture';
+import type { PdfProblem } from './pdf-answer';
 
 const PROBLEMS: Record<PdfProblem, (field: string) => Problem> = {
   'pdf-pages': (field) =>
@@ -17,6 +18,10 @@ const PROBLEMS: Record<PdfProblem, (field: string) => Problem> = {
     new Problem('unsupported_media_type', {
       text: 'Não foi possível ler este PDF. Envie o que o aplicativo Carteira Digital de Trânsito exporta, ou uma foto do documento.',
     }),
+  'pdf-slow': () =>
+    new Problem('unsupported_media_type', {
+      text: 'Este PDF demora demais para abrir. Exporte-o de novo do aplicativo ou envie uma foto do documento.',
+    }),
 };
 
 /** Whether a file is a PDF from its first byte on. One that begins as something else is that. */
@@ -25,10 +30,10 @@ export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) 
 /**
  * The first page of a PDF as a picture. Nothing else of the file survives.
  * @param field what a refusal is about
- * @throws Problem unsupported_media_type, or validation for too many pages and for a password
+ * @throws Problem unsupported_media_type, validation for too many pages and for a password, or as `drawPdf`
  */
-export async function openPdf(field: string, upload: Buffer): Promise<OpenPicture> {
-  const drawn = await drawPdf(upload);
+export async function openPdf(drawer: PdfDrawer, field: string, upload: Buffer): Promise<OpenPicture> {
+  const drawn = await drawPdf(drawer, upload);
   if ('problem' in drawn) throw PROBLEMS[drawn.problem](field);
   const { width, height, pixels } = drawn;
   return {

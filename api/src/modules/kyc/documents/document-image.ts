@@ -1,4 +1,5 @@
 import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
+import type { PdfDrawer } from '../../../pictures/draw-pdf';
 import { isPdf, openPdf } from '../../../pictures/open-pdf';
 import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import { invalidField } from '../../../problem';
@@ -16,11 +17,16 @@ export interface DocumentImage {
   height: number;
 }
 
-async function openUpload(part: string, slot: DocumentSlot, upload: Buffer): Promise<OpenPicture> {
+async function openUpload(
+  drawer: PdfDrawer,
+  part: string,
+  slot: DocumentSlot,
+  upload: Buffer,
+): Promise<OpenPicture> {
   if (isPdf(upload)) {
     if (slot === 'selfie')
       throw invalidField(part, ['A selfie precisa ser uma foto. O PDF vale para a CNH digital.']);
-    return openPdf(part, upload);
+    return openPdf(drawer, part, upload);
   }
   const picture = await openPicture(upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
@@ -32,8 +38,13 @@ async function openUpload(part: string, slot: DocumentSlot, upload: Buffer): Pro
  * @throws Problem unsupported_media_type, payload_too_large, or validation when it is too small to read or another kind
  *   of PDF
  */
-export async function drawDocument(part: string, slot: DocumentSlot, upload: Buffer): Promise<DocumentImage> {
-  const picture = await openUpload(part, slot, upload);
+export async function drawDocument(
+  drawer: PdfDrawer,
+  part: string,
+  slot: DocumentSlot,
+  upload: Buffer,
+): Promise<DocumentImage> {
+  const picture = await openUpload(drawer, part, slot, upload);
   const least = KYC_IMAGE_RULES.minShortSide[slot];
   if (Math.min(picture.width, picture.height) < least)
     throw invalidField(part, [

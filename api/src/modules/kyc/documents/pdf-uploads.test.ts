@@ -130,6 +130,7 @@ describe('a PDF that is no such document', () => {
 
   it('is refused when an image in it claims to be giant', async () => {
     const refused = await drawPdf(
+      { drawings: api.platform.drawings, sellerId: maria.sellerId },
       onePage({
         content: text('500 0 0 500 0 0 cm /X Do'),
         named: {
@@ -185,11 +186,35 @@ describe('a PDF that is no such document', () => {
     );
   });
 
-  it('is given up when it takes too much work or too long', async () => {
-    expect(await drawPdf(billionLaughs())).toEqual({ problem: 'pdf-unreadable' });
-    expect(await drawPdf(manyPages(1), { maxMs: 50 })).toEqual({ problem: 'pdf-unreadable' });
-    // The next upload is not affected.
-    expect(await drawPdf(manyPages(1))).toMatchObject({ width: 1_695, height: 2_400 });
+  /** A page of a few kilobytes that is painted a hundred thousand times, without much memory. */
+  const slow = () =>
+    onePage({
+      content: {
+        dict: '/Filter /FlateDecode',
+        stream: deflateSync(Buffer.from('q 595 0 0 842 0 0 cm /X Do Q\n'.repeat(100_000))),
+      },
+      named: {
+        dict: '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+        stream: Buffer.from([1, 2, 3]),
+      },
+    });
+
+  it('is given up when it takes too long, and said so, while the documents of others go on', async () => {
+    expect(slow().length).toBeLessThan(8600);
+    const ana = await createAccount(api.platform);
+    await openReport(api, ana);
+    const [late, ...others] = await Promise.all([
+      upload(api, maria, 'frente', slow()),
+      upload(api, ana, 'frente', manyPages(1)),
+      upload(api, ana, 'verso', manyPages(1)),
+    ]);
+    expect([late.statusCode, late.json().errors[0]]).toEqual([
+      415,
+      expect.stringContaining('demora demais para abrir'),
+    ]);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    // The next of hers is not affected.
+    expect((await upload(api, maria, 'frente', manyPages(1))).statusCode).toBe(201);
   });
 });
 

@@ -54,7 +54,8 @@ export async function addUpload(
   slot: DocumentSlot,
   upload: Buffer,
 ): Promise<KycUpload> {
-  const image = await drawDocument(KYC_DOCUMENT_PART, slot, upload);
+  const { drawings } = platform;
+  const image = await drawDocument({ drawings, sellerId }, KYC_DOCUMENT_PART, slot, upload);
   const { width, height } = image;
   // Fully random, unlike other ids: the store shards by its last digits, and nobody can guess a name.
   const id = randomUUID();

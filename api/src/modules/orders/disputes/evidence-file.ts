@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { drawPdf, type PdfProblem } from '../../../pictures/draw-pdf';
+import { drawPdf, type PdfDrawer } from '../../../pictures/draw-pdf';
 import { isPdf } from '../../../pictures/open-pdf';
 import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
+import type { PdfProblem } from '../../../pictures/pdf-answer';
 import { invalidField } from '../../../problem';
 import { sealedDocuments } from '../../../providers/document-store/sealed-documents';
 
@@ -14,12 +15,13 @@ const MAX_SIDE_PIXELS = 2_000;
 const PDF_PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   'pdf-pages': 'O PDF tem mais de uma página. Envie cada página como um arquivo.',
   'pdf-locked': 'O PDF está protegido por senha. Exporte-o sem senha.',
+  'pdf-slow': 'Este PDF demora demais para abrir. Envie uma imagem do documento.',
   'pdf-unreadable': 'Não foi possível ler este PDF. Envie uma imagem do documento.',
 };
 
-async function openEvidence(part: string, upload: Buffer): Promise<OpenPicture> {
+async function openEvidence(drawer: PdfDrawer, part: string, upload: Buffer): Promise<OpenPicture> {
   if (isPdf(upload)) {
-    const drawn = await drawPdf(upload, { maxPages: 1 });
+    const drawn = await drawPdf(drawer, upload, { maxPages: 1 });
     if ('problem' in drawn) throw invalidField(part, [PDF_PROBLEMS[drawn.problem]]);
     const { width, height, pixels } = drawn;
     return { width, height, draw: (how) => how(sharp(pixels, { raw: { width, height, channels: 4 } })) };
@@ -31,10 +33,10 @@ async function openEvidence(part: string, upload: Buffer): Promise<OpenPicture> 
 
 /**
  * Redraws an upload as a picture that every gateway takes: nothing hidden in it survives, nor does where a photo was taken.
- * @throws Problem unsupported_media_type, payload_too_large, or validation for a PDF of several pages
+ * @throws Problem unsupported_media_type, payload_too_large, validation for a PDF of several pages, or as `drawPdf`
  */
-export async function drawEvidence(part: string, upload: Buffer) {
-  const picture = await openEvidence(part, upload);
+export async function drawEvidence(drawer: PdfDrawer, part: string, upload: Buffer) {
+  const picture = await openEvidence(drawer, part, upload);
   const drawn = await picture.draw((opened) =>
     opened
       .flatten({ background: '#fff' })

@@ -14,7 +14,7 @@ import {
   listOldEvidence,
 } from './evidence-repository';
 
-type Storing = Pick<Platform, 'database' | 'raise' | 'identityDocuments' | 'keyRing'>;
+type Storing = Pick<Platform, 'database' | 'raise' | 'identityDocuments' | 'keyRing' | 'drawings'>;
 
 /** Whose answer the files are for, and where they are kept. */
 export type EvidenceContext = AnswerContext & { platform: Storing };
@@ -32,8 +32,8 @@ export async function addEvidence(
   id: string,
   { part, name, upload }: { part: string; name: string; upload: Buffer },
 ): Promise<DisputeEvidence> {
-  const image = await drawEvidence(part, upload);
   const { sellerId } = owner;
+  const image = await drawEvidence({ drawings: platform.drawings, sellerId }, part, upload);
   // Fully random: nobody can guess a name in the store.
   const fileId = randomUUID();
   // The row is written before the file, so that every file is found by its row when its retention ends.

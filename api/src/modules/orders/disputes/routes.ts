@@ -96,7 +96,7 @@ export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
           consumes: ['multipart/form-data'],
           querystring: disputeEvidenceQuery,
           response: { 201: disputeEvidence },
-          problems: [409],
+          problems: [409, 429],
         },
       },
       async (request, reply) => {
@@ -131,6 +131,7 @@ export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           params: idParams,
           response: { 200: { content: { 'application/pdf': { schema: z.unknown() } } } },
+          problems: [429],
         },
       },
       async (request, reply) => {

@@ -74,8 +74,8 @@ function drawPicture(paper: Paper, { name, bytes }: PackPicture): void {
   paper.image(bytes, MARGIN, top, { fit: [contentWidth(paper), paper.page.height - top - MARGIN] });
 }
 
-/** Draws a pack as a PDF of A4 pages. */
-export function drawPack({ title, about, sections, pictures }: Pack): Promise<Buffer> {
+/** Draws a pack as a PDF of A4 pages. Runs in a process of its own: see `drawing/`. */
+export function draw({ title, about, sections, pictures }: Pack): Promise<Buffer> {
   const paper = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'pt-BR', info: { Title: title } });
   const bytes = buffer(paper);
   paper.font(FONTS.bold).fontSize(20).fillColor(INK).text(title);

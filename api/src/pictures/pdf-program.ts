@@ -1,8 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { PdfAnswer, PdfBounds } from './draw-pdf';
-
-// A process of its own: PDF on standard input, bounds as argument, and on standard output a line of JSON, then the pixels.
+import type { PdfAnswer, PdfBounds } from './pdf-answer';
 
 const WASM_PAGE_BYTES = 64 * 1024;
 
@@ -15,7 +12,7 @@ function limitMemory(maxBytes: number): void {
   };
 }
 
-async function draw(pdf: Buffer, bounds: PdfBounds): Promise<PdfAnswer> {
+async function drawFirstPage(pdf: Buffer, bounds: PdfBounds): Promise<PdfAnswer> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   if (document.getPageCount() > bounds.maxPages) return { problem: 'pdf-pages' };
@@ -28,20 +25,13 @@ async function draw(pdf: Buffer, bounds: PdfBounds): Promise<PdfAnswer> {
   return { width, height, pixels: data };
 }
 
-async function answer(): Promise<PdfAnswer> {
-  const bounds: PdfBounds = JSON.parse(process.argv[2] ?? '{}');
-  const pdf = await buffer(process.stdin);
+/** Runs in a process of its own: see `drawing/`. */
+export async function draw({ pdf, ...bounds }: PdfBounds & { pdf: Buffer }): Promise<PdfAnswer> {
   limitMemory(bounds.maxMemoryBytes);
   try {
-    return await draw(pdf, bounds);
+    return await drawFirstPage(pdf, bounds);
   } catch (error) {
     const isLocked = error instanceof Error && /password/i.test(error.message);
     return { problem: isLocked ? 'pdf-locked' : 'pdf-unreadable' };
   }
 }
-
-// The renderer also writes warnings to standard output.
-const { write } = process.stdout;
-process.stdout.write = () => true;
-const { pixels, ...head } = { pixels: new Uint8Array(), ...(await answer()) };
-write.call(process.stdout, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), pixels]));

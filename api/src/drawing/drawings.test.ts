@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { drawingOf } from './drawing';
+import { createDrawings, type DrawingSettings, type Drawings } from './drawings';
+
+const HOSTILE = drawingOf<typeof import('../../test/drawings/hostile')>(
+  path.join(import.meta.dirname, '../../test/drawings/hostile.ts'),
+);
+const AN_HOUR_MS = 3_600_000;
+
+const opened: Drawings[] = [];
+function open(settings: Partial<DrawingSettings> = {}): Drawings {
+  const drawings = createDrawings({ processes: 2, maxMs: AN_HOUR_MS, ...settings });
+  opened.push(drawings);
+  return drawings;
+}
+afterEach(() => {
+  for (const drawings of opened.splice(0)) drawings.close();
+});
+
+it('draws for others while the drawing of a seller never ends', async () => {
+  const drawings = open();
+  const endless = drawings.draw('maria', HOSTILE, 'endless');
+  const waiting = drawings.draw('maria', HOSTILE, 'curious');
+  await expect(drawings.draw('ana', HOSTILE, 'curious')).resolves.toEqual(expect.any(String));
+  await expect(drawings.draw('joao', HOSTILE, 'curious')).resolves.toEqual(expect.any(String));
+  drawings.close();
+  await expect(endless).rejects.toMatchObject({ failure: 'closing' });
+  await expect(waiting).rejects.toMatchObject({ failure: 'closing' });
+});
+
+it('kills a drawing when its time is over, and goes on with the next', async () => {
+  const drawings = open({ processes: 1, maxMs: 4000 });
+  const endless = drawings.draw('maria', HOSTILE, 'endless');
+  const next = drawings.draw('maria', HOSTILE, 'curious');
+  await expect(endless).rejects.toMatchObject({ failure: 'time' });
+  await expect(next).resolves.toEqual(expect.any(String));
+});
+
+it.each(['hungry', 'broken'] as const)('ends one that is %s by itself, and no other', async (how) => {
+  const drawings = open();
+  const [failed, other] = await Promise.allSettled([
+    drawings.draw('maria', HOSTILE, how),
+    drawings.draw('ana', HOSTILE, 'curious'),
+  ]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { failure: 'crash' } });
+  expect(other).toMatchObject({ status: 'fulfilled' });
+});
+
+it('gives it nothing of the environment, where secrets are', async () => {
+  process.env.A_SECRET_OF_THE_TEST = 'x';
+  expect(await open().draw('maria', HOSTILE, 'curious')).not.toContain('A_SECRET_OF_THE_TEST');
+  delete process.env.A_SECRET_OF_THE_TEST;
+});
+
+it('draws nothing once it is closed', async () => {
+  const drawings = open();
+  drawings.close();
+  await expect(drawings.draw('maria', HOSTILE, 'curious')).rejects.toMatchObject({ failure: 'closing' });
+});

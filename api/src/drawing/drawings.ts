@@ -1,0 +1,81 @@
+import { type Drawing, DrawingError } from './drawing';
+import { type DrawingProcess, startDrawingProcess } from './drawing-process';
+import { createTurns } from './turns';
+
+/** Draws what takes long, or what strangers have sent, outside the API's process. */
+export interface Drawings {
+  /**
+   * Draws in a process of its own, which is killed when its time is over. A seller draws one thing at a time, others go on.
+   * @throws DrawingError when nothing was drawn
+   * @throws Problem too_many_requests or unavailable where the line is full
+   */
+  draw<Input, Output>(sellerId: string, drawing: Drawing<Input, Output>, input: Input): Promise<Output>;
+  /** Kills what is still drawing. */
+  close(): void;
+}
+
+/** How many processes there are, and the time of a drawing. */
+export interface DrawingSettings {
+  processes: number;
+  maxMs: number;
+}
+
+const WAITING_EACH = 4;
+const WAITING = 20;
+/** How long a process is kept that waits for the next drawing. */
+const SPARE_MS = 60_000;
+
+/** Starts no process before the first drawing. */
+export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings {
+  const turns = createTurns({
+    atOnce: processes,
+    waitingEach: WAITING_EACH,
+    waiting: WAITING,
+    retryAfterSeconds: Math.ceil(maxMs / 1000),
+  });
+  const running = new Set<DrawingProcess>();
+  let spare: DrawingProcess | undefined;
+  let spareEnds: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function dropSpare(): void {
+    clearTimeout(spareEnds);
+    spare?.kill('closing');
+    spare = undefined;
+  }
+
+  function takeSpare(): DrawingProcess {
+    clearTimeout(spareEnds);
+    const taken = spare ?? startDrawingProcess();
+    spare = undefined;
+    return taken;
+  }
+
+  /** A process draws once; the next one starts before it is needed, because starting takes longer than most drawings. */
+  function keepSpare(): void {
+    if (isClosed || spare !== undefined) return;
+    spare = startDrawingProcess();
+    spareEnds = setTimeout(dropSpare, SPARE_MS).unref();
+  }
+
+  return {
+    draw: (sellerId, drawing, input) =>
+      turns.take(sellerId, async () => {
+        if (isClosed) throw new DrawingError('closing');
+        const drawer = takeSpare();
+        running.add(drawer);
+        try {
+          return await drawer.draw(drawing, input, maxMs);
+        } finally {
+          drawer.kill('closing');
+          running.delete(drawer);
+          keepSpare();
+        }
+      }),
+    close() {
+      isClosed = true;
+      dropSpare();
+      for (const drawer of running) drawer.kill('closing');
+    },
+  };
+}
