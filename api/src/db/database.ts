@@ -3,9 +3,11 @@ import type { QueryConfig } from 'pg';
 import type { AtCommit } from './at-commit';
 import type { Executor, SellerTransaction } from './executor';
 import { pipelinedTransactions } from './pipelined-transactions';
+import { OutOfTurn, workInTurn, workOutOfTurn } from './posting-turn';
 import { retryOnDeadlock } from './retry-on-deadlock';
-import { openRolePool, type PoolOptions } from './role-pool';
+import { CONNECT_TIMEOUT_SECONDS, openRolePool, type PoolOptions } from './role-pool';
 import type { Schema } from './schema';
+import { Turns } from './turns';
 
 export type { Executor, SellerTransaction };
 
@@ -28,6 +30,15 @@ export interface Database {
    */
   withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T | AtCommit<T>>): Promise<T>;
   /**
+   * As `withSeller`, for what posts to the seller's accounts: a few at a time, and the others wait before they take a connection.
+   * It waits two seconds for a locked row. Never within another transaction of the same seller, which would wait for itself.
+   *
+   * A transaction of `withSeller` that finds that it posts is rolled back and run again here.
+   *
+   * @throws SellerBusy when too many wait
+   */
+  withLedger<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T | AtCommit<T>>): Promise<T>;
+  /**
    * Sees and writes the rows of one seller only. Each statement is a transaction of its own in one round trip: for
    * calls that need no more.
    */
@@ -40,6 +51,19 @@ const tenantOf = (sellerId: string): QueryConfig[] => [
   { text: "select set_config('app.seller_id', $1, true)", values: [sellerId] },
 ];
 
+/** As `tenantOf`, and bounds how long the transaction waits for a row that another one has locked. */
+const postingTenantOf = (sellerId: string): QueryConfig[] => [
+  {
+    text: "select set_config('app.seller_id', $1, true), set_config('lock_timeout', $2, true)",
+    values: [sellerId, `${LOCK_TIMEOUT_MS}ms`],
+  },
+];
+
+const LOCK_TIMEOUT_MS = 2_000;
+/** Of one seller in one process. A second one is ready when the first commits; more would only hold connections. */
+const POSTINGS_AT_ONCE = 2;
+const WAITING_POSTINGS = 300;
+
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(options: PoolOptions): Database {
   const app = openRolePool('balcao_app', options);
@@ -47,10 +71,28 @@ export function openDatabase(options: PoolOptions): Database {
   // Its connections see no rows while no seller is set.
   const ofSellers = pipelinedTransactions(app);
   const ofPlatform = pipelinedTransactions(platform);
+  const turns = new Turns({
+    // Whatever the size of the pool, one connection is left to other sellers.
+    atOnce: Math.max(1, Math.min(POSTINGS_AT_ONCE, options.poolSize - 1)),
+    waiting: WAITING_POSTINGS,
+    waitMs: (options.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS) * 1_000,
+  });
+  const withLedger: Database['withLedger'] = (sellerId, work) =>
+    turns.take(sellerId, () =>
+      retryOnDeadlock(() => ofSellers.inTransaction(postingTenantOf(sellerId), workInTurn(work))),
+    );
   return {
     platform: platform.kysely,
     withPlatform: (work) => retryOnDeadlock(() => ofPlatform.inTransaction([], work)),
-    withSeller: (sellerId, work) => retryOnDeadlock(() => ofSellers.inTransaction(tenantOf(sellerId), work)),
+    async withSeller(sellerId, work) {
+      try {
+        return await retryOnDeadlock(() => ofSellers.inTransaction(tenantOf(sellerId), workOutOfTurn(work)));
+      } catch (error) {
+        if (!(error instanceof OutOfTurn)) throw error;
+        return withLedger(sellerId, work);
+      }
+    },
+    withLedger,
     forSeller: (sellerId) => ofSellers.oneByOne(tenantOf(sellerId)),
     async close() {
       await Promise.all([app.driver.destroy(), platform.driver.destroy()]);

@@ -7,7 +7,8 @@ import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
 
-const CONNECT_TIMEOUT_SECONDS = 3;
+/** How long a call waits for a connection. */
+export const CONNECT_TIMEOUT_SECONDS = 3;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
 const MAX_NAMES = 200;

@@ -2,6 +2,7 @@ import { clipped, describeIssues, limitFields, MAX_CHARACTERS } from '@balcao/ap
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isDatabaseDown } from '../db/database-down';
+import { isSellerBusy } from '../db/seller-busy';
 import { isDiskFull } from '../disk-full';
 import { Problem } from '../problem';
 import { InvalidRequest } from './validation';
@@ -14,6 +15,9 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_SECONDS = 5;
+
+const BUSY =
+  'Esta loja está movimentando muito dinheiro ao mesmo tempo, e este pedido não foi feito. Tente de novo em instantes.';
 
 /** Fastify's own refusals that a caller can provoke. */
 const FRAMEWORK_PROBLEMS: Record<string, (request: FastifyRequest) => Problem> = {
@@ -29,17 +33,16 @@ function fromSchema({ issues, validationContext }: InvalidRequest): Problem {
   return new Problem('validation', { text: errors.join(' '), fields });
 }
 
+const unavailable = (cause: unknown, text?: string): Problem =>
+  new Problem('unavailable', { text, headers: { 'retry-after': String(RETRY_AFTER_SECONDS) }, cause });
+
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidRequest) return fromSchema(error);
   const known = FRAMEWORK_PROBLEMS[error.code];
   if (known) return known(request);
-  if (isDatabaseDown(error) || isDiskFull(error)) {
-    return new Problem('unavailable', {
-      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-      cause: error,
-    });
-  }
+  if (isDatabaseDown(error) || isDiskFull(error)) return unavailable(error);
+  if (isSellerBusy(error)) return unavailable(error, BUSY);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     const unreadable = error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP');
     return new Problem(unreadable ? 'malformed_body' : 'bad_request', { cause: error });

@@ -58,7 +58,7 @@ export async function measurePostings(
     return stores[turn % stores.length] as StoreOwner;
   };
   const sell = (owner: StoreOwner) =>
-    database.withSeller(owner.sellerId, async (trx) => {
+    database.withLedger(owner.sellerId, async (trx) => {
       const fact = { kind: 'capture', key: randomUUID(), occurredAt: new Date() };
       await post(trx, owner, await lockAccounts(trx, owner), fact, entries);
     });

@@ -125,7 +125,7 @@ async function deciding(
   const { seller_id: sellerId } = await getUser(database.platform, userId);
   const storeId = await findStoreOfAdjustment(database.platform, sellerId, id);
   if (storeId === undefined) throw new Problem('not_found');
-  await database.withSeller(sellerId, async (trx) => {
+  await database.withLedger(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, { sellerId, storeId });
     const adjustment = await lockAdjustment(trx, sellerId, id);
     if (!adjustment?.isOpen) throw new Problem('adjustment_closed');

@@ -41,7 +41,7 @@ export function anticipate(
   { receivableIds, maxFeeCents }: AnticipationRequest,
 ): Promise<Anticipation> {
   const { sellerId } = owner;
-  return database.withSeller(sellerId, async (trx) => {
+  return database.withLedger(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     await assertMayMoveMoney(trx, owner);
     const chosen = await chosenCandidates(trx, owner, receivableIds);

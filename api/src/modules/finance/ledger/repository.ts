@@ -10,6 +10,7 @@ import { compileOnce, compileStatement } from '../../../db/compile-once';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
+import { assertInTurn } from '../../../db/posting-turn';
 import { insertRunningTotal, RUNNING_TOTAL_EVERY } from './running-totals-repository';
 
 /** An account as it stands while it is locked. */
@@ -38,6 +39,7 @@ const readLocked = compileOnce<Owner>()((statements, bind) =>
  * are read and changed only after this.
  */
 export async function lockAccounts(trx: SellerTransaction, owner: Owner): Promise<LockedAccount[]> {
+  assertInTurn(trx);
   let rows = await readLocked(trx, owner);
   if (rows.length < SELLER_ACCOUNTS.length) {
     const { sellerId: seller_id, storeId: store_id } = owner;

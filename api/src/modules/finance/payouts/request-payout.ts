@@ -89,7 +89,7 @@ export function requestPayout(context: FinanceContext, request: PayoutRequest): 
   const { platform, owner, origin, identity } = context;
   assertStepUp(identity);
   const { sellerId, storeId } = owner;
-  return platform.database.withSeller(sellerId, async (trx) => {
+  return platform.database.withLedger(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     await assertMayMoveMoney(trx, owner);
     const account = await lockAccount(trx, owner, request.bankAccountId);

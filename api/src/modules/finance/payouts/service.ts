@@ -28,7 +28,7 @@ export function cancelPayout(
   { platform, owner, origin }: Omit<FinanceContext, 'identity'>,
   id: string,
 ): Promise<Payout> {
-  return platform.database.withSeller(owner.sellerId, async (trx) => {
+  return platform.database.withLedger(owner.sellerId, async (trx) => {
     const ended = await endPayout(trx, owner, id, { status: 'cancelado' });
     const payout = await shownPayout(trx, owner, id);
     if (ended === undefined) throw new Problem('payout_not_cancellable');

@@ -48,7 +48,7 @@ export async function releaseReceivable(
 
 /** Releases a batch of what is due in a store. @returns how many there were */
 function releaseBatch(database: Database, owner: Owner, day: string): Promise<number> {
-  return database.withSeller(owner.sellerId, async (trx) => {
+  return database.withLedger(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     const due = await dueReceivables(trx, owner, day, BATCH);
     for (const receivable of due) await releaseReceivable(trx, owner, accounts, receivable);
@@ -58,7 +58,7 @@ function releaseBatch(database: Database, owner: Owner, day: string): Promise<nu
 
 /** Frees a batch of a store's reserves whose time is over. @returns how many there were */
 function freeBatch(database: Database, owner: Owner, day: string): Promise<number> {
-  return database.withSeller(owner.sellerId, async (trx) => {
+  return database.withLedger(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     const ended = await endedReserves(trx, owner, day, BATCH);
     for (const { id, order_id, payment_id, reserved_cents, method, gateway } of ended) {

@@ -62,7 +62,7 @@ export async function refundPayment(
   request: RefundOrderRequest,
 ): Promise<OrderRefundAnswer> {
   const { sellerId } = owner;
-  const { id, order } = await database.withSeller(sellerId, async (trx) => {
+  const { id, order } = await database.withLedger(sellerId, async (trx) => {
     const locked = await lockSeenOrder(trx, owner, orderId, ifMatch);
     const refundId = await refund(trx, { raise, owner, origin }, locked, request);
     const answer = await requireOrder(trx, owner, orderId);

@@ -22,7 +22,7 @@ export function recordPaymentEvents(
 ): Promise<RecordedEvents> {
   const place = placeIn(channel, names.orderId);
   const source = eventSourceOf(channel);
-  return database.withSeller(channel.sellerId, async (trx) => {
+  return database.withLedger(channel.sellerId, async (trx) => {
     const [order, added, payments, stored] = await Promise.all([
       lockOrder(trx, place),
       insertPaymentEvents(trx, place, { source, externalPaymentId: names.paymentId }, events),

@@ -20,7 +20,7 @@ export async function recalculateOrder(
 ): Promise<OrderRecalculation> {
   const place = { ...owner, id };
   const { sellerId } = owner;
-  const { order, ...recalculated } = await database.withSeller(sellerId, async (trx) => {
+  const { order, ...recalculated } = await database.withLedger(sellerId, async (trx) => {
     const [stored, payments, events] = await Promise.all([
       lockOrder(trx, place),
       paymentsAt(trx, place),

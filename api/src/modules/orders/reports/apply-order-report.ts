@@ -146,7 +146,7 @@ export function applyOrderReport(
 ): Promise<ReportOutcome> {
   const place = placeIn(channel, externalId);
   return orAgain(() =>
-    database.withSeller(channel.sellerId, async (trx): Promise<ReportOutcome> => {
+    database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
       let order = await lockOrder(trx, place);
       if (order === undefined) {
         await insertOrder(trx, { raise }, channel, externalId, report);
@@ -185,7 +185,7 @@ export function applyOrderEvents(
   reported: readonly ReportedEvent[],
 ): Promise<ReportOutcome> {
   const place = placeIn(channel, externalId);
-  return database.withSeller(channel.sellerId, async (trx): Promise<ReportOutcome> => {
+  return database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
     const order = await lockOrder(trx, place);
     if (order === undefined) return 'unknown';
     if (!(await writeEvents(trx, place, order, eventSourceOf(channel), reported))) return 'unchanged';

@@ -152,7 +152,7 @@ export async function refetchCharge(
   while (true) {
     const answer = await askStatus(gateways[asked.gateway], accessOf(keyRing, connection), asked);
     const report = answer.outcome === 'known' ? answer : asItStands(asked);
-    const { row, outcome } = await database.withSeller(asked.seller_id, (trx) =>
+    const { row, outcome } = await database.withLedger(asked.seller_id, (trx) =>
       applyReport(trx, { raise }, asked, report),
     );
     if (outcome === 'outdated') asked = row;
