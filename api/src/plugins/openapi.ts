@@ -7,6 +7,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Platform } from '../platform';
 import { API_VERSION } from '../version';
 import { commonProblems } from './common-problems';
+import { keptDocument } from './kept-document';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -89,7 +90,7 @@ const documentOf = (isPublic: boolean): SwaggerOptions => ({
 });
 
 /**
- * The OpenAPI documents, generated from the routes' schemas: the back-office's and the public API's. In development there is
+ * The OpenAPI documents, generated once from the routes' schemas: the back-office's and the public API's. In development there is
  * also a page that shows the first.
  */
 export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
@@ -100,8 +101,16 @@ export const openapi = fastifyPlugin<{ platform: Platform }>(async (app, { platf
     config: { access: 'public', ignoresSession: true },
     schema: { hide: true, response: { 200: z.unknown() } },
   } as const;
-  app.get('/openapi.json', documented, async () => app.swagger());
-  app.get(PUBLIC_DOCUMENT, documented, async () => app.publicSwagger());
+  app.get(
+    '/openapi.json',
+    documented,
+    keptDocument(() => app.swagger()),
+  );
+  app.get(
+    PUBLIC_DOCUMENT,
+    documented,
+    keptDocument(() => app.publicSwagger()),
+  );
 
   if (platform.config.environment === 'development') {
     app.addHook('onRoute', (route) => {

@@ -8,6 +8,7 @@ import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { readCsv } from '../../../csv/read-csv';
+import { entryList } from '../statement/repository';
 
 /** What a program reads of an account. */
 interface Statement {
@@ -155,4 +156,15 @@ it('needs a period that does not end before it begins', async () => {
     '/finance/entries/file?format=csv&postedFrom=2026-02-01&postedTo=2026-01-01',
   );
   expect(answer.json().fields.postedTo).toEqual(['O fim do período vem antes do início.']);
+});
+
+describe('a database that goes away in the middle of a file', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(['csv', 'ofx'])('ends the download of the %s, and nothing else', async (format) => {
+    jest.spyOn(entryList, 'rows').mockRejectedValue(new Error('Connection terminated unexpectedly'));
+    await expect(file(format)).rejects.toThrow();
+    jest.restoreAllMocks();
+    expect((await file(format)).statusCode).toBe(200);
+  });
 });
