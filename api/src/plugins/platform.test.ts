@@ -279,26 +279,22 @@ describe('/openapi.json', () => {
     }
   });
 
-  it.each(['/openapi.json', '/v1/openapi.json'])(
-    'is made once, and sent anew only to who has another: %s',
-    async (url) => {
-      const own = await startSoleTestApi();
-      const made = jest.spyOn(JSON, 'stringify');
-      const first = await own.app.inject(url);
-      const whole = made.mock.calls.length;
-      const again = await own.app.inject(url);
-      expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
-      expect(made.mock.calls.length).toBe(whole);
-      made.mockRestore();
-      const etag = String(first.headers.etag);
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-        const answer = await own.app.inject({ url, headers: { 'if-none-match': known } });
-        expect([answer.statusCode, answer.payload]).toEqual([304, '']);
-      }
-      expect((await own.app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
-      await own.close();
-    },
-  );
+  it.each([
+    ['/openapi.json', 'swagger'],
+    ['/v1/openapi.json', 'publicSwagger'],
+  ] as const)('is made once, and sent only to who has another: %s', async (url, maker) => {
+    const made = jest.spyOn(api.app, maker);
+    const first = await api.app.inject(url);
+    const again = await api.app.inject(url);
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(made.mock.calls.length).toBeLessThan(2);
+    const etag = String(first.headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await api.app.inject({ url, headers: { 'if-none-match': known } });
+      expect([answer.statusCode, answer.payload]).toEqual([304, '']);
+    }
+    expect((await api.app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  });
 
   it('names only formats of JSON Schema, which programs that read it know', async () => {
     const { payload } = await call(api, 'GET', '/openapi.json');

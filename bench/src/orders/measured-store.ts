@@ -7,11 +7,11 @@ import { createPlatform } from '../../../api/src/create-platform';
 import { migrate } from '../../../api/src/db/migrate';
 import { MODULES } from '../../../api/src/modules';
 import { rollUp } from '../../../api/src/modules/orders/metrics/roll-up';
-import { newApiKey } from '../../../api/src/security/api-key';
 import { addDays, todayInSaoPaulo } from '../../../shared/domain/src';
 import { environmentOf, startMeasuredApi, startReference } from '../api/api-servers';
 import { createReplay, recordQueries } from '../api/recorded-queries';
-import { makeOwner, type Owner } from '../make-owner';
+import { makeKey } from '../make-key';
+import { makeOwner } from '../make-owner';
 import { fillOrders, type TableSize } from './fill-orders';
 import type { Target } from './ingestion';
 
@@ -59,20 +59,6 @@ export interface MeasuredStore {
   /** What the heap of the API holds after a collection. */
   heapBytes(): Promise<number>;
   stop(): Promise<void>;
-}
-
-/** A live key of the owner's store. */
-async function makeKey(databaseUrl: string, { sellerId, storeId }: Owner): Promise<string> {
-  const { key, prefix, hash } = newApiKey(sellerId, { kind: 'secret', mode: 'live' });
-  const client = new Client({ connectionString: databaseUrl, options: '-c role=balcao_platform' });
-  await client.connect();
-  await client.query(
-    `insert into api_keys (seller_id, id, store_id, name, kind, mode, scopes, prefix, key_hash, created_by)
-     values ($1, gen_random_uuid(), $2, 'Medição', 'secret', 'live', '{eventos:escrever,pedidos:escrever}', $3, $4, '')`,
-    [sellerId, storeId, prefix, hash],
-  );
-  await client.end();
-  return key;
 }
 
 async function middleOrder(databaseUrl: string, middle: number): Promise<string> {
