@@ -37,6 +37,14 @@ export const manifest: AreaManifest = {
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
+      path: '/backoffice/financeiro/saques/detalhe/:id',
+      access: 'seller',
+      title: 'Saque',
+      crumbs: [{ label: 'Saques', path: `${EXTRATO}?aba=saques` }],
+      ready: 'main h2, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
       path: CONTAS,
       access: 'seller',
       title: 'Contas bancárias',

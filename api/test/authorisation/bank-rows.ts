@@ -91,5 +91,7 @@ export const BANK_ROWS: Record<string, Row[]> = {
   'POST /finance/payouts': [
     keyed('/finance/payouts', () => ({ amountCents: 1_000, bankAccountId: randomUUID() }), 403),
   ],
+  'GET /finance/payouts/{id}': [at(payoutOf, '/finance/payouts', '', ownOnly(200))],
+  'GET /finance/payouts/{id}/file': [at(payoutOf, '/finance/payouts', '/file', ownOnly(200))],
   'POST /finance/payouts/{id}/cancel': [at(payoutOf, '/finance/payouts', '/cancel', ownOnly(409))],
 };

@@ -3,7 +3,8 @@ import { ApiError } from '@balcao/contract';
 import { openArea } from '@balcao/contract/testing';
 import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { anOffer } from './antecipacoes/testing/an-offer';
 
@@ -145,4 +146,28 @@ it('shows the day on which a fact happened beside when it was posted, and can be
   expect(asked).toMatchObject({ occurredFrom: '2026-10-01', occurredTo: '2026-10-31' });
   expect(screen.getByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Exportar OFX/ })).not.toBeInTheDocument();
+});
+
+it('says what there was at the end of another day', async () => {
+  const closings: Record<string, number> = {
+    a_liberar: 17_899,
+    disponivel: 4_384,
+    bloqueado: 0,
+    em_saque: 5_000,
+  };
+  const { http } = await open({
+    'GET /finance/entries': aPage([]),
+    'GET /finance/days': ({ options: { params } }: { options: { params: { account: string[] } } }) => ({
+      items: [{ day: '2026-10-31', openingCents: 0, closingCents: closings[params.account[0] ?? ''] ?? 0 }],
+    }),
+  });
+  await userEvent.click(await screen.findByText('Saldo em outra data'));
+  fireEvent.change(screen.getByLabelText('No fim do dia'), { target: { value: '2026-10-31' } });
+  // 178,99 + 43,84 + 0,00 + 50,00
+  const total = await screen.findByText('Todas as contas em 31/10/2026');
+  expect(total.parentElement).toHaveTextContent(/R\$\s272,83/);
+  const asked = http.calls
+    .filter(({ path }) => path === '/finance/days')
+    .map(({ options }) => options.params);
+  expect(asked).toContainEqual({ from: '2026-10-31', to: '2026-10-31', account: ['disponivel'] });
 });

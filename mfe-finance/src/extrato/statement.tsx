@@ -7,6 +7,7 @@ import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
 import { useOffer } from './antecipacoes/use-offer';
+import { BalanceAt } from './balance-at';
 import { BalanceCards } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
 import { EntryList } from './entry-list';
@@ -32,6 +33,7 @@ export default function Statement() {
       >
         <Stack>
           <BalanceCards />
+          <BalanceAt />
           <PageTabs
             label="Partes do extrato"
             tabs={[

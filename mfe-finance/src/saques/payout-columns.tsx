@@ -23,7 +23,7 @@ const PILLS: Readonly<Record<PayoutStatus, StatusPillProps>> = {
 };
 
 /** A payout that waits for its owner's block to end says so in place of its status. */
-const PayoutPill = ({ payout: { status, heldSince } }: { payout: Payout }) =>
+export const PayoutPill = ({ payout: { status, heldSince } }: { payout: Payout }) =>
   heldSince === null ? (
     <StatusTag table={PILLS} status={status} />
   ) : (

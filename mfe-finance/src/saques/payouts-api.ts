@@ -1,10 +1,13 @@
-import type { ListPage, Payout, PayoutFilter, PayoutTerms } from '@balcao/api-schema';
+import type { ListPage, Payout, PayoutDetail, PayoutFilter, PayoutTerms } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
 
 /** Begins the keys of what is read of payouts. */
 export const PAYOUTS = 'payouts';
 export const PAYOUTS_PATH = '/finance/payouts';
+/** Addresses of the tab of payouts, and of one of them. */
+export const SAQUES = '/backoffice/financeiro/extrato?aba=saques';
+export const saquePath = (id: string): string => `/backoffice/financeiro/saques/detalhe/${id}`;
 export const cancelPath = (id: string): string => `${PAYOUTS_PATH}/${id}/cancel`;
 
 /** What a payout costs, and what stands in its way. */
@@ -18,3 +21,11 @@ export const readPayouts = async (
   signal: AbortSignal,
 ): Promise<ListPage<Payout>> =>
   (await http.get<ListPage<Payout>>(PAYOUTS_PATH, { params: query, signal })).data;
+
+/** A payout with the sales that it carried. */
+export const readPayout = async (http: HttpClient, id: string, signal: AbortSignal): Promise<PayoutDetail> =>
+  (await http.get<PayoutDetail>(`${PAYOUTS_PATH}/${id}`, { signal })).data;
+
+/** All sales of a payout as a file. */
+export const readPayoutFile = async (http: HttpClient, id: string): Promise<Blob> =>
+  (await http.get<Blob>(`${PAYOUTS_PATH}/${id}/file`, { responseType: 'blob' })).data;

@@ -10,7 +10,7 @@ import { BlocksNotice, isBlocked } from './blocks-notice';
 import { PAYOUT_COLUMNS, PAYOUT_FILTERS, payoutCard, payoutLabel } from './payout-columns';
 import { PayoutForm } from './payout-form';
 import { PayoutUnderWay } from './payout-under-way';
-import { PAYOUTS, readPayouts, readPayoutTerms } from './payouts-api';
+import { PAYOUTS, readPayouts, readPayoutTerms, saquePath } from './payouts-api';
 
 const TOPICS: readonly LiveTopic[] = ['payouts.changed'];
 const NOUN = { one: 'saque', many: 'saques' };
@@ -72,6 +72,7 @@ export function PayoutsTab() {
             filters={PAYOUT_FILTERS}
             rowKey={({ id }) => id}
             rowLabel={payoutLabel}
+            rowLink={({ id }) => saquePath(id)}
             card={payoutCard}
             fetchPage={fetchPage}
             defaultSort="-requestedAt"

@@ -17,6 +17,7 @@ export * from './finance/order-money';
 export * from './finance/payouts';
 export * from './finance/settlements';
 export * from './finance/store-terms';
+export * from './finance/v1-entries';
 export * from './integrations/shopify';
 export * from './integrations/webhook-log';
 export * from './integrations/webhook-simulation';

@@ -20,6 +20,7 @@ import { workOffRefunds } from './refunds/work-off';
 import { financeModule } from './routes';
 import { settlementsModule } from './settlements/routes';
 import { statementFilesModule } from './statement-files/routes';
+import { v1EntriesModule } from './v1-entries/routes';
 
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/repository';
 
@@ -35,6 +36,7 @@ export const finance: ApiModule = {
     refundsModule,
     statementFilesModule,
     monthsModule,
+    v1EntriesModule,
     settlementsModule,
     adjustmentsModule,
   ],

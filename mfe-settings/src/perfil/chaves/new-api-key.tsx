@@ -39,6 +39,7 @@ const SCOPE_HELP: Readonly<Record<ApiScope, string>> = {
   'pedidos:escrever': 'Pedidos, pagamentos e o que acontece com eles.',
   'pedidos:ler': 'Inclui os dados dos compradores.',
   'config:ler': 'Formas de pagamento, parcelas e descontos: o que qualquer comprador vê.',
+  'financeiro:ler': 'Cada lançamento com valores e saldos, para um ERP.',
 };
 
 export interface NewApiKeyProps {

@@ -1,4 +1,4 @@
-import { PAYOUT_BLOCKS, PAYOUT_STATUSES, TRANSFER_REFUSALS } from '@balcao/domain';
+import { ENTRY_TYPES, PAYOUT_BLOCKS, PAYOUT_STATUSES, TRANSFER_REFUSALS } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
@@ -39,6 +39,29 @@ export const payout = z.object({
   refusal: z.enum(TRANSFER_REFUSALS).nullable(),
 });
 export type Payout = z.infer<typeof payout>;
+
+/** What a payout took of what a transaction brought to the free balance. Integer cents. */
+export const payoutSale = z.object({
+  id,
+  /** How it came: a release, an anticipation, the end of a reserve. */
+  type: z.enum(ENTRY_TYPES),
+  orderId: id.nullable(),
+  /** As the seller knows it; null where it is of no order. */
+  orderNumber: z.int().nullable(),
+  postedAt: instant,
+  /** All that it brought, and of it what this payout took to the bank and for its fee. */
+  broughtCents: z.int(),
+  cents: z.int(),
+  feeCents: z.int(),
+});
+export type PayoutSale = z.infer<typeof payoutSale>;
+
+/**
+ * `GET /finance/payouts/{id}`: the first of what it carried, the oldest money first. Where that is all, the parts are its amount and its
+ * fee. One that was cancelled or came back carried nothing.
+ */
+export const payoutDetail = payout.extend({ sales: z.array(payoutSale), isComplete: z.boolean() });
+export type PayoutDetail = z.infer<typeof payoutDetail>;
 
 /** `GET /finance/payouts`: the store's payouts, the last asked for first. */
 export const payoutListQuery = listQuery.extend({

@@ -1,5 +1,11 @@
 /** What an API key may be used for. */
-export const API_SCOPES = ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'] as const;
+export const API_SCOPES = [
+  'eventos:escrever',
+  'pedidos:escrever',
+  'pedidos:ler',
+  'config:ler',
+  'financeiro:ler',
+] as const;
 
 export type ApiScope = (typeof API_SCOPES)[number];
 
@@ -8,6 +14,7 @@ export const API_SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'pedidos:escrever': 'Criar e atualizar pedidos',
   'pedidos:ler': 'Ler pedidos',
   'config:ler': 'Ler a configuração do checkout',
+  'financeiro:ler': 'Ler o extrato',
 };
 
 /** What a publishable key may be used for: it stands in a page that anybody can read. */

@@ -49,7 +49,8 @@ export const isIncome = ({ account, type, amountCents }: AccountLine): boolean =
   account === 'disponivel' &&
   (isOneOf(INCOME_TYPES, type) || (amountCents > 0 && isOneOf(CORRECTION_TYPES, type)));
 
-const overlapOf = (one: Stretch, other: Stretch): number =>
+/** How many cents two stretches have in common. */
+export const overlapOf = (one: Stretch, other: Stretch): number =>
   Math.max(
     0,
     Math.min(one.fromCents + one.cents, other.fromCents + other.cents) -

@@ -4,6 +4,156 @@
  */
 
 export interface paths {
+    "/v1/finance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listar lançamentos do extrato
+         * @description Os lançamentos da loja, do mais antigo ao mais novo, para um ERP. Com uma chave de teste a lista é vazia: testes não movem dinheiro.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Lançamentos por página. */
+                    limit?: number;
+                    /** @description O next_cursor da página anterior. */
+                    cursor?: string;
+                    /** @description A partir deste dia de lançamento, horário de Brasília. */
+                    posted_from?: string;
+                    /** @description Até este dia de lançamento, incluído. */
+                    posted_to?: string;
+                    /** @description A partir deste dia de competência. */
+                    occurred_from?: string;
+                    /** @description Até este dia de competência, incluído. */
+                    occurred_to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            entries: {
+                                /** @description Fica o mesmo para sempre: um lançamento nunca muda nem some. */
+                                id: string;
+                                /** @enum {string} */
+                                type: "sale" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "adjustment";
+                                /**
+                                 * @description A conta da loja em que o valor entrou ou saiu.
+                                 * @enum {string}
+                                 */
+                                account: "a_liberar" | "disponivel" | "bloqueado" | "em_saque";
+                                /** @description Em centavos. Abaixo de 0, saiu da conta. */
+                                amount: number;
+                                /** @description O saldo da conta depois dele, em centavos. */
+                                balance_after: number;
+                                /**
+                                 * Format: date-time
+                                 * @description Quando entrou no extrato.
+                                 */
+                                posted_at: string;
+                                /**
+                                 * Format: date
+                                 * @description O dia do fato (competência), horário de Brasília.
+                                 */
+                                occurred_on: string;
+                                method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                gateway: ("iugu" | "pagseguro" | "paypal" | "malga" | "simulador") | null;
+                                /** @description O pedido; null onde não há um, como em um saque. */
+                                order: {
+                                    number: number;
+                                    external_id: string;
+                                } | null;
+                            }[];
+                            /** @description Para a próxima página; null na última. */
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/orders/{external_id}": {
         parameters: {
             query?: never;

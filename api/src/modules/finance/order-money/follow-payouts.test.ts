@@ -1,4 +1,4 @@
-import type { MoneyToBank, OrderMoney } from '@balcao/api-schema';
+import type { MoneyToBank, OrderMoney, PayoutDetail } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import type { BankDouble } from '../../../../test/bank-double';
 import { callAs, stepUp } from '../../../../test/call-as';
@@ -12,6 +12,7 @@ import type { TestApi } from '../../../../test/test-app';
 import { payPayouts } from '../payouts/pay';
 import { settlePayout } from '../payouts/settle-payout';
 import { releaseDue } from '../receivables/release';
+import { salesOfPayout } from './payout-sales';
 
 const TOTAL = 18_990;
 /** Of it, by the first plan. */
@@ -133,6 +134,68 @@ it('counts a payout that came back after it was paid as if it had never gone', a
   const { availableCents } = (await callAs(api, maria, 'GET', '/finance/balances')).json();
   const left = [await toBankOf(first), await toBankOf(second)].map((money) => money?.leftCents ?? 0);
   expect(left.reduce((sum, cents) => sum + cents, 0)).toBe(availableCents);
+});
+
+describe('the page of a payout', () => {
+  const pageOf = async (id: string, account = maria) =>
+    (await callAs(api, account, 'GET', `/finance/payouts/${id}`)).json() as PayoutDetail;
+  const partsOf = ({ sales }: PayoutDetail) =>
+    sales.map(({ orderId, cents, feeCents }) => [orderId, cents, feeCents]);
+
+  it('names the sales that it carried, which come to its amount and its fee', async () => {
+    const [first, second] = [await sell('a'), await sell('b')];
+    const one = await payOut(20_000);
+    await report('a', paymentEvent('refunded', 2, 1_000));
+    const two = await payOut(5_000);
+    const page = await pageOf(one);
+    expect(page).toMatchObject({ id: one, amountCents: 20_000, feeCents: FEE, isComplete: true });
+    expect(
+      page.sales.map(({ orderNumber, type, broughtCents }) => [orderNumber, type, broughtCents]),
+    ).toEqual([
+      [1, 'release', NET],
+      [2, 'release', NET],
+    ]);
+    expect(partsOf(page)).toEqual([
+      [first, NET, 0],
+      [second, 20_000 - NET, FEE],
+    ]);
+    expect(partsOf(await pageOf(two))).toEqual([[second, 5_000, FEE]]);
+
+    const file = await callAs(api, maria, 'GET', `/finance/payouts/${one}/file`);
+    const lines = file.payload.slice(1).trim().split('\r\n');
+    expect(lines[0]).toBe('Pedido;Como entrou;Entrou em;Entrou no saldo;Foi neste saque;Pagou a tarifa');
+    expect(lines[2]).toMatch(/^2;Liberação;.*;"185,62";"14,38";"3,67"$/);
+  });
+
+  it('finds its beginning among many lines, however few are read at a time', async () => {
+    const orders: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) orders.push(await sell(name));
+    await payOut(3 * NET - FEE);
+    const last = await payOut(2 * NET - FEE);
+    const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+    for (const linesAtATime of [1, 2, 3, 1_000]) {
+      const sales = await api.platform.database.withSeller(maria.sellerId, (trx) =>
+        salesOfPayout(trx, owner, last, { limit: 10, linesAtATime }),
+      );
+      expect(sales.map(({ orderId, cents, feeCents }) => [orderId, cents, feeCents])).toEqual([
+        [orders[3], NET, 0],
+        [orders[4], NET - FEE, FEE],
+      ]);
+    }
+  });
+
+  it('names none once it came back, and is nobody else’s', async () => {
+    await sell('a');
+    await sell('b');
+    const one = await payOut(20_000);
+    await api.platform.database.withSeller(maria.sellerId, (trx) =>
+      settlePayout(trx, maria.sellerId, one, { status: 'devolvido', refusal: 'not_accepted' }),
+    );
+    expect(await pageOf(one)).toMatchObject({ status: 'devolvido', sales: [], isComplete: true });
+    const joao = await createAccount(api.platform);
+    for (const path of ['', '/file'])
+      expect((await callAs(api, joao, 'GET', `/finance/payouts/${one}${path}`)).statusCode).toBe(404);
+  });
 });
 
 it('says nothing while nothing has come free', async () => {

@@ -10,7 +10,7 @@ const PAYOUTS_AT_A_TIME = 25;
 export type FollowedPayout = PayoutLine & { stretch: PayoutStretch };
 
 /** From where a payout took its money. What came back since was never gone. */
-function stretchOf(
+export function stretchOf(
   { id, version, balanceBeforeCents, amountCents, feeCents }: PayoutLine,
   cameCents: number,
   returns: readonly LateReturn[],

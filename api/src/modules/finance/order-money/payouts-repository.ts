@@ -1,5 +1,5 @@
 import { CORRECTION_TYPES, INCOME_TYPES, type PayoutStatus } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
@@ -38,13 +38,12 @@ const freeLines = (key: string) => sql`
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id and e.account = 'disponivel'
   where t.seller_id = p.seller_id and t.key = 'payout:' || p.id || ${sql.lit(key)}`;
 
-/**
- * The next payouts of a store after a moment and a payout, the oldest first, without those that came back or were cancelled.
- */
-export async function payoutsAfter(
+/** Payouts of a store with the line by which each left, the oldest first, without those that came back or were cancelled. */
+async function payoutLines(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { after, afterId, limit }: { after: Date; afterId: string; limit: number },
+  condition: RawBuilder<SqlBool>,
+  limit: number,
 ): Promise<PayoutLine[]> {
   const { rows } = await sql<StoredPayoutLine>`
     select p.id, p.amount_cents, p.fee_cents, p.status, p.requested_at, p.ended_at, b.bank_ispb, b.ending,
@@ -53,7 +52,7 @@ export async function payoutsAfter(
     join bank_accounts as b on b.seller_id = p.seller_id and b.id = p.bank_account_id
     cross join lateral (${freeLines('')}) as line
     where p.seller_id = ${sellerId} and p.store_id = ${storeId} and p.status in ('solicitado', 'em_processamento', 'pago')
-      and (p.requested_at, p.id) > (${after}, ${afterId})
+      and ${condition}
     order by p.requested_at, p.id limit ${limit}`.execute(trx);
   return rows.map((row) => ({
     id: row.id,
@@ -68,6 +67,21 @@ export async function payoutsAfter(
     balanceBeforeCents: Number(row.balance_before_cents),
   }));
 }
+
+/** The next payouts of a store after a moment and a payout, the oldest first, without those that came back or were cancelled. */
+export const payoutsAfter = (
+  trx: SellerTransaction,
+  owner: Owner,
+  { after, afterId, limit }: { after: Date; afterId: string; limit: number },
+): Promise<PayoutLine[]> =>
+  payoutLines(trx, owner, sql`(p.requested_at, p.id) > (${after}, ${afterId})`, limit);
+
+/** A payout of a store; undefined for one that came back or was cancelled. */
+export const payoutLine = async (
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<PayoutLine | undefined> => (await payoutLines(trx, owner, sql`p.id = ${id}`, 1))[0];
 
 /** What a payout that was paid brought back, and between which lines it was gone. */
 export interface LateReturn {

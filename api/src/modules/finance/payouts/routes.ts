@@ -1,16 +1,19 @@
 import {
   idParams,
   payout,
+  payoutDetail,
   payoutListQuery,
   payoutPage,
   payoutRequest,
   payoutTerms,
+  z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { contextsOn, reading, tags, writing } from '../context';
+import { readPayout, writePayoutFile } from './payout-detail';
 import { requestPayout } from './request-payout';
 import { cancelPayout, listPayouts, readPayoutTerms } from './service';
 
@@ -32,6 +35,33 @@ export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
         ...(await readPayoutTerms({ platform, owner: ownerOf(request) })),
         canRequest: isAllowed(identityOf(request), writing.permission),
       }),
+    );
+
+    app.get(
+      '/finance/payouts/:id',
+      { config: reading, schema: { tags, params: idParams, response: { 200: payoutDetail } } },
+      (request) => readPayout(platform.database, ownerOf(request), request.params.id),
+    );
+
+    app.get(
+      '/finance/payouts/:id/file',
+      {
+        config: reading,
+        schema: {
+          tags,
+          summary: 'The sales that a payout carried, as CSV for spreadsheets',
+          params: idParams,
+          produces: ['text/csv'],
+          response: { 200: z.unknown() },
+        },
+      },
+      async (request, reply) => {
+        const { name, text } = await writePayoutFile(platform.database, ownerOf(request), request.params.id);
+        return reply
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .type('text/csv; charset=utf-8')
+          .send(text);
+      },
     );
 
     app.post(

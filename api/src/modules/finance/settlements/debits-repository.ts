@@ -36,7 +36,7 @@ export function debitsLeft(taken: readonly LedgerDebit[]): LedgerDebit[] {
     const last = ofKind.at(-1);
     if (last === undefined || ofKind.every(({ cents }) => cents > 0)) return ofKind;
     const cents = ofKind.reduce((sum, debit) => sum + debit.cents, 0);
-    return cents > 0 ? [{ ...last, key: kind, cents }] : [];
+    return cents > 0 ? [{ ...last, cents }] : [];
   });
 }
 

@@ -1,8 +1,16 @@
-import { type Debit, type ExpectedSettlement, type SettledLine, settleDebits } from '@balcao/domain';
+import {
+  type DayRange,
+  type Debit,
+  type ExpectedSettlement,
+  type SettledLine,
+  settleDebits,
+} from '@balcao/domain';
 import type { PostedAdjustment } from './debits-repository';
 import type { LedgerPayment } from './ledger-repository';
 import type { SettlementFile } from './read-file';
 
+/** Stands between payments and what was taken for them. */
+const BACK = '|back|';
 const DIGITS = /^\d+$/;
 
 type Naming = (payment: LedgerPayment) => readonly string[];
@@ -181,7 +189,7 @@ function expectedDebits(
     return [
       line,
       {
-        key: `${groupKey}|back|${key}`,
+        key: `${groupKey}${BACK}${key}`,
         reference: line.reference,
         installment: line.installment,
         amountCents: 0 - cents,
@@ -189,6 +197,37 @@ function expectedDebits(
       },
     ];
   });
+}
+
+/**
+ * What went back on the days of a file and no line of it names. Lines that fit nothing were compared with all that was left of their
+ * payment, so nothing of that is missing.
+ */
+export function missingDebits(
+  payments: readonly LedgerPayment[],
+  { from, to }: DayRange,
+  compared: Iterable<ExpectedSettlement | undefined>,
+): ExpectedSettlement[] {
+  const named = new Set<string>();
+  const looseIds = new Set<string>();
+  for (const expected of compared) {
+    const [group = '', keys] = expected?.key.split(BACK) ?? [];
+    for (const key of keys?.split('+') ?? []) named.add(key);
+    if (keys === 'rest') for (const id of group.split('|')) looseIds.add(id);
+  }
+  return payments
+    .filter(({ paymentId }) => !looseIds.has(paymentId))
+    .flatMap(({ orderName, orderId, debits }) =>
+      debits
+        .filter(({ key, kind, on }) => kind !== 'dispute_fee' && from <= on && on <= to && !named.has(key))
+        .map(({ key, cents }) => ({
+          key: `${BACK}${key}`,
+          reference: orderName,
+          installment: null,
+          amountCents: -cents,
+          orderId,
+        })),
+    );
 }
 
 /** What a complete file of the period has: every sale, by installment where the file has installments. */

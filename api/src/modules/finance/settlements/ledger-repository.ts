@@ -2,6 +2,7 @@ import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES } from '@balcao/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { occurredOn } from '../statement/competence-repository';
 import { debitsLeft, debitsTaken, type LedgerDebit } from './debits-repository';
 
 /** A payment as the ledger has it, with the names that a file may have for it. Integer cents. */
@@ -149,6 +150,28 @@ export async function paymentsNamed(
       ]),
     )
     .select(bankNames.as('bank_names'))
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** The payments of the store of which money went back on days of São Paulo, both included. */
+export async function paymentsDebitedBetween(
+  trx: SellerTransaction,
+  owner: Owner,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<LedgerPayment[]> {
+  const rows = await select(trx, owner)
+    .where('p.id', 'in', (row) =>
+      row
+        .selectFrom('ledger_entries as e')
+        .where('e.seller_id', '=', owner.sellerId)
+        .where('e.store_id', '=', owner.storeId)
+        .where('e.account_version', 'is not', null)
+        .where('e.type', 'in', ['refund', 'chargeback', 'med_block', 'med_return'])
+        .where(occurredOn({ from, to }))
+        .select(sql<string>`e.payment_id`.as('payment_id')),
+    )
+    .limit(limit)
     .execute();
   return rows.map(toPayment);
 }

@@ -126,6 +126,9 @@ function installmentOf(line: number, text: string): number | null {
   return Number(written);
 }
 
+/** Whether a file says what was left after the fee. What it says beside that, such as the gross, leaves the fee open. */
+const isNetFile = ({ net, cents }: Columns): boolean => net !== undefined && cents === undefined;
+
 /** A line of the file; null for a sum of lines. */
 function lineOf(line: number, cells: readonly string[], columns: Columns): SettledLine | null {
   const cell = (field: Field) => {
@@ -135,8 +138,9 @@ function lineOf(line: number, cells: readonly string[], columns: Columns): Settl
   const reference = cell('reference');
   if (isTotal(reference) || (reference === '' && cells.some(isTotal))) return null;
   if (reference === '') throw wrong(line, 'falta a referência.');
+  if (isNetFile(columns) && cell('net') === '') throw wrong(line, 'falta o valor líquido.');
   const amountCents =
-    columns.cents === undefined ? amountOf(cell('gross') || cell('net'), 2) : amountOf(cell('cents'), 0);
+    columns.cents === undefined ? amountOf(cell('net') || cell('gross'), 2) : amountOf(cell('cents'), 0);
   if (amountCents === null) throw wrong(line, 'o valor não pôde ser lido. Escreva um valor como 1.234,56.');
   return { line, reference, installment: installmentOf(line, cell('installment')), amountCents };
 }
@@ -172,7 +176,7 @@ export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile>
     lines,
     digest: createHash('sha256').update(bytes).digest('hex'),
     namedBy,
-    isNet: columns?.gross === undefined && columns?.cents === undefined,
+    isNet: columns !== undefined && isNetFile(columns),
     hasInstallments: columns?.installment !== undefined,
     days: from === undefined || to === undefined ? null : { from, to },
   };

@@ -16,8 +16,14 @@ import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
 import type { FinanceContext } from '../context';
 import { postedAdjustments } from './debits-repository';
-import { completeFile, expectationsOf } from './expected';
-import { type LedgerPayment, paymentsBetween, paymentsCharged, paymentsNamed } from './ledger-repository';
+import { completeFile, expectationsOf, missingDebits } from './expected';
+import {
+  type LedgerPayment,
+  paymentsBetween,
+  paymentsCharged,
+  paymentsDebitedBetween,
+  paymentsNamed,
+} from './ledger-repository';
 import type { SettlementFile } from './read-file';
 import {
   findSameFile,
@@ -62,11 +68,13 @@ export function importSettlement(
     const days = periodOf(file, named);
     const paid =
       days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });
-    const compared = compareSettlement(
-      file.lines,
-      expectationsOf(named, file, await postedAdjustments(trx, owner)),
-      completeFile(paid, file),
-    );
+    const limit = MAX_SETTLEMENT_LINES;
+    const debited = days === null ? [] : await paymentsDebitedBetween(trx, owner, { ...days, limit });
+    const expectedOf = expectationsOf(named, file, await postedAdjustments(trx, owner));
+    const compared = compareSettlement(file.lines, expectedOf, [
+      ...completeFile(paid, file),
+      ...(days === null ? [] : missingDebits(debited, days, file.lines.map(expectedOf))),
+    ]);
     const same = await findSameFile(trx, owner, file.digest);
     const id = newId();
     const kept = { id, fileName, digest: file.digest, days, createdBy: origin.actorId };

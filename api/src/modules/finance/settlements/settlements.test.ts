@@ -1,5 +1,5 @@
 import type { SettlementRow } from '@balcao/api-schema';
-import { formatCalendarDate } from '@balcao/domain';
+import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
@@ -159,6 +159,41 @@ describe('what the ledger has taken already is no difference', () => {
       ['a', 'matched', -663, -663],
     ]);
   });
+});
+
+describe('a file with gross, fee and net', () => {
+  it('is compared by its net, so that a fee that nobody agreed to is seen', async () => {
+    await sell('a');
+    const rows = await rowsOf('referencia;valor bruto;taxa;valor liquido\na;189,90;43,02;146,88\n');
+    expect(short(rows)).toEqual([['a', 'different', 14_688, 18_990]]);
+    expect(short(await rowsOf('referencia;valor bruto;taxa;valor liquido\na;189,90;0,00;189,90\n'))).toEqual([
+      ['a', 'matched', 18_990, 18_990],
+    ]);
+  });
+
+  it('is refused where a line has no net', async () => {
+    const answer = await upload('referencia;valor bruto;valor liquido\na;189,90;\n');
+    expect(answer.json().errors.join(' ')).toMatch(/^Linha 2: falta o valor líquido/);
+  });
+});
+
+it('names what went back and the file lacks, also of a sale of other days', async () => {
+  await sell('a');
+  await sell('b');
+  await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 4000)] });
+  await reportPayment(api, key, 'b', { events: [paymentEvent('chargeback_opened', 3, 6000)] });
+  const [refund] = (await callAs(api, maria, 'GET', '/finance/entries?type=refund')).json().items;
+  const day = formatCalendarDate(todayInSaoPaulo(new Date(refund.occurredAt)));
+  const file = (lines: string) => rowsOf(`referencia;valor;data\n${lines}`);
+  const sales = `a;189,90;${day}\nb;189,90;${day}\n`;
+  const missing = async (lines: string) =>
+    short(await file(lines)).filter(([, state, , expected]) => state === 'missing' && Number(expected) < 0);
+  expect(await missing(sales)).toEqual([
+    ['a', 'missing', null, -4000],
+    ['b', 'missing', null, -6000],
+  ]);
+  expect(await missing(`${sales}a;-40,00;${day}\n`)).toEqual([['b', 'missing', null, -6000]]);
+  expect(await missing('a;189,90;01/01/2026\n')).toEqual([]);
 });
 
 it('takes refunds one by one for the whole that went back, and no other sum', async () => {

@@ -1,0 +1,80 @@
+import { useShell } from '@balcao/contract';
+import {
+  addDays,
+  formatCalendarDate,
+  isRealDate,
+  SELLER_ACCOUNT_LABELS,
+  SELLER_ACCOUNTS,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { FormSkeleton } from '@balcao/ui/base';
+import { type Definition, DefinitionList, Disclosure, Money } from '@balcao/ui/display';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { useId, useState } from 'react';
+import { readDayBalances } from './finance-api';
+
+/** What the store had at the end of a day, by account: behind a line below the balances of now. */
+export function BalanceAt() {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <div className="bal-no-print">
+      <Disclosure summary="Saldo em outra data" onOpen={() => setOpened(true)}>
+        {wasOpened && <OnDay />}
+      </Disclosure>
+    </div>
+  );
+}
+
+function OnDay() {
+  const { http } = useShell();
+  const id = useId();
+  const today = todayInSaoPaulo();
+  const [day, setDay] = useState(addDays(today, -1));
+  const isPast = isRealDate(day) && day <= today;
+  const query = useQuery({
+    queryKey: ['balance-at', day],
+    enabled: isPast,
+    queryFn: async ({ signal }) =>
+      Promise.all(
+        SELLER_ACCOUNTS.map(async (account) => {
+          const { items } = await readDayBalances(http, { from: day, to: day, account: [account] }, signal);
+          return { account, cents: items[0]?.closingCents ?? 0 };
+        }),
+      ),
+  });
+  return (
+    <>
+      <p className="statement-on-day">
+        <label htmlFor={id}>No fim do dia</label>
+        <input
+          id={id}
+          type="date"
+          className="bal-input"
+          value={day}
+          max={today}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </p>
+      {isPast ? (
+        <Loaded query={query} what="o saldo deste dia" skeleton={<FormSkeleton fields={2} />}>
+          {(balances) => <DefinitionList items={factsOf(balances, day)} />}
+        </Loaded>
+      ) : (
+        <p className="bal-soft">Escolha um dia até hoje, {formatCalendarDate(today)}.</p>
+      )}
+    </>
+  );
+}
+
+type AccountBalance = { account: (typeof SELLER_ACCOUNTS)[number]; cents: number };
+
+const factsOf = (balances: readonly AccountBalance[], day: string): Definition[] => [
+  ...balances.map(({ account, cents }) => ({
+    term: SELLER_ACCOUNT_LABELS[account],
+    value: <Money cents={cents} />,
+  })),
+  {
+    term: `Todas as contas em ${formatCalendarDate(day)}`,
+    value: <Money cents={balances.reduce((sum, { cents }) => sum + cents, 0)} />,
+  },
+];

@@ -1,0 +1,140 @@
+import type { PayoutDetail as Detail, PayoutSale } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { Link, useParams } from '@balcao/contract/router';
+import {
+  ENTRY_TYPE_LABELS,
+  formatCalendarDate,
+  formatInstant,
+  formatMoney,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { Button, Section } from '@balcao/ui/base';
+import { type Definition, DefinitionList, Money, saveFile } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { QueryProvider, useQuery } from '@balcao/ui/query';
+import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+import { useEffect } from 'react';
+import { fateOf, PayoutPill } from '../payout-columns';
+import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
+
+const ELSEWHERE = { to: SAQUES, label: 'Ver saques' };
+
+/** One payout, and the sales whose money it took to the bank. */
+export default function PayoutDetail() {
+  const { id = '' } = useParams();
+  return (
+    <QueryProvider key={id}>
+      <Loaded id={id} />
+    </QueryProvider>
+  );
+}
+
+const dayOf = (instant: string) => formatCalendarDate(todayInSaoPaulo(new Date(instant)));
+const titleOf = (payout: Detail | undefined) => (payout ? `Saque de ${dayOf(payout.requestedAt)}` : 'Saque');
+
+function Loaded({ id }: { id: string }) {
+  const { http, navigation } = useShell();
+  const query = useQuery({
+    queryKey: [PAYOUTS, id],
+    queryFn: ({ signal }) => readPayout(http, id, signal),
+  });
+  const { data } = query;
+  const title = titleOf(data);
+  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  return (
+    <ResourceDetail
+      title={title}
+      back={{ to: SAQUES, label: 'Saques' }}
+      status={data && <PayoutPill payout={data} />}
+      moreActions={data && data.sales.length > 0 && <ExportButton payout={data} />}
+      context={data && <Facts payout={data} />}
+    >
+      <LoadedResource query={query} what="este saque" skeleton={<ResourceSkeleton />} elsewhere={ELSEWHERE}>
+        {(payout) => <Sales payout={payout} />}
+      </LoadedResource>
+    </ResourceDetail>
+  );
+}
+
+function Facts({ payout }: { payout: Detail }) {
+  const items: Definition[] = [
+    { term: 'Chega ao banco', value: <Money cents={payout.amountCents} /> },
+    { term: 'Tarifa', value: <Money cents={-payout.feeCents} /> },
+    { term: 'Sai do saldo', value: <Money cents={payout.amountCents + payout.feeCents} /> },
+    { term: 'Conta', value: payout.accountLabel },
+    { term: 'Pedido em', value: formatInstant(payout.requestedAt) },
+    { term: 'Andamento', value: fateOf(payout) },
+  ];
+  return (
+    <Section title="Saque">
+      <DefinitionList items={items} />
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<PayoutSale>[] = [
+  {
+    key: 'order',
+    title: 'Pedido',
+    cell: ({ orderId, orderNumber }) =>
+      orderId === null ? (
+        '—'
+      ) : (
+        <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="statement-order">
+          Nº {orderNumber}
+        </Link>
+      ),
+  },
+  { key: 'type', title: 'Como entrou', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
+  {
+    key: 'postedAt',
+    title: 'Entrou em',
+    cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
+  },
+  {
+    key: 'brought',
+    title: 'Entrou no saldo',
+    align: 'end',
+    cell: ({ broughtCents }) => <Money cents={broughtCents} />,
+  },
+  { key: 'cents', title: 'Foi neste saque', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  { key: 'fee', title: 'Pagou a tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={feeCents} /> },
+];
+
+function Sales({ payout }: { payout: Detail }) {
+  const { sales, isComplete, amountCents, feeCents } = payout;
+  return (
+    <Section
+      title="Vendas deste saque"
+      description="O dinheiro sai do saldo na ordem em que entrou: estas são as vendas que chegaram ao banco com ele."
+    >
+      {sales.length === 0 ? (
+        <p className="bal-soft">Este saque não levou nada: o valor voltou ao seu saldo disponível.</p>
+      ) : (
+        <>
+          <SimpleTable caption="Vendas deste saque" columns={COLUMNS} rows={sales} rowKey={({ id }) => id} />
+          <p className="bal-meta">
+            {isComplete
+              ? `Juntas: ${formatMoney(amountCents)} no banco e ${formatMoney(feeCents)} de tarifa.`
+              : `As primeiras ${sales.length}. O arquivo CSV tem todas.`}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function ExportButton({ payout: { id, requestedAt } }: { payout: Detail }) {
+  const { http, notify } = useShell();
+  const { busy, submit } = useSubmit(
+    async (wanted: string) =>
+      saveFile(`saque-${todayInSaoPaulo(new Date(requestedAt))}.csv`, await readPayoutFile(http, wanted)),
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  return (
+    <Button icon="download" busy={busy} onClick={() => void submit(id)}>
+      Exportar vendas em CSV
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { ENTRY_TYPES, GATEWAY_IDS, PAYMENT_METHODS, SELLER_ACCOUNTS } from '@balcao/domain';
+import { z } from '../basics/z';
+
+const day = z.iso.date().optional();
+
+/** `GET /v1/finance/entries`: the lines of the store's statement in the order in which they were posted. Days are of São Paulo. */
+export const v1EntriesQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(100).describe('Lançamentos por página.'),
+  cursor: z.string().min(1).max(600).optional().describe('O next_cursor da página anterior.'),
+  posted_from: day.describe('A partir deste dia de lançamento, horário de Brasília.'),
+  posted_to: day.describe('Até este dia de lançamento, incluído.'),
+  occurred_from: day.describe('A partir deste dia de competência.'),
+  occurred_to: day.describe('Até este dia de competência, incluído.'),
+});
+export type V1EntriesQuery = z.infer<typeof v1EntriesQuery>;
+
+export const v1Entry = z.object({
+  id: z.string().describe('Fica o mesmo para sempre: um lançamento nunca muda nem some.'),
+  type: z.enum(ENTRY_TYPES),
+  account: z.enum(SELLER_ACCOUNTS).describe('A conta da loja em que o valor entrou ou saiu.'),
+  amount: z.int().describe('Em centavos. Abaixo de 0, saiu da conta.'),
+  balance_after: z.int().describe('O saldo da conta depois dele, em centavos.'),
+  posted_at: z.iso.datetime().describe('Quando entrou no extrato.'),
+  occurred_on: z.iso.date().describe('O dia do fato (competência), horário de Brasília.'),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  gateway: z.enum(GATEWAY_IDS).nullable(),
+  order: z
+    .object({ number: z.int(), external_id: z.string() })
+    .nullable()
+    .describe('O pedido; null onde não há um, como em um saque.'),
+});
+export type V1Entry = z.infer<typeof v1Entry>;
+
+export const v1EntryPage = z.object({
+  entries: z.array(v1Entry),
+  next_cursor: z.string().nullable().describe('Para a próxima página; null na última.'),
+});
+export type V1EntryPage = z.infer<typeof v1EntryPage>;
