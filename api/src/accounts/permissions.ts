@@ -1,7 +1,10 @@
 import type { StoreRole } from '@balcao/domain';
 
-/** What a member of a store can be allowed: to read or to change an area of the back-office. */
-export type Permission = `${Area}:${'ler' | 'editar'}`;
+/** To take names and contacts of many buyers out of the store in a file, which nobody can call back. */
+export const TAKES_BUYERS_OUT = 'compradores:exportar';
+
+/** What a member of a store can be allowed: to read or to change an area of the back-office, and what stands apart. */
+export type Permission = `${Area}:${'ler' | 'editar'}` | typeof TAKES_BUYERS_OUT;
 type Area = 'pedidos' | 'produtos' | 'marketing' | 'financeiro' | 'pagamentos' | 'configuracoes' | 'equipe';
 
 const AREAS: readonly Area[] = [
@@ -17,7 +20,7 @@ const read = (...areas: readonly Area[]): Permission[] => areas.map((area) => `$
 const edit = (...areas: readonly Area[]): Permission[] =>
   areas.flatMap((area) => [`${area}:ler` as const, `${area}:editar` as const]);
 
-const ALL: readonly Permission[] = edit(...AREAS);
+const ALL: readonly Permission[] = [...edit(...AREAS), TAKES_BUYERS_OUT];
 /** What members may do while the owner of their store is blocked: look, and serve those who have bought. Nothing that moves money. */
 export const FROZEN_PERMISSIONS: readonly Permission[] = [...read(...AREAS), 'pedidos:editar'];
 
@@ -29,7 +32,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>
   owner: ALL,
   admin: ALL,
   financeiro: [...read('pedidos', 'produtos'), ...edit('financeiro', 'pagamentos')],
-  operacoes: [...edit('pedidos', 'produtos'), ...read('pagamentos', 'configuracoes')],
+  operacoes: [...edit('pedidos', 'produtos'), ...read('pagamentos', 'configuracoes'), TAKES_BUYERS_OUT],
   marketing: [...read('pedidos', 'produtos'), ...edit('marketing')],
   leitura: read(...AREAS),
 };

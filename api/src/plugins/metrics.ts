@@ -17,13 +17,17 @@ declare module 'fastify' {
 
 const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** What came through a proxy came from outside, however its address is written: figures are read in the inner network. */
+const isForwarded = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-for'] !== undefined;
+
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (isForwarded(request)) return false;
   if (isLoopback(request.ip)) return true;
   if (token === undefined) return false;
   return sameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
-/** Latency by route, and the process's own figures, for this machine or the holder of `METRICS_TOKEN`. */
+/** Latency by route, and the process's own figures, for this machine or the holder of `METRICS_TOKEN` who asks without a proxy. */
 export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const registry = new Registry();
   app.decorate('metricsRegistry', registry);

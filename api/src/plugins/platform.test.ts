@@ -258,8 +258,15 @@ describe('/metrics', () => {
       'http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1',
     );
     const headers = { authorization: 'Bearer a-token-for-metrics' };
-    expect((await call(guarded, 'GET', '/metrics', undefined, { headers })).statusCode).toBe(200);
-    expect((await call(guarded, 'GET', '/metrics')).statusCode).toBe(404);
+    const remoteAddress = '10.0.0.9';
+    const statusWith = async (proof: object) =>
+      (await guarded.app.inject({ url: '/metrics', remoteAddress, headers: { ...proof } })).statusCode;
+    expect([await statusWith(headers), await statusWith({})]).toEqual([200, 404]);
+    for (const url of ['/metrics', '/metrics/', '/%6Detrics', '/metrics?x=1'])
+      for (const proof of [{}, headers]) {
+        const proxied = { ...proof, 'x-forwarded-for': '127.0.0.1' };
+        expect([url, (await guarded.app.inject({ url, headers: proxied })).statusCode]).toEqual([url, 404]);
+      }
     await guarded.close();
   });
 });

@@ -18,6 +18,8 @@ const GROUPS = {
   'identity-documents': { max: 300, windowSeconds: 15 * 60 },
   /** Opening links on a phone. Many phones may share an address, and 256 bits cannot be guessed. */
   'capture-links': { max: 60, windowSeconds: 15 * 60 },
+  /** Files of a store's data and what makes them, counted by person: each reads many rows. */
+  files: { max: 300, windowSeconds: 15 * 60 },
   /** Calendars that ask when money falls due. Services read for many people from one address; 256 bits cannot be guessed. */
   calendars: { max: 600, windowSeconds: 15 * 60 },
   /** Calls of services. They come in bursts, and each costs one small write. */
@@ -76,5 +78,11 @@ export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { pla
     const group = request.routeOptions.config.limitGroup;
     if (group === undefined) return done();
     countRequest(platform.database, group, request.ip).then(() => done(), done);
+  });
+
+  // Who asks is known by then.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!request.routeOptions.config.takesDataOut || request.identity === null) return done();
+    countRequest(platform.database, 'files', request.identity.userId).then(() => done(), done);
   });
 });

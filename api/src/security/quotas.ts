@@ -19,6 +19,8 @@ const DAY = 24 * HOUR;
 export const BUYER_MAILS_OF_STORE: Quota = { scope: 'buyer-mails', max: 1_000, windowSeconds: DAY };
 /** Mails of all stores to one buyer. */
 export const BUYER_MAILS_TO_ONE: Quota = { scope: 'buyer-mails-to', max: 8, windowSeconds: DAY };
+/** New stores of a person. */
+export const NEW_STORES: Quota = { scope: 'new-stores', max: 10, windowSeconds: DAY };
 /** Invitations of a store. */
 export const INVITATIONS_OF_STORE: Quota = { scope: 'invitations', max: 50, windowSeconds: DAY };
 /** Invitations of all stores to one person. */

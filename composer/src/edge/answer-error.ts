@@ -18,7 +18,7 @@ const UNAVAILABLE = {
  */
 export function envelopeOf(
   error: Error & { statusCode?: number },
-  { id, log }: { id: string; log: FastifyBaseLogger },
+  { id, log }: { id: string; log: Pick<FastifyBaseLogger, 'error'> },
 ) {
   const status = error instanceof StoreUnavailableError ? 503 : (error.statusCode ?? 500);
   if (status >= 500) log.error(error);

@@ -19,7 +19,12 @@ import { openSource } from './open-source';
 import { registerPageRoute } from './page-route';
 import { registerReloadRoute } from './reload-route';
 import { type LineSink, logAnswers, logOptions } from './request-log';
-import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
+import {
+  answerHeaders,
+  answerUnknownExpectations,
+  answerUnreadableBytes,
+  answerUnreadableUrl,
+} from './unreadable-request';
 import { watchHealth } from './watch-health';
 
 /** The maximum time for a request to arrive: a large file on a slow line. */
@@ -38,7 +43,10 @@ export async function createEdge(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(config.logLevel, sink),
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadableUrl,
+    clientErrorHandler: answerUnreadableBytes,
+    // Node's own refusal has no header of safety; the hook below has.
+    http: { requireHostHeader: false },
     // What still comes, such as a build that is being published, is waited for where others serve meanwhile.
     forceCloseConnections: config.drainSeconds > 0 ? 'idle' : true,
     trustProxy: config.trustedProxies,
@@ -46,13 +54,12 @@ export async function createEdge(
   });
   const source = given ?? (await openSource(config, app.log));
 
+  answerUnknownExpectations(app.server);
   registerDrain(app, config.drainSeconds);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      ...SECURITY_HEADERS,
-      'content-security-policy': NOTHING_POLICY,
-      'x-request-id': request.id,
-    });
+    reply.headers(answerHeaders(request.id));
+    if (request.raw.httpVersion === '1.1' && !request.headers.host)
+      throw Object.assign(new Error('A request of HTTP/1.1 names its host'), { statusCode: 400 });
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {

@@ -59,6 +59,15 @@ describe('an address', () => {
     ['IPv4 through a translator', 'https://[64:ff9b::a00:1]/'],
     ['a group', 'https://224.0.0.1/'],
     ['what is reserved', 'https://240.0.0.1/'],
+    ['this machine, compatible with IPv4', 'https://[::127.0.0.1]/'],
+    ['a private network, compatible with IPv4', 'https://[::a00:1]/'],
+    ['a private network, translated', 'https://[::ffff:0:a00:1]/'],
+    ['a private network by 6to4', 'https://[2002:a00:1::]/'],
+    ['a tunnel', 'https://[2001::a00:1]/'],
+    ['what nobody was given', 'https://[4000::1]/'],
+    ['nothing', 'https://[100:0:0:1::1]/'],
+    ['a site', 'https://[fec0::1]/'],
+    ['the cloud around it', 'https://168.63.129.16/'],
   ])('of %s is refused', async (_what, url) => {
     expect(closed.mayCall(url)).toBe(false);
     if (URL.canParse(url))
@@ -74,6 +83,10 @@ describe('an address', () => {
     ['::ffff:10.0.0.5'],
     ['fd00::1'],
     ['93.184.215.14', '10.0.0.5'],
+    ['::10.0.0.5'],
+    ['2606:2800:220::1', '::7f00:1'],
+    ['4000::1'],
+    ['168.63.129.16'],
   ])('whose name resolves to %s is refused when it is called', async (...addresses) => {
     const http = nodeOutgoingHttp({ allowsLoopback: true, lookup: resolvingTo(...addresses) });
     expect(http.mayCall('https://erp.example/')).toBe(true);

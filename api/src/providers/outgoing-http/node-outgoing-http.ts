@@ -1,9 +1,11 @@
+import { lookup as lookupName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { isLoopbackName } from '../../security/loopback';
+import { isPublicAddress } from '../../security/public-address';
 import type { OutgoingFailure, OutgoingHttp, OutgoingPost, Posted } from './outgoing-http';
 import { startOf } from './start-of';
 
@@ -32,9 +34,19 @@ function isCallable(url: URL, allowsLoopback: boolean): boolean {
   if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
   if (isLoopbackName(url.hostname)) return allowsLoopback && /^https?:$/.test(url.protocol);
   const literal = literalOf(url);
-  if (literal !== undefined && ipaddr.parse(literal).range() !== 'unicast') return false;
+  if (literal !== undefined && !isPublicAddress(literal)) return false;
   return url.protocol === 'https:' && PORTS.includes(url.port);
 }
+
+/** Resolves a name, and refuses it when one of its addresses is none of the internet. The agent knows fewer of those. */
+const publicOnly =
+  (resolve: LookupFunction): LookupFunction =>
+  (name, options, answer) =>
+    resolve(name, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      if (error || addresses.every(isPublicAddress)) answer(error, found, family);
+      else answer(new Error('The name leads to an address that is not public.'), []);
+    });
 
 const answerOf = async (response: IncomingMessage): Promise<Posted> => ({
   outcome: 'answered',
@@ -58,7 +70,7 @@ function failureOf(error: Error & { code?: string }): OutgoingFailure {
 export function nodeOutgoingHttp({
   allowsLoopback,
   timeoutMs = TIMEOUT_MS,
-  lookup,
+  lookup = lookupName,
 }: OutgoingHttpOptions): OutgoingHttp {
   // Without keep-alive each call is checked anew.
   const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
@@ -71,7 +83,7 @@ export function nodeOutgoingHttp({
       agent: isLoopback ? false : agent,
       signal: AbortSignal.timeout(timeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
-      ...(lookup && { lookup }),
+      ...(!isLoopback && { lookup: publicOnly(lookup) }),
     };
     return new Promise((resolve) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);

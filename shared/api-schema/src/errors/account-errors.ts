@@ -57,6 +57,12 @@ export const ACCOUNT_ERRORS = {
     cause: 'Quem administra a plataforma bloqueou a conta.',
     action: 'Fale com o suporte.',
   },
+  too_many_stores: {
+    status: 409,
+    text: 'A sua conta já tem o máximo de lojas.',
+    cause: 'Cada conta pode ter até 20 lojas.',
+    action: 'Use uma das lojas que você já tem. Se precisa de mais, fale com o suporte.',
+  },
   store_blocked: {
     status: 403,
     text: 'A conta de quem responde por esta loja está bloqueada, ou a loja foi encerrada: dinheiro, dados e acessos não mudam agora.',

@@ -1,4 +1,4 @@
-import { API_KEY_KINDS, API_KEY_MODES, API_SCOPES, PUBLISHABLE_SCOPES } from '@balcao/domain';
+import { API_KEY_KINDS, API_KEY_MODES, API_SCOPES, isSiteOrigin, PUBLISHABLE_SCOPES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -8,10 +8,7 @@ const MAX_ORIGINS = 20;
 const origin = z
   .string()
   .max(200)
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
-    'Use o endereço do site sem caminho, como https://loja.com.br.',
-  );
+  .refine(isSiteOrigin, 'Use o endereço de um site, sem caminho e sem asterisco, como https://loja.com.br.');
 
 const scopes = z.array(z.enum(API_SCOPES)).min(1, 'Escolha pelo menos uma permissão.').max(API_SCOPES.length);
 

@@ -23,10 +23,16 @@ export type OrderBulkRequest = z.infer<typeof orderBulkRequest>;
 
 /**
  * `POST /orders/export` (idempotent) → 201 or 202 `job`; its file is at `GET /jobs/{id}/file`, a line for each order. Without
- * selection and filter it exports every order.
+ * selection and filter it exports every order. Names and contacts of buyers need a permission of their own: `buyers: true`
+ * without it answers 403 `forbidden`.
  */
 export const orderExportRequest = z
-  .strictObject({ selection: selection.optional(), filter: orderFilter.optional() })
+  .strictObject({
+    selection: selection.optional(),
+    filter: orderFilter.optional(),
+    /** Whether names and contacts of buyers are in it. Left out, they are if the caller may take them out. */
+    buyers: z.boolean().optional(),
+  })
   .refine(({ selection: chosen, filter }) => chosen === undefined || filter === undefined, {
     path: ['filter'],
     message: 'Envie a seleção ou o filtro, não os dois.',

@@ -1,4 +1,4 @@
-import { isShopAddress, webAddressProblem } from './web-address';
+import { isShopAddress, isSiteOrigin, webAddressProblem } from './web-address';
 
 it.each(['', 'https://rastreio.example/AB1?x=1', 'http://127.0.0.1:4000/avisos'])('takes %j', (text) => {
   expect(webAddressProblem(text)).toBeNull();
@@ -28,4 +28,32 @@ describe('where buyers may be led to', () => {
     'https://ana:senha@loja.example/',
     'https://loja.example:8443/',
   ])('is not %s', (text) => expect(isShopAddress(text)).toBe(false));
+});
+
+describe('the origin of one site', () => {
+  it.each([
+    'https://loja.com.br',
+    'https://checkout.loja.com.br:8443',
+    'http://localhost:3000',
+    'http://127.0.0.1:5173',
+    'https://xn--aa-oia.com.br',
+  ])('is %s', (text) => expect(isSiteOrigin(text)).toBe(true));
+
+  it.each([
+    '*',
+    'null',
+    'https://*',
+    'https://*.loja.com.br',
+    'https://loja.*',
+    'https://.loja.com.br',
+    'https://loja.com.br.',
+    'https://br',
+    'https://',
+    'https://loja.com.br/',
+    'https://loja.com.br/checkout',
+    'https://ana@loja.com.br',
+    'ftp://loja.com.br',
+    'loja.com.br',
+    '',
+  ])('is not %j', (text) => expect(isSiteOrigin(text)).toBe(false));
 });

@@ -5,6 +5,19 @@ export const webAddressProblem = (text: string): string | null =>
 /** A name with at least two labels: `loja.example`, and neither `localhost` nor `192.0.2.1`. */
 const DOMAIN_NAME = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/;
 
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether a text is the origin of one site, `https://loja.com.br`: scheme, a whole name and a port, and neither a path nor a
+ * pattern such as `https://*.loja.com.br` or `https://.loja.com.br`. This machine counts too, for who develops.
+ */
+export function isSiteOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, origin } = new URL(text);
+  if (origin !== text || !/^https?:$/.test(protocol)) return false;
+  return DOMAIN_NAME.test(hostname) || LOOPBACK_NAMES.includes(hostname);
+}
+
 /** Whether a text is the address of a page that buyers may be led to: https, a domain's name, no login, no port. */
 export function isShopAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

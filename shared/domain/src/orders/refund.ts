@@ -74,6 +74,18 @@ export const BUYER_ACCOUNT_FIELDS = Object.keys(BUYER_ACCOUNT_LABELS) as readonl
 /** A boleto knows no account that it came from, so the buyer has to name one. */
 export const needsBuyerAccount = (method: PaymentMethod): boolean => method === 'boleto';
 
+/**
+ * Why the money of a boleto cannot go to an account, for its holder's document, both in digits; null where it can. The one who
+ * bought gets it back, and nobody else: whoever works in a store could name any account.
+ */
+export function accountHolderProblem(holderDocument: string, buyerDocument: string): string | null {
+  if (buyerDocument === '')
+    return 'O pedido não tem o CPF ou CNPJ do comprador. Envie-o pela loja e peça o reembolso de novo.';
+  return holderDocument === buyerDocument
+    ? null
+    : 'A conta precisa ser do comprador: use o mesmo CPF ou CNPJ do pedido.';
+}
+
 /** What is missing of the buyer's account. */
 export const missingOfBuyerAccount = (
   account: Partial<Record<BuyerAccountField, string>> | null,

@@ -201,6 +201,26 @@ it('asks where the money of a boleto goes, and shows it to the team', async () =
   expect([refunds[0].buyerAccount, refunds[0].reason, refundedCents]).toEqual([null, '', 2_000]);
 });
 
+it('gives the money of a boleto to nobody but its buyer', async () => {
+  const id = await paidOrder('a', { payments: [BOLETO] });
+  for (const holderDocument of ['11144477735', '11.222.333/0001-81']) {
+    const answer = await refund(id, { buyerAccount: { ...ACCOUNT, holderDocument } });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      {
+        'buyerAccount.holderDocument': [
+          'A conta precisa ser do comprador: use o mesmo CPF ou CNPJ do pedido.',
+        ],
+      },
+    ]);
+  }
+  const unknown = await paidOrder('b', { payments: [BOLETO], customer: { name: 'Ana' } });
+  expect((await refund(unknown, { buyerAccount: ACCOUNT })).json().fields).toEqual({
+    'buyerAccount.holderDocument': [expect.stringContaining('não tem o CPF ou CNPJ do comprador')],
+  });
+  expect((await desk.read(id)).refunds).toEqual([]);
+});
+
 it('counts a refund once when the store reports that it has carried it out', async () => {
   const id = await paidOrder('a');
   const refundId = (await refund(id)).json().id;

@@ -101,6 +101,13 @@ describe('a new key', () => {
     ['for everything in a page', { kind: 'publishable', origins: ['https://a.com'] }, 'scopes'],
     ['for no page', { kind: 'publishable', scopes: ['eventos:escrever'] }, 'origins'],
     ['for a path', { kind: 'publishable', origins: ['https://a.com/x'] }, 'origins.0'],
+    ['for all sites', { kind: 'publishable', origins: ['*'] }, 'origins.0'],
+    ['for all sites by https', { kind: 'publishable', origins: ['https://*'] }, 'origins.0'],
+    [
+      'for all that end so',
+      { kind: 'publishable', origins: ['https://a.com', 'https://*.a.com'] },
+      'origins.1',
+    ],
   ])('%s is refused', async (_what, changes, field) => {
     const answer = await create({ ...BODY, ...changes });
     expect(answer.statusCode).toBe(422);

@@ -32,7 +32,7 @@ const utm = (heading: string, field: string): Column => ({
 });
 
 /** The columns of a file of orders. The buyer's document is not among them: it is shown one by one, and audited. */
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { heading: 'Nº', text: ({ number }) => number },
   { heading: 'Código na origem', text: ({ external_id }) => external_id },
   { heading: 'Origem', text: ({ source }) => ORDER_SOURCE_LABELS[source] },
@@ -70,3 +70,10 @@ export const COLUMNS: readonly Column[] = [
   utm('UTM medium', 'medium'),
   utm('UTM campaign', 'campaign'),
 ];
+
+/** What says who bought. */
+const OF_BUYERS = ['Cliente', 'E-mail', 'Telefone'];
+
+/** The columns of a file, with or without those of buyers. */
+export const exportedColumns = (withBuyers: boolean): readonly Column[] =>
+  withBuyers ? COLUMNS : COLUMNS.filter(({ heading }) => !OF_BUYERS.includes(heading));

@@ -1,4 +1,7 @@
+import { callAs } from '../../../../test/call-as';
 import { type OrderDesk, openOrderDesk, picked } from '../../../../test/order-jobs';
+import { cellsOf } from '../../../../test/product-csv';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
@@ -45,4 +48,39 @@ it('writes picked orders, newest first when all are wanted', async () => {
   const all = await desk.cellsOfFile(await desk.jobOf('/orders/export', {}));
   expect(all[1]).toEqual(only[1]);
   expect(all.length).toBeGreaterThan(2);
+});
+
+describe('names and contacts of buyers', () => {
+  const member = async (role: 'operacoes' | 'leitura' | 'marketing' | 'financeiro') => {
+    const account = await createAccount(api.platform);
+    await joinStore(api.platform, account, desk.seller, role);
+    return account;
+  };
+  const headings = async (by: Account, body: object = {}) => {
+    const job = await desk.jobOf('/orders/export', body, by);
+    const { rawPayload } = await callAs(api, by, 'GET', `/jobs/${job.id}/file`);
+    const [header = []] = await cellsOf(rawPayload);
+    return { title: job.title, found: header.filter((name) => /Cliente|E-mail|Telefone/.test(name)) };
+  };
+
+  it.each(['leitura', 'marketing', 'financeiro'] as const)('stay in the store for %s', async (role) => {
+    await desk.order(`de-${role}`);
+    const by = await member(role);
+    expect(await headings(by)).toEqual({
+      title: expect.stringMatching(/, sem dados dos clientes$/),
+      found: [],
+    });
+    const asked = await callAs(api, by, 'POST', '/orders/export', { body: { buyers: true } });
+    expect([asked.statusCode, asked.json().code]).toEqual([403, 'forbidden']);
+  });
+
+  it('are in the file of who may take them out, unless they are not wanted', async () => {
+    await desk.order('com-cliente');
+    const by = await member('operacoes');
+    expect((await headings(by)).found).toEqual(['Cliente', 'E-mail', 'Telefone']);
+    expect((await headings(desk.seller, { buyers: false })).found).toEqual([]);
+    const { id } = await desk.jobOf('/orders/export', {});
+    const other = await callAs(api, await member('leitura'), 'GET', `/jobs/${id}/file`);
+    expect([other.statusCode, other.json().code]).toEqual([403, 'forbidden']);
+  });
 });

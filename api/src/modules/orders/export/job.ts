@@ -4,7 +4,7 @@ import { appendPart } from '../../../jobs/job-files';
 import type { JobHandler } from '../../../jobs/job-handler';
 import { type SelectionCursor, selectionCursor } from '../../../lists/selection';
 import { orderSelection } from '../selection';
-import { COLUMNS } from './columns';
+import { exportedColumns } from './columns';
 import { findExportedOrders } from './repository';
 
 const CHUNK = 500;
@@ -22,8 +22,9 @@ export const orderExportJob: JobHandler<OrderExportRequest, SelectionCursor> = {
     const at = { selection: exportedSelection(input), asOf: createdAt };
     const { ids, next } = await orderSelection.ids(trx, owner, at, cursor, CHUNK);
     const orders = ids.length === 0 ? [] : await findExportedOrders(trx, owner, ids);
-    const lines = orders.map((order) => COLUMNS.map(({ text }) => text(order)));
-    const header = COLUMNS.map(({ heading }) => heading);
+    const columns = exportedColumns(input.buyers ?? true);
+    const lines = orders.map((order) => columns.map(({ text }) => text(order)));
+    const header = columns.map(({ heading }) => heading);
     // Only the first part starts with the byte order mark and the header.
     const text = cursor === null ? csvText([header, ...lines]) : csvRows(lines);
     await appendPart(trx, { owner, jobId, role: 'output' }, Buffer.from(text));

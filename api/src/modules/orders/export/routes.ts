@@ -1,9 +1,12 @@
 import { orderExportRequest } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { TAKES_BUYERS_OUT } from '../../../accounts/permissions';
 import { recordAudit } from '../../../audit/record-audit';
 import { JOB_ANSWERS, jobStatusCode } from '../../../jobs/answer-job';
 import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
+import { Problem } from '../../../problem';
 import { originOf } from '../../../security/origin';
 import { orderList } from '../list/repository';
 import { orderCount, orderSelection } from '../selection';
@@ -29,20 +32,24 @@ export function orderExportModule({ database, jobs }: Platform): FastifyPluginAs
       async (request, reply) => {
         const owner = ownerOf(request);
         const origin = originOf(request);
-        const { selection, filter = {} } = request.body;
+        const { selection, filter = {}, buyers } = request.body;
+        const mayTakeBuyersOut = isAllowed(identityOf(request), TAKES_BUYERS_OUT);
+        if (buyers === true && !mayTakeBuyersOut) throw new Problem('forbidden');
+        const withBuyers = buyers ?? mayTakeBuyersOut;
         const total = await database.withSeller(owner.sellerId, (trx) =>
           selection === undefined
             ? orderList.count(trx, owner, filter)
             : orderSelection.count(trx, owner, selection),
         );
-        const title = `Exportar ${orderCount(total)}`;
-        const job = await starter.start({ owner, title, input: request.body, total, origin }, (trx, id) =>
+        const title = `Exportar ${orderCount(total)}${withBuyers ? '' : ', sem dados dos clientes'}`;
+        const input = { ...request.body, ...(!withBuyers && { buyers: false }) };
+        const job = await starter.start({ owner, title, input, total, origin }, (trx, id) =>
           recordAudit(trx, origin, {
             sellerId: owner.sellerId,
             action: 'order.export',
             entity: 'job',
             entityId: id,
-            after: { total },
+            after: { total, withBuyers },
           }),
         );
         return reply.status(jobStatusCode(job)).send(job);

@@ -1,5 +1,6 @@
 import type { RefundOrderRequest } from '@balcao/api-schema';
 import {
+  accountHolderProblem,
   BUYER_ACCOUNT_LABELS,
   formatMoney,
   missingOfBuyerAccount,
@@ -12,29 +13,34 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { invalidField, Problem } from '../../../problem';
 import { stateOf } from '../state/order-state';
-import { paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
-import { refundsAt } from './repository';
+import { type OrderPlace, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
+import { buyerDocumentAt, refundsAt } from './repository';
 import { isUnderWay } from './to-order-refund';
 
-/** @throws Problem refund_account_required, which names what is missing */
-function assertBuyerAccount(
+/** @throws Problem refund_account_required, which names what is missing; validation for the account of somebody else */
+async function assertBuyerAccount(
+  trx: SellerTransaction,
+  place: OrderPlace,
   { method }: StoredPayment,
   { buyerAccount }: Pick<RefundOrderRequest, 'buyerAccount'>,
-): void {
-  const missing = needsBuyerAccount(method) ? missingOfBuyerAccount(buyerAccount ?? null) : [];
-  if (missing.length === 0) return;
-  throw new Problem('refund_account_required', {
-    fields: Object.fromEntries(
-      missing.map((field) => [`buyerAccount.${field}`, [`Preencha: ${BUYER_ACCOUNT_LABELS[field]}.`]]),
-    ),
-  });
+): Promise<void> {
+  if (!needsBuyerAccount(method)) return;
+  const missing = missingOfBuyerAccount(buyerAccount ?? null);
+  if (missing.length > 0)
+    throw new Problem('refund_account_required', {
+      fields: Object.fromEntries(
+        missing.map((field) => [`buyerAccount.${field}`, [`Preencha: ${BUYER_ACCOUNT_LABELS[field]}.`]]),
+      ),
+    });
+  const problem = accountHolderProblem(buyerAccount?.holderDocument ?? '', await buyerDocumentAt(trx, place));
+  if (problem !== null) throw invalidField('buyerAccount.holderDocument', [problem]);
 }
 
 /**
  * The payment of a locked order that is to be refunded, as far as the order itself allows it.
  *
  * @throws Problem not_found for a payment of another order, payment_not_refundable with the reason, refund_account_required, and
- *   validation for more than is left
+ *   validation for more than is left and for the account of somebody else
  */
 export async function judgeRefund(
   trx: SellerTransaction,
@@ -54,6 +60,6 @@ export async function judgeRefund(
     throw invalidField('amountCents', [
       `O máximo que ainda pode ser devolvido é ${formatMoney(maxCents, order.currency)}.`,
     ]);
-  assertBuyerAccount(row, request);
+  await assertBuyerAccount(trx, place, row, request);
   return row;
 }

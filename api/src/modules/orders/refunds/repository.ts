@@ -18,6 +18,10 @@ export const refundsAt = (trx: SellerTransaction, place: OrderPlace): Promise<St
     .selectAll()
     .execute();
 
+/** The CPF or CNPJ of who bought, in digits; empty where nobody said. */
+export const buyerDocumentAt = async (trx: SellerTransaction, place: OrderPlace): Promise<string> =>
+  (await orderAt(trx, place).select('buyer_document').executeTakeFirstOrThrow()).buyer_document;
+
 /** A unique violation of `refunds_under_way` says that another one of the payment waits for its gateway. */
 export async function insertRefund(trx: SellerTransaction, row: Insertable<RefundsTable>): Promise<void> {
   await trx.insertInto('refunds').values(row).execute();

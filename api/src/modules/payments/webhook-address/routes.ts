@@ -2,6 +2,7 @@ import { gatewayWebhook, gatewayWebhookPatch, idParams, noContent } from '@balca
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { readWebhook, renewWebhook, setWebhookKey, type WebhookContext } from './service';
@@ -17,6 +18,7 @@ export function gatewayWebhooksModule(platform: Platform): FastifyPluginAsyncZod
     platform,
     owner: ownerOf(request),
     origin: originOf(request),
+    identity: identityOf(request),
   });
 
   return async (app) => {

@@ -3,9 +3,11 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import { readPublicKey } from '../../../providers/gateway/malga-webhook';
 import type { Origin } from '../../../security/origin';
+import { assertStepUp } from '../../../security/step-up';
 import { countDeliveries } from '../deliveries/list-repository';
 import { type ConnectionRow, findConnection, lockConnection, updateConnection } from '../gateways/repository';
 import { newWebhookKey, webhookUrl } from '../gateways/webhook-address';
@@ -16,6 +18,7 @@ export interface WebhookContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'config'>;
   owner: Owner;
   origin: Origin;
+  identity: Identity;
 }
 
 const NO_KEY =
@@ -39,7 +42,7 @@ async function toWebhook(
 
 /** The webhook address of a connection and the state of its deliveries. @throws Problem not_found */
 export function readWebhook(
-  { platform, owner }: Omit<WebhookContext, 'origin'>,
+  { platform, owner }: Pick<WebhookContext, 'platform' | 'owner'>,
   id: string,
 ): Promise<GatewayWebhook> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
@@ -50,14 +53,18 @@ export function readWebhook(
 }
 
 /**
- * Renews the webhook address; earlier ones stay valid for a day each. The answer leaves the address out, because
- * answers of this call are stored and the address is a secret. @throws Problem not_found
+ * Makes the webhook address, or renews it after a step-up; earlier ones stay valid for a day each. The answer leaves the address out, because
+ * answers of this call are stored and the address is a secret. @throws Problem not_found, step_up_required
  */
-export function renewWebhook({ platform, owner, origin }: WebhookContext, id: string): Promise<void> {
+export function renewWebhook(
+  { platform, owner, origin, identity }: WebhookContext,
+  id: string,
+): Promise<void> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
+    if (current.webhook_key_hash !== null) assertStepUp(identity);
     await keepAddressForADay(trx, current);
     await updateConnection(trx, current, newWebhookKey(platform.keyRing, { sellerId, recordId: id }));
     await recordAudit(trx, origin, {
@@ -71,10 +78,10 @@ export function renewWebhook({ platform, owner, origin }: WebhookContext, id: st
 
 /**
  * Stores the key that verifies the gateway's signatures; empty for none.
- * @throws Problem not_found, or validation for an invalid key
+ * @throws Problem not_found, step_up_required, or validation for an invalid key
  */
 export function setWebhookKey(
-  { platform, owner, origin }: WebhookContext,
+  { platform, owner, origin, identity }: WebhookContext,
   id: string,
   publicKey: string,
 ): Promise<GatewayWebhook> {
@@ -84,6 +91,7 @@ export function setWebhookKey(
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
     if (given !== '' && readPublicKey(given) === undefined) throw invalidField('publicKey', [NO_KEY]);
+    assertStepUp(identity);
     const row = await updateConnection(trx, current, { webhook_public_key: given });
     const webhook = await toWebhook(trx, platform, row);
     await recordAudit(trx, origin, {

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import { callAs, stepUp } from '../../../../test/call-as';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { offer } from '../../../../test/test-charges';
 import { addressOf, send } from '../../../../test/webhooks';
+import { newId } from '../../../db/new-id';
 import { MALGA_SIGNATURE_HEADER } from '../../../providers/gateway/malga-webhook';
 
 const CREDENTIALS = { clientId: 'client', apiKey: 'api-key-of-the-client', merchantId: 'merchant' };
@@ -54,4 +55,20 @@ describe('the key of a gateway’s signatures', () => {
     expect((await put('')).json().hasPublicKey).toBe(false);
     expect(await statusWith({})).toBe(200);
   });
+});
+
+it('neither another address nor another key is set by who did not confirm themselves', async () => {
+  const admin = await createAccount(api.platform);
+  await joinStore(api.platform, admin, maria, 'admin');
+  const path = `/pagamentogateway/${connection}/webhook`;
+  const renew = () => callAs(api, admin, 'POST', path, { 'idempotency-key': newId() });
+  const setKey = (publicKey: string) => callAs(api, admin, 'PUT', path, { body: { publicKey } });
+  const before = await addressOf(api, maria, connection);
+  for (const answer of [await renew(), await setKey(pemOf(ed25519.publicKey)), await setKey('')])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+  expect(await addressOf(api, maria, connection)).toBe(before);
+  await stepUp(api, admin);
+  expect((await renew()).statusCode).toBe(204);
+  expect(await addressOf(api, maria, connection)).not.toBe(before);
+  expect((await setKey(pemOf(ed25519.publicKey))).json().hasPublicKey).toBe(true);
 });

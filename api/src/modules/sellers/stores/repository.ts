@@ -31,3 +31,13 @@ export async function findRole(
     .executeTakeFirst();
   return membership?.role;
 }
+
+/** How many stores a seller has. */
+export const countOwnStores = async (trx: SellerTransaction, sellerId: string): Promise<number> =>
+  (
+    await trx
+      .selectFrom('stores')
+      .where('seller_id', '=', sellerId)
+      .select((one) => one.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

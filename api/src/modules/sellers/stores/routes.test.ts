@@ -54,6 +54,26 @@ describe('registrar-nova-loja', () => {
     expect((await call('GET', '/usuario', maria.headers)).json().lojas).toHaveLength(2);
   });
 
+  it('ends at so many a day, however many are asked for at once, and at so many in all', async () => {
+    const busy = await createAccount(api.platform);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        call('POST', '/registrar-nova-loja', busy.headers, { nome: `Loja ${index}` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(201), 429, 429]);
+    await api.platform.database.platform
+      .updateTable('request_counts')
+      .set({ requests: 0 })
+      .where('key', '=', `quota|new-stores|${busy.sellerId}`)
+      .execute();
+    for (let index = 0; index < 9; index += 1)
+      await call('POST', '/registrar-nova-loja', busy.headers, { nome: `Outra ${index}` });
+    const last = await call('POST', '/registrar-nova-loja', busy.headers, { nome: 'Demais' });
+    expect([last.statusCode, last.json().code]).toEqual([409, 'too_many_stores']);
+    expect((await call('GET', '/usuario', busy.headers)).json().lojas).toHaveLength(20);
+  });
+
   it('refuses a store without a name', async () => {
     const answer = await call('POST', '/registrar-nova-loja', maria.headers, { nome: ' ' });
     expect(answer.statusCode).toBe(422);

@@ -7,9 +7,16 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { findRole } from './repository';
+import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
+import { countOwnStores, findRole } from './repository';
 
-/** Creates another store owned by the caller. The session stays in its current store. */
+/** Each store costs rows, tasks and figures of its own. */
+const MAX_STORES = 20;
+
+/**
+ * Creates another store owned by the caller. The session stays in its current store.
+ * @throws Problem too_many_stores, too_many_requests
+ */
 export function registerStore(
   { database }: Platform,
   { sellerId, userId }: Identity,
@@ -17,6 +24,8 @@ export function registerStore(
   origin: Origin,
 ): Promise<StoreOption> {
   return database.withSeller(sellerId, async (trx) => {
+    await takeFromQuota(trx, NEW_STORES, sellerId);
+    if ((await countOwnStores(trx, sellerId)) >= MAX_STORES) throw new Problem('too_many_stores');
     const store = await createStore(trx, { sellerId, userId, nome });
     await recordAudit(trx, origin, {
       sellerId,

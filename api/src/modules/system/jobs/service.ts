@@ -1,4 +1,6 @@
 import type { Job, JobKind, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
+import { isPlainObject } from '@balcao/domain';
+import { TAKES_BUYERS_OUT } from '../../../accounts/permissions';
 import { asOwner, ownersFor } from '../../../db/owner';
 import { JOB_ACCESS } from '../../../jobs/job-access';
 import { streamFile } from '../../../jobs/job-files';
@@ -39,13 +41,20 @@ export async function readJobRows(
   return asOwner(platform.database, jobOwner(record), (trx) => jobRowList.page(trx, record, query));
 }
 
-/** A stream of a job's file. @throws Problem not_found when there is none, or none any more */
+/** Whether somebody may have a file: one with many buyers asks for more than the orders in it. */
+const mayTakeOut = (identity: Identity, { kind, input }: JobRecord): boolean =>
+  kind !== 'order_export' ||
+  isAllowed(identity, TAKES_BUYERS_OUT) ||
+  (isPlainObject(input) && input.buyers === false);
+
+/** A stream of a job's file. @throws Problem not_found when there is none, or none any more; forbidden */
 export async function openJobFile(
   platform: Platform,
   identity: Identity,
   id: string,
 ): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
   const record = await visibleJob(platform, identity, id);
+  if (!mayTakeOut(identity, record)) throw new Problem('forbidden');
   if (record.file_name === null) {
     throw new Problem('not_found', {
       text: 'Este arquivo não existe ou já foi apagado: ele fica por 7 dias.',

@@ -1,7 +1,14 @@
 import type { GatewayWebhook, GatewayWebhookPatch } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
-import { ServerForm, SubmitButton, submitFailureOf, TextAreaField, useSubmit } from '@balcao/ui/form';
+import {
+  ServerForm,
+  SubmitButton,
+  submitFailureOf,
+  TextAreaField,
+  useStepUp,
+  useSubmit,
+} from '@balcao/ui/form';
 import { useState } from 'react';
 
 export interface PublicKeyFormProps {
@@ -13,10 +20,13 @@ export interface PublicKeyFormProps {
 /** What the signatures of Malga's deliveries are verified with. It is no secret, and long: it is replaced whole. */
 export function PublicKeyForm({ webhook: { hasPublicKey }, path, onSaved }: PublicKeyFormProps) {
   const { http, notify } = useShell();
+  const stepUp = useStepUp();
   const [problem, setProblem] = useState<string>();
 
   async function keep(patch: GatewayWebhookPatch, done: string) {
-    onSaved((await http.put<GatewayWebhook>(path, patch)).data);
+    const saved = await stepUp.run(() => http.put<GatewayWebhook>(path, patch));
+    if (saved === null) return;
+    onSaved(saved.value.data);
     notify.toast(done);
   }
 
@@ -34,30 +44,33 @@ export function PublicKeyForm({ webhook: { hasPublicKey }, path, onSaved }: Publ
   );
 
   return (
-    <ServerForm<{ publicKey: string }>
-      name="chave-publica"
-      onSubmit={({ publicKey }) => keep({ publicKey }, 'Chave pública salva.')}
-    >
-      <TextAreaField
-        name="publicKey"
-        label="Chave pública das assinaturas"
-        rows={3}
-        required
-        help={
-          hasPublicKey
-            ? 'Já configurada. Cole outra para substituí-la.'
-            : 'No painel da Malga, em Webhooks. Sem ela, não conferimos quem envia os avisos.'
-        }
-      />
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <Stack direction="row" gap={8}>
-        <SubmitButton>Salvar chave pública</SubmitButton>
-        {hasPublicKey && (
-          <Button busy={busy} onClick={() => void submit(undefined)}>
-            Remover chave
-          </Button>
-        )}
-      </Stack>
-    </ServerForm>
+    <>
+      {stepUp.dialog}
+      <ServerForm<{ publicKey: string }>
+        name="chave-publica"
+        onSubmit={({ publicKey }) => keep({ publicKey }, 'Chave pública salva.')}
+      >
+        <TextAreaField
+          name="publicKey"
+          label="Chave pública das assinaturas"
+          rows={3}
+          required
+          help={
+            hasPublicKey
+              ? 'Já configurada. Cole outra para substituí-la.'
+              : 'No painel da Malga, em Webhooks. Sem ela, não conferimos quem envia os avisos.'
+          }
+        />
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <Stack direction="row" gap={8}>
+          <SubmitButton>Salvar chave pública</SubmitButton>
+          {hasPublicKey && (
+            <Button busy={busy} onClick={() => void submit(undefined)}>
+              Remover chave
+            </Button>
+          )}
+        </Stack>
+      </ServerForm>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { GatewayWebhook } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, usePostOnce, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
 import { CONNECTIONS, type ConnectedGateway } from '../../payment-api';
@@ -60,6 +60,7 @@ interface WebhookAddressProps {
 function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressProps) {
   const { notify } = useShell();
   const postOnce = usePostOnce();
+  const stepUp = useStepUp();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
     async () => {
@@ -72,7 +73,7 @@ function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressPro
           confirmLabel: 'Criar outro endereço',
         }));
       if (!sure) return;
-      await postOnce<void>(path, {});
+      if ((await stepUp.run(() => postOnce<void>(path, {}))) === null) return;
       await onRenewed();
       notify.toast('Endereço criado. Copie-o e cadastre-o no painel do gateway.');
     },
@@ -81,6 +82,7 @@ function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressPro
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
+      {stepUp.dialog}
       <Stack direction="row" gap={8}>
         {url !== null && (
           <CopyButton text={url} done="Endereço copiado.">

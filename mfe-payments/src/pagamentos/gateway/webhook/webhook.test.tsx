@@ -1,6 +1,6 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../../testing/a-gateway';
 import { press } from '../../testing/interact';
@@ -99,4 +99,26 @@ it('a text that is no key is refused at its field', async () => {
       /não é uma chave/,
     ),
   );
+});
+
+it.each([
+  ['another address', 'Criar outro endereço', 'POST'],
+  ['no key', 'Remover chave', 'PUT'],
+] as const)('%s is set once the person confirmed themselves', async (_what, button, method) => {
+  const shell = await open(
+    { ...NONE, url: URL, hasPublicKey: true },
+    {
+      [`${method} ${PATH}`]: refuse(403, 'step_up_required', ['Confirme que é você para continuar.']),
+      'POST /auth/step-up': () => {
+        shell.http.answer(`${method} ${PATH}`, NONE);
+        return {};
+      },
+    },
+  );
+  await press(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirme que é você' }));
+  await userEvent.type(dialog.getByLabelText('Sua senha'), 'girassol amarelo');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirmar senha' }));
+  await waitFor(() => expect(shell.toasts).toHaveLength(1));
+  expect(shell.http.calls.filter((call) => call.method === method && call.path === PATH)).toHaveLength(2);
 });

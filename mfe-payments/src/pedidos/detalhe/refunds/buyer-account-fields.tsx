@@ -17,7 +17,10 @@ export const buyerAccountOf = (values: BuyerAccountValues): RefundOrderRequest['
 export function BuyerAccountFields() {
   return (
     <>
-      <p>Um boleto não diz de que conta veio. Peça ao comprador a conta dele.</p>
+      <p>
+        Um boleto não diz de que conta veio. Peça ao comprador a conta dele: ela precisa ser do CPF ou CNPJ do
+        pedido.
+      </p>
       <FieldRow>
         <DigitsField
           name="bankCode"
