@@ -1,3 +1,4 @@
+import { plainLine } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problem';
 import { decodeText } from './decode-text';
@@ -34,7 +35,7 @@ export function decodeCsv(bytes: Buffer): string {
 export function csvFileName(header: string | undefined, fallback: string): string {
   try {
     return (
-      decodeURIComponent(header ?? '')
+      plainLine(decodeURIComponent(header ?? ''))
         .replace(/\p{C}/gu, '')
         .slice(0, MAX_NAME) || fallback
     );

@@ -38,6 +38,44 @@ describe('what nginx refuses itself', () => {
   });
 });
 
+describe('figures', () => {
+  const [, pattern = ''] = /location ~ (\S*metrics\S*) \{/.exec(CONFIG) ?? [];
+
+  it.each(['/api/metrics', '/api/metrics/', '/api/metrics//', '/metrics', '/metrics/'])(
+    'are not told at %s, as nginx reads an address',
+    (address) => expect(address).toMatch(new RegExp(pattern)),
+  );
+
+  it.each(['/api/metrics/checkout', '/api/metricsx', '/x/metrics'])('have nothing to do with %s', (address) =>
+    expect(address).not.toMatch(new RegExp(pattern)),
+  );
+
+  it('are refused as what is not there', () => {
+    const [, body = ''] = /return 404 '(\{.*\})'/.exec(CONFIG) ?? [];
+    expect(JSON.parse(body)).toEqual({
+      errors: [ERROR_CODES.not_found.text],
+      code: 'not_found',
+      requestId: '$trace_id',
+    });
+  });
+});
+
+it('what nginx says itself has the headers of safety, and leads to https with them', () => {
+  const own = read('deploy/nginx/own-headers.inc');
+  for (const name of [
+    'Content-Security-Policy',
+    'Permissions-Policy',
+    'Referrer-Policy',
+    'Strict-Transport-Security',
+    'X-Content-Type-Options',
+    'X-Frame-Options',
+  ])
+    expect(own).toMatch(new RegExp(`^add_header ${name} .+ always;$`, 'm'));
+  expect(read('deploy/nginx/own-answer.inc')).toContain('include conf.d/own-headers.inc;');
+  const plain = CONFIG.slice(CONFIG.indexOf('listen 8080'), CONFIG.indexOf('listen 8443'));
+  expect(plain).toContain('include conf.d/own-headers.inc;');
+});
+
 describe('nginx without a replica', () => {
   it('answers as the API does when it cannot', () => {
     const [, status, body = ''] = /return (\d+) '(\{.*\})'/.exec(CONFIG) ?? [];

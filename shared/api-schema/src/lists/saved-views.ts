@@ -1,3 +1,4 @@
+import { plainLine } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -5,7 +6,11 @@ import { z } from '../basics/z';
 export const VIEWED_LISTS = ['products', 'platform-users', 'orders'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-const viewName = z.string().trim().min(1, 'Dê um nome à visão.').max(60, 'Escreva no máximo 60 caracteres.');
+const viewName = z
+  .string()
+  .overwrite(plainLine)
+  .min(1, 'Dê um nome à visão.')
+  .max(60, 'Escreva no máximo 60 caracteres.');
 
 /** A list's address without page and cursor: filters, search, order and columns. */
 const viewQuery = z.string().max(2000);

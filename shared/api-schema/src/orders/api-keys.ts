@@ -1,4 +1,11 @@
-import { API_KEY_KINDS, API_KEY_MODES, API_SCOPES, isSiteOrigin, PUBLISHABLE_SCOPES } from '@balcao/domain';
+import {
+  API_KEY_KINDS,
+  API_KEY_MODES,
+  API_SCOPES,
+  isSiteOrigin,
+  PUBLISHABLE_SCOPES,
+  plainLine,
+} from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -18,7 +25,11 @@ const scopes = z.array(z.enum(API_SCOPES)).min(1, 'Escolha pelo menos uma permis
  */
 export const apiKeyRequest = z
   .strictObject({
-    name: z.string().trim().min(1, 'Dê um nome à chave.').max(60, 'Escreva no máximo 60 caracteres.'),
+    name: z
+      .string()
+      .overwrite(plainLine)
+      .min(1, 'Dê um nome à chave.')
+      .max(60, 'Escreva no máximo 60 caracteres.'),
     mode: z.enum(API_KEY_MODES),
     scopes,
     kind: z.enum(API_KEY_KINDS).default('secret'),

@@ -1,4 +1,4 @@
-import { AUTHORIZATION_ACTIONS, MAX_MONEY_CENTS } from '@balcao/domain';
+import { AUTHORIZATION_ACTIONS, MAX_MONEY_CENTS, plainLine } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -17,7 +17,7 @@ export const capturePaymentRequest = z.strictObject({
 export type CapturePaymentRequest = z.infer<typeof capturePaymentRequest>;
 
 export const voidPaymentRequest = z.strictObject({
-  reason: z.string().trim().min(3, 'Diga por que a autorização é cancelada.').max(500),
+  reason: z.string().overwrite(plainLine).min(3, 'Diga por que a autorização é cancelada.').max(500),
 });
 export type VoidPaymentRequest = z.infer<typeof voidPaymentRequest>;
 

@@ -8,6 +8,8 @@ import {
   DISPUTE_TABS,
   MED_NATURES,
   PAYMENT_METHODS,
+  plainLine,
+  plainText,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
@@ -67,7 +69,7 @@ export type DisputeEvidence = z.infer<typeof disputeEvidence>;
 
 export const disputeEvidenceQuery = z.strictObject({
   /** What the seller calls the file. */
-  name: z.string().trim().min(1).max(120),
+  name: z.string().overwrite(plainLine).min(1).max(120),
 });
 export const disputeEvidenceParams = z.object({ id, evidenceId: id });
 
@@ -98,7 +100,7 @@ export type DisputeDetail = z.infer<typeof disputeDetail>;
 export const disputeResponseRequest = z.strictObject({
   text: z
     .string()
-    .trim()
+    .overwrite(plainText)
     .min(20, 'Conte o que aconteceu em pelo menos 20 letras.')
     .max(5_000, 'Use no máximo 5.000 letras.'),
 });

@@ -1,3 +1,4 @@
+import { plainLine } from '@balcao/domain';
 import { z } from '../basics/z';
 
 /**
@@ -5,8 +6,8 @@ import { z } from '../basics/z';
  * does not allow it. With `If-Match`, an order that has changed answers 412.
  */
 export const shipOrderRequest = z.strictObject({
-  carrier: z.string().trim().max(60).default(''),
-  trackingCode: z.string().trim().max(40, 'Escreva no máximo 40 caracteres.').default(''),
+  carrier: z.string().overwrite(plainLine).max(60).default(''),
+  trackingCode: z.string().overwrite(plainLine).max(40, 'Escreva no máximo 40 caracteres.').default(''),
   trackingUrl: z
     .union([
       z.literal(''),
@@ -17,7 +18,7 @@ export const shipOrderRequest = z.strictObject({
 export type ShipOrderRequest = z.infer<typeof shipOrderRequest>;
 
 export const cancelOrderRequest = z.strictObject({
-  reason: z.string().trim().min(3, 'Diga por que o pedido é cancelado.').max(500),
+  reason: z.string().overwrite(plainLine).min(3, 'Diga por que o pedido é cancelado.').max(500),
 });
 export type CancelOrderRequest = z.infer<typeof cancelOrderRequest>;
 
@@ -26,11 +27,11 @@ export const prepareOrderRequest = z.strictObject({});
 export const deliverOrderRequest = z.strictObject({});
 
 export const returnOrderRequest = z.strictObject({
-  reason: z.string().trim().min(3, 'Diga por que o pedido voltou.').max(500),
+  reason: z.string().overwrite(plainLine).min(3, 'Diga por que o pedido voltou.').max(500),
 });
 export type ReturnOrderRequest = z.infer<typeof returnOrderRequest>;
 
 export const reportProblemRequest = z.strictObject({
-  reason: z.string().trim().min(3, 'Diga o que aconteceu.').max(500),
+  reason: z.string().overwrite(plainLine).min(3, 'Diga o que aconteceu.').max(500),
 });
 export type ReportProblemRequest = z.infer<typeof reportProblemRequest>;

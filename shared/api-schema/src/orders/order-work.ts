@@ -1,3 +1,4 @@
+import { plainText } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { orderListQuery } from './order-list';
@@ -25,7 +26,7 @@ export type OrderNotes = z.infer<typeof orderNotes>;
 
 /** `POST /orders/{id}/notes` → 201 `orderNote`. */
 export const orderNoteRequest = z.strictObject({
-  text: z.string().trim().min(1, 'Escreva a observação.').max(MAX_NOTE_LENGTH),
+  text: z.string().overwrite(plainText).min(1, 'Escreva a observação.').max(MAX_NOTE_LENGTH),
 });
 export type OrderNoteRequest = z.infer<typeof orderNoteRequest>;
 

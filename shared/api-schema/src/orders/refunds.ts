@@ -4,6 +4,7 @@ import {
   MAX_MONEY_CENTS,
   normalizeCnpj,
   normalizeCpf,
+  plainLine,
   REFUND_STATUSES,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
@@ -37,7 +38,7 @@ const buyerAccountRequest = z.strictObject({
     .trim()
     .regex(/^[\dXx.-]{0,20}$/, 'Use só números e o dígito.')
     .default(''),
-  holderName: z.string().trim().max(120).default(''),
+  holderName: z.string().overwrite(plainLine).max(120).default(''),
   holderDocument,
 });
 
@@ -49,7 +50,7 @@ const buyerAccountRequest = z.strictObject({
 export const refundOrderRequest = z.strictObject({
   paymentId: id,
   amountCents: cents,
-  reason: z.string().trim().min(3, 'Diga por que o valor é devolvido.').max(500),
+  reason: z.string().overwrite(plainLine).min(3, 'Diga por que o valor é devolvido.').max(500),
   buyerAccount: buyerAccountRequest.optional(),
 });
 export type RefundOrderRequest = z.infer<typeof refundOrderRequest>;

@@ -1,4 +1,4 @@
-import { isBoletoLine, isPixCode, MAX_MONEY_CENTS } from '@balcao/domain';
+import { isBoletoLine, isPixCode, MAX_MONEY_CENTS, plainLine } from '@balcao/domain';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -44,7 +44,7 @@ export const eventData = dataOf({
 );
 
 const shown = (longest: number, description: string) =>
-  z.string().trim().max(longest).describe(description).nullish();
+  z.string().overwrite(plainLine).max(longest).describe(description).nullish();
 
 /** As `eventData`, with what the seller sees of a payment. */
 export const paymentEventData = dataOf({

@@ -19,6 +19,7 @@ import {
   orderTotalDifference,
   PAYMENT_EVENT_TYPES,
   PAYMENT_METHODS,
+  plainLine,
 } from '@balcao/domain';
 import { z } from '../basics/z';
 import {
@@ -32,7 +33,7 @@ import {
 } from './v1-fields';
 import { v1Shipping } from './v1-shipping';
 
-const text = (longest: number) => z.string().trim().max(longest);
+const text = (longest: number) => z.string().overwrite(plainLine).max(longest);
 
 const email = text(254)
   .overwrite(normalizeEmail)

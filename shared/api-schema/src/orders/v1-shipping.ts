@@ -1,7 +1,7 @@
-import { BRAZILIAN_STATES, isValidCep, normalizeCep } from '@balcao/domain';
+import { BRAZILIAN_STATES, isValidCep, normalizeCep, plainLine } from '@balcao/domain';
 import { z } from '../basics/z';
 
-const line = (longest: number) => z.string().trim().max(longest);
+const line = (longest: number) => z.string().overwrite(plainLine).max(longest);
 
 /** How an order is sent and where it goes, as the public API takes it. */
 export const v1Shipping = z.strictObject({

@@ -1,10 +1,10 @@
-import { API_KEY_MODES, OUTGOING_EVENTS, OUTGOING_TEST_EVENT } from '@balcao/domain';
+import { API_KEY_MODES, OUTGOING_EVENTS, OUTGOING_TEST_EVENT, plainLine } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 
 const url = z.string().trim().min(1, 'Informe o endereço.').max(500, 'Escreva no máximo 500 caracteres.');
-const description = z.string().trim().max(120, 'Escreva no máximo 120 caracteres.');
+const description = z.string().overwrite(plainLine).max(120, 'Escreva no máximo 120 caracteres.');
 const events = z
   .array(z.enum(OUTGOING_EVENTS))
   .min(1, 'Escolha pelo menos um evento.')

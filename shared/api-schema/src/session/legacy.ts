@@ -1,4 +1,4 @@
-import { STORE_ROLES } from '@balcao/domain';
+import { plainLine, STORE_ROLES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
@@ -18,7 +18,7 @@ export type SwitchStoreRequest = z.infer<typeof switchStoreRequest>;
 
 const storeName = z
   .string()
-  .trim()
+  .overwrite(plainLine)
   .min(2, 'Escreva pelo menos 2 caracteres.')
   .max(150, 'Escreva no máximo 150 caracteres.');
 
@@ -34,7 +34,7 @@ export type RegisterStoreResponse = z.infer<typeof registerStoreResponse>;
  */
 export const userIdQuery = z.strictObject({
   idUsuario: id,
-  motivo: z.string().trim().max(500, 'Escreva no máximo 500 caracteres.').optional(),
+  motivo: z.string().overwrite(plainLine).max(500, 'Escreva no máximo 500 caracteres.').optional(),
 });
 export type UserIdQuery = z.infer<typeof userIdQuery>;
 

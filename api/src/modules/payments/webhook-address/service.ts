@@ -91,7 +91,7 @@ export function setWebhookKey(
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
     if (given !== '' && readPublicKey(given) === undefined) throw invalidField('publicKey', [NO_KEY]);
-    assertStepUp(identity);
+    if (given !== current.webhook_public_key) assertStepUp(identity);
     const row = await updateConnection(trx, current, { webhook_public_key: given });
     const webhook = await toWebhook(trx, platform, row);
     await recordAudit(trx, origin, {
