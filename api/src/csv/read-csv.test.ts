@@ -60,6 +60,14 @@ it.each([
   expect(separatorOf(text)).toBe(separator);
 });
 
+it.each([
+  ['a first line without an end', `a,b,${'x'.repeat(3_000_000)}`],
+  ['a text without an end in it', `a,b,"${'x'.repeat(3_000_000)}`],
+  ['nothing but quotes behind it', `a,b,${'"'.repeat(3_000_000)}`],
+])('finds the separator before %s', (_what, text) => {
+  expect(separatorOf(text)).toBe(',');
+});
+
 it('reads what spreadsheets save in other encodings', () => {
   expect(decodeText(Buffer.from('Pre\xe7o', 'latin1'))).toBe('Preço');
   expect(decodeText(Buffer.from('\uFEFFPreço'))).toBe('Preço');

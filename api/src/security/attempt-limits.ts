@@ -74,6 +74,18 @@ export const FORGOT_ANYWHERE_LIMIT: AttemptLimit = {
 };
 /** Document images that a seller uploads. */
 export const DOCUMENT_LIMIT: AttemptLimit = { scope: 'kyc-document', max: 40, windowSeconds: 60 * MINUTE };
+/** Files that a seller adds to answers of disputes: each is drawn anew. */
+export const EVIDENCE_LIMIT: AttemptLimit = {
+  scope: 'dispute-evidence',
+  max: 100,
+  windowSeconds: 60 * MINUTE,
+};
+/** Evidence packs that a seller takes: each is drawn. */
+export const EVIDENCE_PACK_LIMIT: AttemptLimit = {
+  scope: 'evidence-pack',
+  max: 60,
+  windowSeconds: 60 * MINUTE,
+};
 /** Links that a seller creates to continue the verification on a phone. */
 export const CAPTURE_LINK_LIMIT: AttemptLimit = {
   scope: 'kyc-capture-link',

@@ -17,6 +17,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
+import { EVIDENCE_LIMIT, EVIDENCE_PACK_LIMIT } from '../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../security/attempts';
 import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
 import { acceptDispute, respondToDispute } from './answer';
@@ -103,6 +105,7 @@ export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
         const context = contextOf(request);
         const { id } = request.params;
         await assertTakesEvidence(context, id);
+        await assertAttemptLeft(database.platform, EVIDENCE_LIMIT, context.owner.sellerId);
         const upload = await uploadedFile(request, DISPUTE_EVIDENCE_PART, TEXTS);
         const { name } = request.query;
         return reply
@@ -135,7 +138,9 @@ export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { name, bytes } = await makeEvidencePack(contextOf(request), request.params.id);
+        const context = contextOf(request);
+        await assertAttemptLeft(database.platform, EVIDENCE_PACK_LIMIT, context.owner.sellerId);
+        const { name, bytes } = await makeEvidencePack(context, request.params.id);
         return reply
           .header('cache-control', 'no-store')
           .header('content-disposition', `attachment; filename="${name}"`)
