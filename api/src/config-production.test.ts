@@ -55,6 +55,14 @@ describe('production', () => {
     ]);
   });
 
+  it('collects through no gateway unless one is named, and never through the simulator', () => {
+    expect(readConfig(secure).collectingGateways).toEqual([]);
+    expect(readConfig({ ...secure, COLLECTING_GATEWAYS: 'iugu' }).collectingGateways).toEqual(['iugu']);
+    expect(sentencesOf({ ...secure, COLLECTING_GATEWAYS: 'iugu,simulador' })).toEqual([
+      expect.stringContaining('COLLECTING_GATEWAYS'),
+    ]);
+  });
+
   it.each([
     'x'.repeat(64),
     'ab'.repeat(32),

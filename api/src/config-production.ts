@@ -37,6 +37,12 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
       'WEBHOOKS_TO_LOOPBACK must be refused in production: any seller could call what only this machine may call.',
   },
   {
+    name: 'COLLECTING_GATEWAYS',
+    isOpen: ({ COLLECTING_GATEWAYS: names }) => /\bsimulador\b/.test(names ?? ''),
+    sentence:
+      'COLLECTING_GATEWAYS must not name simulador in production: it receives nothing that could be paid out.',
+  },
+  {
     name: 'JWT_SECRET',
     isOpen: ({ JWT_SECRET: secret }) => isWeak(secret),
     sentence: 'JWT_SECRET is easy to guess: make one with `openssl rand -base64 48`.',

@@ -42,6 +42,19 @@ export const encryptionKeys = z
     return keys;
   });
 
+/** Gateways whose money may be the platform's: the others pay into accounts of the sellers' own. */
+const ABLE_TO_COLLECT: ReadonlySet<string> = new Set<GatewayId>(['iugu', 'simulador']);
+
+/** `iugu,simulador` */
+export const collectingGateways = z.string().transform((text, context): GatewayId[] => {
+  const names = list(text);
+  if (names.every((name): name is GatewayId => ABLE_TO_COLLECT.has(name))) return names;
+  context.addIssue(
+    `COLLECTING_GATEWAYS must be a list of ${[...ABLE_TO_COLLECT].join(', ')}: other gateways pay sellers directly.`,
+  );
+  return z.NEVER;
+});
+
 /** `iugu=http://127.0.0.1:4100,paypal=https://…` */
 export const gatewayUrls = z
   .string()

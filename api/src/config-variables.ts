@@ -6,7 +6,7 @@ import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
-import { encryptionKeys, gatewayUrls, list, smtpUrl, wholeNumber } from './config-values';
+import { collectingGateways, encryptionKeys, gatewayUrls, list, smtpUrl, wholeNumber } from './config-values';
 
 const variables = z.object({
   NODE_ENV: z
@@ -62,6 +62,7 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  COLLECTING_GATEWAYS: collectingGateways.optional(),
   SHOPIFY_URL: z
     .string()
     .regex(/^https?:\/\//, 'SHOPIFY_URL must begin with http:// or https://.')

@@ -123,6 +123,18 @@ describe('readConfig', () => {
     },
   );
 
+  it('collects through the simulator in development, through nothing in production, and through what is named', () => {
+    const named = { ...valid, COLLECTING_GATEWAYS: 'iugu, simulador' };
+    expect(readConfig(valid).collectingGateways).toEqual(['simulador']);
+    expect(readConfig(named).collectingGateways).toEqual(['iugu', 'simulador']);
+  });
+
+  it.each(['pagseguro', 'paypal', 'malga', 'outro'])('collects nothing through %s', (name) => {
+    expect(sentencesOf({ ...valid, COLLECTING_GATEWAYS: `iugu,${name}` })).toEqual([
+      expect.stringContaining('COLLECTING_GATEWAYS'),
+    ]);
+  });
+
   it.each([
     'smtp://127.0.0.1:9',
     'smtps://user:p%23w@mail.example:465/',

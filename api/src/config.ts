@@ -65,6 +65,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
+  /** Gateways whose money the operator of this installation receives. Fixed for a payment when its charge is named. */
+  collectingGateways: readonly GatewayId[];
   /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
   shopifyUrl: string | undefined;
   /** The simulator pays a Pix after this many seconds; 0 for never. */
@@ -130,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: settings.DRAIN_SECONDS,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
+    collectingGateways:
+      settings.COLLECTING_GATEWAYS ?? (settings.NODE_ENV === 'production' ? [] : ['simulador']),
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,

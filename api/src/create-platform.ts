@@ -81,7 +81,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     shopify: createShopify(config.shopifyUrl),
     digest: createDigest(config.jwtSecret),
     queue,
-    raise: createEventBus(MODULES.flatMap(({ on }) => on ?? [])),
+    raise: createEventBus(MODULES.flatMap(({ on }) => (typeof on === 'function' ? on(config) : (on ?? [])))),
     eventBus,
     live,
     jobs: createJobEngine({ database, queue, logger }),

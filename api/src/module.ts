@@ -1,6 +1,7 @@
 import type { PersonExport } from '@balcao/api-schema';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Config } from './config';
 import type { Executor, SellerTransaction } from './db/database';
 import type { EventHandlers } from './events/domain-events';
 import type { Platform } from './platform';
@@ -69,7 +70,7 @@ export interface ApiModule {
   /** What fills columns, by the name under which a migration enqueues it. One stays until the version after it has run everywhere. */
   backfills?: Readonly<Record<string, Backfill>>;
   /** What the module does in the transaction of another module's event. */
-  on?: EventHandlers;
+  on?: EventHandlers | ((config: Config) => EventHandlers);
   /** Clean-up by name, run every hour. */
   sweep?: Readonly<Record<string, Sweep>>;
   /** How the module erases a person: one for each sub-area that has something. */

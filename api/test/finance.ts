@@ -5,7 +5,8 @@ import { verifyAccounts } from '../src/modules/finance/bank-accounts/verify';
 import { releaseDue } from '../src/modules/finance/receivables/release';
 import { BankDouble } from './bank-double';
 import { callAs, stepUp } from './call-as';
-import { callV1, newKey, orderBody, paymentEvent } from './orders';
+import { PIX, placeSale, reportPayment } from './ledger';
+import { newKey, paymentEvent } from './orders';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
 import { startTestApi, type TestApi } from './test-app';
@@ -84,14 +85,11 @@ export async function verifiedAccount(
   return added;
 }
 
-/** Sells something by Pix and lets the money come: R$ 185,62 of R$ 189,90 by the first plan. */
+/** Sells something by Pix through a gateway that collects for the platform, and lets the money come: R$ 185,62 of R$ 189,90 by the first plan. */
 export async function earn(api: TestApi, account: Account): Promise<void> {
   const key = await newKey(api, account, { mode: 'live' });
-  const pix = { id: 'pix-1', method: 'pix', amount: 18_990 };
-  const totals = { subtotal: 18_990, discount: 0, shipping: 0, interest: 0, total: 18_990 };
-  const items = [{ title: 'Bolsa', quantity: 1, unit_price: 18_990 }];
   const name = newIdempotencyKey();
-  await callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ ...totals, items, payments: [pix as never] }));
-  await callV1(api, key, 'POST', `/orders/${name}/payments/pix-1/events`, paymentEvent('captured', 1));
+  await placeSale(api, key, name, PIX);
+  await reportPayment(api, key, name, { id: PIX.id, events: [paymentEvent('captured', 1)] });
   await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 9));
 }

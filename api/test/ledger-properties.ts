@@ -26,10 +26,11 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     select id from payments where refunded_cents + disputed_cents + lost_cents > captured_cents`,
   'the buyer’s account has what each payment has come to': `
     select p.id from payments p where captured_cents - refunded_cents - lost_cents <> (select coalesce(-sum(e.amount_cents), 0)
-      from ledger_entries e where e.seller_id = p.seller_id and e.payment_id = p.id and e.account = 'comprador')`,
+      from ledger_entries e where e.seller_id = p.seller_id and e.payment_id = p.id and e.account in ('comprador', 'comprador_direto'))`,
   'what is open of receivables is what is still to be released': `
-    select a.store_id from ledger_accounts a where a.account = 'a_liberar' and a.balance_cents <> (select
-      coalesce(sum(r.open_cents), 0) from receivables r where r.seller_id = a.seller_id and r.store_id = a.store_id)`,
+    select a.store_id from ledger_accounts a where a.account in ('a_liberar', 'direto_a_receber') and a.balance_cents <> (select
+      coalesce(sum(r.open_cents), 0) from receivables r where r.seller_id = a.seller_id and r.store_id = a.store_id
+      and r.custody = case when a.account = 'a_liberar' then 'plataforma' else 'vendedor' end)`,
   'a receivable is released once': `
     select key from ledger_transactions where kind = 'release' group by seller_id, key having count(*) > 1`,
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordGatewayEvents } from '../src/modules/orders';
 import { callV1, orderBody, paymentEvent } from './orders';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
@@ -19,32 +20,68 @@ const SALE = {
 
 export type PaymentEvent = ReturnType<typeof paymentEvent>;
 
-/** Reports an order of R$ 189,90 that is to be paid by one payment, or by some together. */
+/** A payment that a gateway charges which collects for the platform. */
+export const collected = <Payment extends { id: string }>(name: string, payment: Payment) => ({
+  gateway: { name: 'simulador' as const, charge_id: `sim_live_${name}-${payment.id}` },
+  ...payment,
+});
+
+/**
+ * Reports an order of R$ 189,90 that is to be paid by one payment, or by some together, through a gateway that collects for the
+ * platform. A payment with `gateway: undefined` is the seller's own.
+ */
 export const placeSale = (
   api: TestApi,
   key: string,
   name: string,
   payment: object = CARD,
   ...more: readonly object[]
-) =>
-  callV1(
-    api,
-    key,
-    'PUT',
-    `/orders/${name}`,
-    orderBody({ ...SALE, payments: [payment, ...more] as (typeof CARD)[] }),
-  );
+) => {
+  const payments = ([payment, ...more] as (typeof CARD)[]).map((one) => collected(name, one));
+  return callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ ...SALE, payments }));
+};
 
-/** Reports events of an order's payment, one after another. */
+/** The order that a key's store calls so, and the amount of a payment of it. */
+async function paymentOf({ platform }: TestApi, key: string, name: string, id: string) {
+  const found = await platform.database.platform
+    .selectFrom('api_keys as k')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'k.seller_id').onRef('o.store_id', '=', 'k.store_id'),
+    )
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.seller_id', '=', 'o.seller_id').onRef('p.order_id', '=', 'o.id'),
+    )
+    .where(sql<boolean>`starts_with(${key}, k.prefix)`)
+    .where('o.external_id', '=', name)
+    .where('p.external_id', '=', id)
+    .select(['o.seller_id', 'o.store_id', 'o.id', 'p.amount_cents'])
+    .executeTakeFirstOrThrow();
+  return {
+    place: { sellerId: found.seller_id, storeId: found.store_id, id: found.id },
+    amountCents: Number(found.amount_cents),
+  };
+}
+
+/** The gateway tells what became of an order's payment, one event after another. A capture names all that it has taken. */
 export async function reportPayment(
   api: TestApi,
   key: string,
   name: string,
   { id = CARD.id, events }: { id?: string; events: readonly PaymentEvent[] },
 ): Promise<void> {
-  for (const event of events) {
-    const answer = await callV1(api, key, 'POST', `/orders/${name}/payments/${id}/events`, event);
-    expect(answer.statusCode).toBe(202);
+  const { place, amountCents } = await paymentOf(api, key, name, id);
+  for (const { id: eventId, type, occurred_at, data } of events) {
+    const { amount: named = null, ...rest }: { amount?: number | null } = data;
+    const event = {
+      id: eventId,
+      type,
+      occurredAt: new Date(occurred_at),
+      amountCents: named ?? (type === 'payment.captured' ? amountCents : null),
+      data: rest,
+    };
+    await api.platform.database.withLedger(place.sellerId, (trx) =>
+      recordGatewayEvents(trx, api.platform, place, { source: 'simulador', externalPaymentId: id }, [event]),
+    );
   }
 }
 
@@ -54,12 +91,14 @@ export async function sellByCard(api: TestApi, key: string, name: string): Promi
   await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
 }
 
-/** The answer of `GET /finance/balances`, with 0 for what is not named. */
+/** The answer of `GET /finance/balances` for what the platform holds, with 0 for what is not named. */
 export const balancesOf = (cents: Partial<Record<'available' | 'pending' | 'blocked', number>>) => ({
+  custody: 'plataforma',
   availableCents: cents.available ?? 0,
   pendingCents: cents.pending ?? 0,
   blockedCents: cents.blocked ?? 0,
   inPayoutCents: 0,
+  owedCents: 0,
 });
 
 /** Asserts every rule that holds after each history of a seller. */
@@ -79,11 +118,14 @@ export async function assertLedgerHolds({ platform }: TestApi, { sellerId }: Acc
       select account, posted_at, lag(posted_at) over (partition by account order by account_version) as before
       from ledger_entries where seller_id = ${sellerId} and account_version is not null) as lines where posted_at < before
     union all
-    select 'what waits' from ledger_accounts as a where a.seller_id = ${sellerId} and a.account = 'a_liberar' and a.balance_cents <>
-      (select coalesce(sum(r.open_cents), 0) from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id)
+    select 'what waits' from ledger_accounts as a where a.seller_id = ${sellerId} and a.account in ('a_liberar', 'direto_a_receber')
+      and a.balance_cents <>
+      (select coalesce(sum(r.open_cents), 0) from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id
+       and r.custody = case when a.account = 'a_liberar' then 'plataforma' else 'vendedor' end)
     union all
     select 'reserve' from ledger_accounts as a where a.seller_id = ${sellerId} and a.account = 'bloqueado' and a.balance_cents <
-      (select coalesce(sum(r.reserved_cents), 0) from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id)
+      (select coalesce(sum(r.reserved_cents), 0) from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id
+       and r.custody = 'plataforma')
   `.execute(platform.database.platform);
   expect(rows).toEqual([]);
 }

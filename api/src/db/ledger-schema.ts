@@ -1,4 +1,5 @@
 import type {
+  Custody,
   EntryType,
   GatewayId,
   LedgerAccount,
@@ -108,6 +109,8 @@ export interface ReceivablesTable {
   platform_percent_basis_points: number | null;
   platform_fixed_cents: number | null;
   antifraud_terms_cents: number | null;
+  /** Whose accounts it was posted to. */
+  custody: Generated<Custody>;
   /** For each chargeback, as it was agreed at the sale. */
   chargeback_fee_cents: Generated<number>;
 }

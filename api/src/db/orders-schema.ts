@@ -2,6 +2,7 @@ import type {
   ApiKeyKind,
   ApiKeyMode,
   ApiScope,
+  Custody,
   FulfillmentStatus,
   OrderItemKind,
   OrderPaymentStatus,
@@ -126,6 +127,8 @@ export interface PaymentsTable {
   disputed_cents: DefaultCents;
   lost_cents: DefaultCents;
   chargeback_count: Generated<number>;
+  /** Who holds its money. It changes no more once there is some. */
+  custody: Generated<Custody>;
   paid_at: OptionalInstant;
   is_paid_late: Generated<boolean>;
   version: Generated<number>;

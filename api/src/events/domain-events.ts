@@ -1,4 +1,5 @@
 import type {
+  Custody,
   FulfillmentStatus,
   GatewayAccountStatus,
   GatewayId,
@@ -32,6 +33,8 @@ export interface PaymentMoved {
   paymentId: string;
   method: PaymentMethod;
   installments: number;
+  /** Who holds its money. */
+  custody: Custody;
   /** No money: nothing is posted. */
   isTest: boolean;
   /** Of the amounts. Accounts are in reais: nothing is posted for any other than `BRL`. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import type { Account } from '../stored-account';
 import { connectionOf } from './gateway-rows';
-import { bare, everybody, loggedIn, ownOnly, type Row } from './row';
+import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
 
 /** A Pix of the target's store at the simulator. */
 async function chargeOf(target: Account, platform: Platform): Promise<string> {
@@ -24,6 +24,9 @@ async function chargeOf(target: Account, platform: Platform): Promise<string> {
 
 /** The rows of test charges, and of what gateways tell. */
 export const TEST_CHARGE_ROWS: Record<string, Row[]> = {
+  'POST /simulador/charges': [
+    send('/simulador/charges', () => ({ method: 'pix', amountCents: 1_000 }), loggedIn(201)),
+  ],
   'GET /payments/test-charges': [bare('/payments/test-charges', loggedIn(200))],
   // The caller's store has chosen no gateway.
   'POST /payments/test-charges': [

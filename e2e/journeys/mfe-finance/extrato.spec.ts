@@ -16,8 +16,7 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
   problems.expect(/status of 403/);
   const main = page.getByRole('main');
   const shop = await Shop.of(page, account);
-  await shop.send('parcelado', [CARD]);
-  await shop.report('parcelado', CARD.id, 'captured');
+  await shop.sellThroughPlatform('parcelado', CARD);
 
   await test.step('the statement has the sale and its fee', async () => {
     await page.goto(STATEMENT);
@@ -68,8 +67,7 @@ test('what was paid before its day goes to a bank account that is known', async 
   const session = await enter(page, DEMO_SELLER);
   await finishIdentity(page, session, DEMO_SELLER);
   const shop = await Shop.of(page, DEMO_SELLER);
-  await shop.send('para-sacar', [CARD]);
-  await shop.report('para-sacar', CARD.id, 'captured');
+  await shop.sellThroughPlatform('para-sacar', CARD);
 
   await page.goto(`${STATEMENT}?aba=agenda`);
   await page.getByRole('button', { name: 'Antecipar', exact: true }).click();

@@ -1,10 +1,10 @@
 import { useShell } from '@balcao/contract';
 import {
+  ACCOUNTS_OF,
   addDays,
   formatCalendarDate,
   isRealDate,
   SELLER_ACCOUNT_LABELS,
-  SELLER_ACCOUNTS,
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { FormSkeleton } from '@balcao/ui/base';
@@ -36,7 +36,7 @@ function OnDay() {
     enabled: isPast,
     queryFn: async ({ signal }) =>
       Promise.all(
-        SELLER_ACCOUNTS.map(async (account) => {
+        ACCOUNTS_OF.plataforma.map(async (account) => {
           const { items } = await readDayBalances(http, { from: day, to: day, account: [account] }, signal);
           return { account, cents: items[0]?.closingCents ?? 0 };
         }),
@@ -66,7 +66,7 @@ function OnDay() {
   );
 }
 
-type AccountBalance = { account: (typeof SELLER_ACCOUNTS)[number]; cents: number };
+type AccountBalance = { account: (typeof ACCOUNTS_OF.plataforma)[number]; cents: number };
 
 const factsOf = (balances: readonly AccountBalance[], day: string): Definition[] => [
   ...balances.map(({ account, cents }) => ({

@@ -7,7 +7,7 @@ import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
 
 interface Figure {
-  name: keyof Balances;
+  name: Exclude<keyof Balances, 'custody'>;
   label: string;
   /** What it is while there is some of it, while there is none, and below 0. */
   help: string;
@@ -54,7 +54,10 @@ function helpOf({ help, empty, negative }: Figure, cents: number): string {
 /** The store's balances, and why the free one may be below zero. */
 export function BalanceCards() {
   const { http } = useShell();
-  const query = useQuery({ queryKey: ['balances'], queryFn: ({ signal }) => readBalances(http, signal) });
+  const query = useQuery({
+    queryKey: ['balances'],
+    queryFn: ({ signal }) => readBalances(http, 'plataforma', signal),
+  });
   return (
     <Loaded query={query} what="os seus saldos" skeleton={<Skeleton />}>
       {(balances) => (

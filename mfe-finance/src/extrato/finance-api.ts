@@ -10,27 +10,38 @@ import type {
   ReceivablesQuery,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import type { Custody } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 
-/** What the store has, by where it is. */
-export const readBalances = async (http: HttpClient, signal: AbortSignal): Promise<Balances> =>
-  (await http.get<Balances>('/finance/balances', { signal })).data;
+/** What the platform holds is what is asked for unless somebody else is named: so the page's first request is the prefetched one. */
+const narrowed = <Asked extends { custody?: Custody | undefined }>({ custody, ...asked }: Asked) => ({
+  ...asked,
+  ...(custody === 'vendedor' && { custody }),
+});
+
+/** What a custodian holds of the store's, by where it is. */
+export const readBalances = async (
+  http: HttpClient,
+  custody: Custody,
+  signal: AbortSignal,
+): Promise<Balances> =>
+  (await http.get<Balances>('/finance/balances', { params: narrowed({ custody }), signal })).data;
 
 /** A page of the statement. */
 export const readEntries = async (
   http: HttpClient,
-  query: ListRequest<EntryFilter>,
+  query: ListRequest<EntryFilter> & { custody: Custody },
   signal: AbortSignal,
 ): Promise<ListPage<EntryRow>> =>
-  (await http.get<ListPage<EntryRow>>('/finance/entries', { params: query, signal })).data;
+  (await http.get<ListPage<EntryRow>>('/finance/entries', { params: narrowed(query), signal })).data;
 
 /** What falls due on each day from one to another, both included, `YYYY-MM-DD` of São Paulo. */
 export const readDueDays = async (
   http: HttpClient,
-  period: { from: string; to: string },
+  period: { from: string; to: string; custody: Custody },
   signal: AbortSignal,
 ): Promise<DueDays> =>
-  (await http.get<DueDays>('/finance/receivables/days', { params: period, signal })).data;
+  (await http.get<DueDays>('/finance/receivables/days', { params: narrowed(period), signal })).data;
 
 /** The first receivables that fall due from one day to another, both included, `YYYY-MM-DD` of São Paulo. */
 export const readReceivables = async (
@@ -42,6 +53,7 @@ export const readReceivables = async (
 
 /** Of which accounts something is asked; of all where it names none. */
 interface OfAccounts {
+  custody?: Custody | undefined;
   account?: readonly string[] | undefined;
 }
 
@@ -57,4 +69,5 @@ export const readExplanation = async (
   http: HttpClient,
   period: { from: string; to: string } & OfAccounts,
   signal: AbortSignal,
-): Promise<Explanation> => (await http.get<Explanation>('/finance/explain', { params: period, signal })).data;
+): Promise<Explanation> =>
+  (await http.get<Explanation>('/finance/explain', { params: narrowed(period), signal })).data;

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
-import { openArea } from '@balcao/contract/testing';
+import { openArea, type RecordedCall } from '@balcao/contract/testing';
 import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -8,12 +8,20 @@ import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { anOffer } from './antecipacoes/testing/an-offer';
 
-const NOTHING = { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 };
+const NOTHING = {
+  custody: 'plataforma',
+  owedCents: 0,
+  availableCents: 0,
+  pendingCents: 0,
+  blockedCents: 0,
+  inPayoutCents: 0,
+};
 
 const NO_OFFER = anOffer([]);
 
 const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   id: 'e1',
+  custody: 'plataforma',
   account: 'a_liberar',
   type: 'sale',
   amountCents: 18_990,
@@ -170,4 +178,34 @@ it('says what there was at the end of another day', async () => {
     .filter(({ path }) => path === '/finance/days')
     .map(({ options }) => options.params);
   expect(asked).toContainEqual({ from: '2026-10-31', to: '2026-10-31', account: ['disponivel'] });
+});
+
+describe('what the store receives itself', () => {
+  const direct = {
+    ...NOTHING,
+    custody: 'vendedor',
+    availableCents: 4990,
+    pendingCents: 1000,
+    owedCents: 149,
+  };
+  const both = {
+    'GET /finance/balances': ({ options: { params = {} } }: RecordedCall) =>
+      'custody' in params && params.custody === 'vendedor' ? direct : NOTHING,
+  };
+
+  it('is told apart, with what it owes and nothing to pay out', async () => {
+    await open(both);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Direto com você' }));
+    expect((await figureOf('Recebido direto')).getByText(/49,90/)).toBeVisible();
+    expect((await figureOf('Tarifas a pagar')).getByText(/1,49/)).toBeVisible();
+    expect(screen.getByText(/não passa pela plataforma/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Saques' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Saldo disponível')).not.toBeInTheDocument();
+  });
+
+  it('is no choice where there is none', async () => {
+    await open();
+    await figureOf('Saldo disponível');
+    expect(screen.queryByRole('radio', { name: 'Direto com você' })).not.toBeInTheDocument();
+  });
 });

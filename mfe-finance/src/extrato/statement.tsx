@@ -1,7 +1,9 @@
 import { useSearchParams } from '@balcao/contract/router';
+import type { Custody } from '@balcao/domain';
 import { Button, LinkButton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
+import { useState } from 'react';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
@@ -10,6 +12,8 @@ import { useOffer } from './antecipacoes/use-offer';
 import { BalanceAt } from './balance-at';
 import { BalanceCards } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
+import { CustodySwitch } from './custody-switch';
+import { DirectCards } from './direct-cards';
 import { EntryList } from './entry-list';
 import { ExplanationTab } from './explicacao/explanation-tab';
 import { ClosingTab } from './fechamento/closing-tab';
@@ -17,8 +21,19 @@ import './antecipacoes/anticipations.css';
 import './statement.css';
 import './explicacao/explanation.css';
 
+/** Parts of what the platform holds alone: the rest is not there to leave it. */
+const PAID_OUT = [
+  { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
+  { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
+];
+
 /** What the store has, when the rest falls due, and every line that led there. */
 export default function Statement() {
+  const [address] = useSearchParams();
+  const [custody, setCustody] = useState<Custody>(
+    address.get('custodia') === 'vendedor' ? 'vendedor' : 'plataforma',
+  );
+  const isDirect = custody === 'vendedor';
   return (
     <QueryProvider>
       <Page
@@ -32,18 +47,27 @@ export default function Statement() {
         }
       >
         <Stack>
-          <BalanceCards />
-          <BalanceAt />
+          <CustodySwitch custody={custody} onChoose={setCustody} />
+          {isDirect ? <DirectCards /> : <BalanceCards />}
+          {!isDirect && <BalanceAt />}
           <PageTabs
+            key={custody}
             label="Partes do extrato"
             tabs={[
-              { key: 'extrato', label: 'Extrato', content: <Entries /> },
-              { key: 'agenda', label: 'Agenda de recebíveis', content: <ReceivablesAgenda /> },
-              { key: 'saques', label: 'Saques', content: <PayoutsTab /> },
-              { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
+              { key: 'extrato', label: 'Extrato', content: <Entries custody={custody} /> },
+              {
+                key: 'agenda',
+                label: 'Agenda de recebíveis',
+                content: <ReceivablesAgenda custody={custody} />,
+              },
+              ...(isDirect ? [] : PAID_OUT),
               { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
               { key: 'fechamento', label: 'Fechamento', content: <ClosingTab /> },
-              { key: 'por-que-mudou', label: 'Por que meu saldo mudou?', content: <ExplanationTab /> },
+              {
+                key: 'por-que-mudou',
+                label: 'Por que meu saldo mudou?',
+                content: <ExplanationTab custody={custody} />,
+              },
             ]}
           />
         </Stack>
@@ -68,13 +92,13 @@ function PrintButton() {
   );
 }
 
-function Entries() {
+function Entries({ custody }: { custody: Custody }) {
   return (
     <section className="statement-entries" aria-labelledby="statement-entries">
       <h2 id="statement-entries" className="bal-h2">
         Lançamentos
       </h2>
-      <EntryList />
+      <EntryList custody={custody} />
     </section>
   );
 }

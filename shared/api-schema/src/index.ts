@@ -53,6 +53,7 @@ export * from './payments/gateway-webhook';
 export * from './payments/gateways';
 export * from './payments/payment-configs';
 export * from './payments/payment-gateway';
+export * from './payments/simulated-charges';
 export * from './payments/test-charges';
 export * from './payments/webhook-deliveries';
 export * from './payments/webhooks';

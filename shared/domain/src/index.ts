@@ -29,6 +29,7 @@ export * from './kyc/status';
 export * from './ledger/accounts';
 export * from './ledger/adjustments';
 export * from './ledger/anticipation';
+export * from './ledger/custody';
 export * from './ledger/entry';
 export * from './ledger/entry-types';
 export * from './ledger/gateway-fee';

@@ -7,6 +7,7 @@ import { bankAccountsModule } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
+import { decideOlderPayments } from './custody/older-payments';
 import { postPayment } from './ledger/post-payment';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
 import { monthsModule } from './months/routes';
@@ -45,6 +46,7 @@ export const finance: ApiModule = {
     payPayouts(platform),
     checkReturns(platform),
     checkLedgers(platform),
+    decideOlderPayments(platform),
     ...GATEWAY_IDS.map((gateway) => workOffRefunds(platform, gateway)),
   ],
   on: { 'payment.moved': postPayment },

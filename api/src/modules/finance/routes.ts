@@ -1,5 +1,6 @@
 import {
   balances,
+  balancesQuery,
   dayBalances,
   dayBalancesQuery,
   dueDays,
@@ -29,8 +30,8 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/balances',
-      { config: reading, schema: { tags, response: { 200: balances } } },
-      (request) => balancesOf(database, ownerOf(request)),
+      { config: reading, schema: { tags, querystring: balancesQuery, response: { 200: balances } } },
+      (request) => balancesOf(database, ownerOf(request), request.query),
     );
 
     app.get(

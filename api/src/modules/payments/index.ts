@@ -15,6 +15,7 @@ import { enqueueDisputeNotice, tellOfDisputes } from './disputes/tell-gateway';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
 import { deleteOldPayments } from './retention-repository';
+import { simulatedChargesModule } from './simulated-charges/routes';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
 export { askAgainSeconds } from './charges/next-check';
@@ -41,6 +42,7 @@ export const payments: ApiModule = {
     gatewayWebhooksModule,
     paymentConfigsModule,
     testChargesModule,
+    simulatedChargesModule,
     authorizationsModule,
     webhookDeliveriesModule,
     webhooksModule,
@@ -52,7 +54,10 @@ export const payments: ApiModule = {
       ...workOffDecisions(platform, gateway),
       tellOfDisputes(platform, gateway),
     ]),
-  on: { 'dispute.answered': enqueueDisputeNotice, 'payments.at-gateway': attachCharges },
+  on: ({ collectingGateways }) => ({
+    'dispute.answered': enqueueDisputeNotice,
+    'payments.at-gateway': attachCharges(collectingGateways),
+  }),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
   erase: [{ rows: erasePayments }],
   export: [exportPayments],

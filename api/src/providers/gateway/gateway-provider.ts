@@ -133,6 +133,11 @@ export type StatusOutcome =
       refundedCents: number;
       /** What it has taken of a reservation, before any refund. Left out where it does not say: then it took the whole. */
       capturedCents?: number | undefined;
+      /**
+       * What it has itself received of the buyer, before any refund, by its own figures. Left out where it gives none, and for what
+       * it was only told of as paid elsewhere.
+       */
+      receivedCents?: number | undefined;
     }
   /** The gateway has no such charge. */
   | { outcome: 'unknown' }

@@ -46,6 +46,7 @@ export const invoiceAnswer = z.object({
   id: z.string(),
   status: z.enum(Object.keys(INVOICE_STATUSES) as (keyof typeof INVOICE_STATUSES)[]),
   refunded_cents: cents,
+  total_paid_cents: z.int().nullish(),
   pix: z.object({ qrcode_text: text }).nullish(),
   bank_slip: z.object({ digitable_line: text }).nullish(),
 });
@@ -55,6 +56,13 @@ export function statusOf({ status, refunded_cents }: z.infer<typeof invoiceAnswe
   const known = INVOICE_STATUSES[status];
   return known === 'pago' && refunded_cents > 0 ? 'parcialmente_reembolsado' : known;
 }
+
+/** What Iugu has received. Whoever owns an invoice can mark it as paid elsewhere, and then it has received nothing. */
+export const receivedOf = ({
+  status,
+  total_paid_cents,
+}: z.infer<typeof invoiceAnswer>): number | undefined =>
+  status === 'externally_paid' ? undefined : (total_paid_cents ?? undefined);
 
 /**
  * `POST /v1/charge`, https://dev.iugu.com/docs/diferença-entre-cobrança-direta-e-fatura: a refused card is answered with

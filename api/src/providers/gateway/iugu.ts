@@ -23,6 +23,7 @@ import {
   accountStatusOf,
   chargeAnswer,
   invoiceAnswer,
+  receivedOf,
   refusalGroup,
   statusOf,
 } from './iugu-answers';
@@ -104,7 +105,12 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
       const asked = await askGateway(invoiceUrl(gatewayId), get(access), invoiceAnswer, settings);
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'refused') return { outcome: 'unknown' };
-      return { outcome: 'known', status: statusOf(asked.answer), refundedCents: asked.answer.refunded_cents };
+      return {
+        outcome: 'known',
+        status: statusOf(asked.answer),
+        refundedCents: asked.answer.refunded_cents,
+        receivedCents: receivedOf(asked.answer),
+      };
     },
     async refund(access, { gatewayId, amountCents, refundCents }) {
       // Pix is only given back whole, and then without an amount.

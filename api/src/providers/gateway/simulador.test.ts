@@ -46,7 +46,12 @@ describe('a Pix', () => {
 
   it('is paid when the buyer is told to', async () => {
     await charge(PIX);
-    expect(await simulador.pay(ID)).toEqual({ outcome: 'known', status: 'pago', refundedCents: 0 });
+    expect(await simulador.pay(ID)).toEqual({
+      outcome: 'known',
+      status: 'pago',
+      refundedCents: 0,
+      receivedCents: 12_345,
+    });
   });
 
   it('expires before it is paid, and can be paid late', async () => {

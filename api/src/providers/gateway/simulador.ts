@@ -15,6 +15,7 @@ import {
   type CardCharge,
   type ChargeOutcome,
   type ChargeRequest,
+  type GatewayAccess,
   type GatewayProvider,
   NO_INSTRUCTIONS,
   type StatusOutcome,
@@ -51,7 +52,10 @@ const BANK = '000';
 const RECEIVER = { name: 'SIMULADOR BALCAO', city: 'SAO PAULO' };
 const MAX_TXID_LENGTH = 25;
 const FREE_FIELD_DIGITS = 25;
-const idOf = (reference: string) => `sim_${reference}`;
+const LIVE = 'sim_live_';
+/** Neither mode knows the charges of the other. */
+const idOf = ({ mode }: Pick<GatewayAccess, 'mode'>, reference: string) =>
+  `${mode === 'live' ? LIVE : 'sim_'}${reference}`;
 const txidOf = (reference: string) => reference.replace(/[^A-Za-z0-9]/g, '').slice(-MAX_TXID_LENGTH);
 
 /** Digits that are always the same for a reference, and others for another. */
@@ -71,6 +75,7 @@ const known = (charge: SimulatedCharge | undefined, now: Date): StatusOutcome =>
         status: standingAt(charge, now),
         refundedCents: charge.refundedCents,
         capturedCents: charge.capturedCents ?? undefined,
+        receivedCents: paidCents(charge),
       };
 
 /**
@@ -85,8 +90,11 @@ export function createSimulador({
 }: SimuladorSettings): Simulador {
   const soon = () => (paidAfterSeconds === 0 ? null : new Date(now().getTime() + paidAfterSeconds * 1_000));
 
-  const blank = ({ reference, method, amountCents }: ChargeRequest): SimulatedCharge => ({
-    id: idOf(reference),
+  const blank = (
+    access: GatewayAccess,
+    { reference, method, amountCents }: ChargeRequest,
+  ): SimulatedCharge => ({
+    id: idOf(access, reference),
     method,
     amountCents,
     status: 'aguardando',
@@ -109,23 +117,23 @@ export function createSimulador({
     };
   }
 
-  async function chargeCard(request: CardCharge): Promise<ChargeOutcome> {
+  async function chargeCard(access: GatewayAccess, request: CardCharge): Promise<ChargeOutcome> {
     const result = simulatedCard(request.amountCents);
     switch (result) {
       case 'unreachable':
         return UNREACHABLE;
       case 'review':
-        return waitFor({ ...blank(request), status: 'em_analise', paysAt: soon() });
+        return waitFor({ ...blank(access, request), status: 'em_analise', paysAt: soon() });
       case 'approved': {
         const status = request.capture ? 'pago' : 'autorizado';
-        await charges.add({ ...blank(request), status });
-        return { outcome: 'approved', gatewayId: idOf(request.reference), status };
+        await charges.add({ ...blank(access, request), status });
+        return { outcome: 'approved', gatewayId: idOf(access, request.reference), status };
       }
       default:
-        await charges.add({ ...blank(request), status: 'recusado' });
+        await charges.add({ ...blank(access, request), status: 'recusado' });
         return {
           outcome: 'refused',
-          gatewayId: idOf(request.reference),
+          gatewayId: idOf(access, request.reference),
           group: result,
           reason: 'Recusado pelo Simulador',
         };
@@ -159,24 +167,32 @@ export function createSimulador({
 
   return {
     verifyAccount: async () => ({ outcome: 'connected', accountStatus: 'accepted', feedback: '' }),
-    async charge(_access, request) {
+    async charge(access, request) {
       const { reference, amountCents } = request;
       switch (request.method) {
         case 'pix': {
           const code = pixCode({ key: PIX_KEY, ...RECEIVER, amountCents, txid: txidOf(reference) });
-          return waitFor({ ...blank(request), pixCode: code, paysAt: soon(), expiresAt: request.expiresAt });
+          return waitFor({
+            ...blank(access, request),
+            pixCode: code,
+            paysAt: soon(),
+            expiresAt: request.expiresAt,
+          });
         }
         case 'boleto': {
           const expiresAt = boletoExpiry(request.dueDate);
-          return waitFor({ ...blank(request), boletoLine: lineOf(request), expiresAt });
+          return waitFor({ ...blank(access, request), boletoLine: lineOf(request), expiresAt });
         }
         case 'credit_card':
-          return chargeCard(request);
+          return chargeCard(access, request);
         case 'paypal':
-          return waitFor(blank(request));
+          return waitFor(blank(access, request));
       }
     },
-    status: async (_access, { gatewayId }) => known(await charges.find(gatewayId), now()),
+    status: async ({ mode }, { gatewayId }) =>
+      gatewayId.startsWith(LIVE) === (mode === 'live')
+        ? known(await charges.find(gatewayId), now())
+        : { outcome: 'unknown' },
     async refund(_access, { gatewayId, refundCents }) {
       let given = false;
       await charges.change(gatewayId, (charge) => {

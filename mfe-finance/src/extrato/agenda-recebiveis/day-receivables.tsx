@@ -1,6 +1,7 @@
 import type { ReceivableRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
+import { type Custody, GATEWAYS } from '@balcao/domain';
 import { FormSkeleton, Notice } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
@@ -10,12 +11,12 @@ import { readReceivables } from '../finance-api';
 const SHOWN = 100;
 
 /** What falls due on a day, installment by installment. */
-export function DayReceivables({ day }: { day: string }) {
+export function DayReceivables({ day, custody }: { day: string; custody: Custody }) {
   const { http } = useShell();
   const query = useQuery({
-    queryKey: ['receivables', day],
+    queryKey: ['receivables', day, custody],
     queryFn: ({ signal }) =>
-      readReceivables(http, { from: day, to: day, status: 'agendado', limit: SHOWN }, signal),
+      readReceivables(http, { custody, from: day, to: day, status: 'agendado', limit: SHOWN }, signal),
   });
   return (
     <Loaded query={query} what="os recebíveis do dia" skeleton={<FormSkeleton fields={1} />}>
@@ -35,12 +36,18 @@ export function DayReceivables({ day }: { day: string }) {
   );
 }
 
-const Installment = ({ orderId, installment, openCents }: ReceivableRow) => (
+/** Who pays it: the platform unless it says otherwise. */
+const payerOf = ({ custody, gateway }: ReceivableRow): string => {
+  if (custody === 'plataforma') return '';
+  return gateway === null ? ', direto' : `, direto no ${GATEWAYS[gateway].name}`;
+};
+
+const Installment = (receivable: ReceivableRow) => (
   <li>
-    <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="statement-order">
+    <Link to={`/backoffice/pedidos/detalhe/${receivable.orderId}`} className="statement-order">
       Ver pedido
     </Link>
-    <Money cents={openCents} />
-    <span className="bal-meta">{`parcela ${installment}`}</span>
+    <Money cents={receivable.openCents} />
+    <span className="bal-meta">{`parcela ${receivable.installment}${payerOf(receivable)}`}</span>
   </li>
 );

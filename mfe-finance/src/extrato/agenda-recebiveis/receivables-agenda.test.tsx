@@ -22,6 +22,8 @@ const aReceivable = (changes: Partial<ReceivableRow> = {}): ReceivableRow => ({
   openCents: 5966,
   availableOn: TODAY,
   status: 'agendado',
+  custody: 'plataforma',
+  gateway: 'simulador',
   ...changes,
 });
 const URL_OF_FEED = 'https://balcao.exemplo/api/finance/calendars/segredo.ics';

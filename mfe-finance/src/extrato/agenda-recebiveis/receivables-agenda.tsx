@@ -1,6 +1,6 @@
 import type { DueDay } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { addDays, formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, type Custody, formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
 import { CardSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
@@ -14,25 +14,25 @@ import { endOfWeek } from './end-of-week';
 const DAYS_AHEAD = 400;
 
 /** When money falls due: this week at a glance, then every day with its installments, and the same for calendars. */
-export function ReceivablesAgenda() {
+export function ReceivablesAgenda({ custody }: { custody: Custody }) {
   const { http } = useShell();
   const from = todayInSaoPaulo();
   const to = addDays(from, DAYS_AHEAD);
   const query = useQuery({
-    queryKey: ['receivables', 'days', from, to],
-    queryFn: ({ signal }) => readDueDays(http, { from, to }, signal),
+    queryKey: ['receivables', 'days', custody, from, to],
+    queryFn: ({ signal }) => readDueDays(http, { custody, from, to }, signal),
   });
   return (
     <Stack>
       <Loaded query={query} what="a agenda de recebíveis" skeleton={<CardSkeleton fields={4} />}>
-        {({ items }) => <Days days={items} today={from} />}
+        {({ items }) => <Days days={items} today={from} custody={custody} />}
       </Loaded>
       <CalendarFeedSection />
     </Stack>
   );
 }
 
-function Days({ days, today }: { days: readonly DueDay[]; today: string }) {
+function Days({ days, today, custody }: { days: readonly DueDay[]; today: string; custody: Custody }) {
   const sunday = endOfWeek(today);
   const week = days.filter(({ day }) => day <= sunday);
   const cents = week.reduce((sum, { openCents }) => sum + openCents, 0);
@@ -49,7 +49,7 @@ function Days({ days, today }: { days: readonly DueDay[]; today: string }) {
         ) : (
           <div className="statement-days">
             {days.map((day) => (
-              <Day key={day.day} {...day} isToday={day.day === today} />
+              <Day key={day.day} {...day} custody={custody} isToday={day.day === today} />
             ))}
           </div>
         )}
@@ -58,7 +58,13 @@ function Days({ days, today }: { days: readonly DueDay[]; today: string }) {
   );
 }
 
-function Day({ day, openCents, receivables, isToday }: DueDay & { isToday: boolean }) {
+function Day({
+  day,
+  openCents,
+  receivables,
+  custody,
+  isToday,
+}: DueDay & { custody: Custody; isToday: boolean }) {
   const [wasOpened, setOpened] = useState(false);
   const name = isToday ? 'Hoje' : formatCalendarDate(day);
   return (
@@ -66,7 +72,7 @@ function Day({ day, openCents, receivables, isToday }: DueDay & { isToday: boole
       summary={`${name} · ${formatMoney(openCents)} · ${inReceivables(receivables)}`}
       onOpen={() => setOpened(true)}
     >
-      {wasOpened && <DayReceivables day={day} />}
+      {wasOpened && <DayReceivables day={day} custody={custody} />}
     </Disclosure>
   );
 }

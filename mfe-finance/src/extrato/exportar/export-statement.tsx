@@ -1,6 +1,6 @@
 import type { EntryFilter } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { addDays, describeRange, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, type Custody, describeRange, todayInSaoPaulo } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000;
 const USUAL_DAYS = 30;
 
 /** The days of a file, and what is asked for. A period of competência alone has no balance to begin with, so it makes no OFX. */
-function fileOf(filter: EntryFilter, today: string) {
+function fileOf(filter: Partial<EntryFilter>, today: string) {
   const { occurredFrom, occurredTo = today, postedFrom, postedTo } = filter;
   if (occurredFrom !== undefined && postedFrom === undefined && postedTo === undefined)
     return {
@@ -25,19 +25,20 @@ function fileOf(filter: EntryFilter, today: string) {
 }
 
 /** Downloads what the list shows, as a spreadsheet or for an accounting program. The button names the days: without a period the last 30. */
-export function ExportStatement({ view }: { view: ListView<EntryFilter> }) {
+export function ExportStatement({ view, custody }: { view: ListView<EntryFilter>; custody: Custody }) {
   const { http, notify } = useShell();
   const today = todayInSaoPaulo();
   const { range, isPosted, scope } = fileOf(view.scope, today);
   const { busy, submit } = useSubmit(
     async (format: 'csv' | 'ofx') => {
-      const params = { ...scope, format };
+      const params = { ...scope, custody, format };
       const { data } = await http.get<Blob>('/finance/entries/file', {
         params,
         responseType: 'blob',
         timeout: TIMEOUT_MS,
       });
-      saveFile(`extrato-${range.from}-a-${range.to}.${format}`, data);
+      const kind = custody === 'vendedor' ? 'extrato-direto' : 'extrato';
+      saveFile(`${kind}-${range.from}-a-${range.to}.${format}`, data);
     },
     (error) => {
       const { errors, fields } = submitFailureOf(error);

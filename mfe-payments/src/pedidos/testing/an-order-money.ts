@@ -5,6 +5,7 @@ export const aPaymentMoney = (changes: Partial<PaymentMoney> = {}): PaymentMoney
   paymentId: 'p1',
   method: 'credit_card',
   installments: 3,
+  custody: 'plataforma',
   gateway: 'iugu',
   paidAt: '2026-03-01T12:05:00.000Z',
   steps: [
@@ -16,6 +17,7 @@ export const aPaymentMoney = (changes: Partial<PaymentMoney> = {}): PaymentMoney
   pendingCents: 17_899,
   availableCents: 0,
   blockedCents: 0,
+  owedCents: 0,
   receivables: [
     {
       id: 'r1',

@@ -2,14 +2,20 @@ import { ENTRY_TYPES, SELLER_ACCOUNTS } from '@balcao/domain';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 import { several } from '../lists/query-values';
+import { askedCustody } from './finance';
 
 const accounts = several(z.enum(SELLER_ACCOUNTS)).optional();
 
 /**
  * `GET /finance/explain?from&to`: why the balance changed between two moments, `from` included, `to` not. Of all of the store's
- * accounts together, or of those that `account` names.
+ * accounts of a custodian together, or of those that `account` names.
  */
-export const explainQuery = z.strictObject({ from: offsetInstant, to: offsetInstant, account: accounts });
+export const explainQuery = z.strictObject({
+  from: offsetInstant,
+  to: offsetInstant,
+  custody: askedCustody,
+  account: accounts,
+});
 export type ExplainQuery = z.infer<typeof explainQuery>;
 
 /** Integer cents. The groups add up to the difference of the balances. */
@@ -22,7 +28,12 @@ export const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>;
 
 /** `GET /finance/days?from&to`: with what each day of São Paulo began and ended, both included. At most 400 days. */
-export const dayBalancesQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date(), account: accounts });
+export const dayBalancesQuery = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  custody: askedCustody,
+  account: accounts,
+});
 export type DayBalancesQuery = z.infer<typeof dayBalancesQuery>;
 
 export const dayBalances = z.object({

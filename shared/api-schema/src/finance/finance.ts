@@ -1,4 +1,5 @@
 import {
+  CUSTODIES,
   ENTRY_TYPES,
   GATEWAY_IDS,
   PAYMENT_METHODS,
@@ -13,8 +14,19 @@ import { several } from '../lists/query-values';
 /** Integer cents of a balance or a line: a balance may fall below 0. */
 const signedCents = z.int();
 
-/** `GET /finance/balances`: what the store has, by where it is. Together they are all credits minus all debits. */
+/** Whose money is asked for: what the platform holds, unless what the seller holds is. */
+export const askedCustody = z.enum(CUSTODIES).default('plataforma');
+
+/** What is asked of `GET /finance/balances`. */
+export const balancesQuery = z.strictObject({ custody: askedCustody });
+export type BalancesQuery = z.infer<typeof balancesQuery>;
+
+/**
+ * `GET /finance/balances`: what a custodian holds of the store's, by where it is. Together, and without what is owed, they are all
+ * credits minus all debits. Of what the seller holds nothing can be paid out: what is available was received by them.
+ */
 export const balances = z.object({
+  custody: z.enum(CUSTODIES),
   /** Free to be paid out; below 0 when disputes or refunds took more than there was. */
   availableCents: signedCents,
   /** Earned and not yet due. */
@@ -22,12 +34,15 @@ export const balances = z.object({
   /** Held back: reserve, disputes, MED. */
   blockedCents: signedCents,
   inPayoutCents: signedCents,
+  /** The platform's fees on what the seller holds, to be paid with the plan's invoice. */
+  owedCents: signedCents,
 });
 export type Balances = z.infer<typeof balances>;
 
 /** `GET /finance/entries`: lines of the store's accounts, the last posted first. Days are of São Paulo, both ends included. */
 export const entryListQuery = listQuery.extend({
   sort: z.enum(['postedAt', '-postedAt']).default('-postedAt'),
+  custody: askedCustody,
   account: several(z.enum(SELLER_ACCOUNTS)).optional(),
   type: several(z.enum(ENTRY_TYPES)).optional(),
   method: several(z.enum(PAYMENT_METHODS)).optional(),
@@ -52,6 +67,8 @@ export type EntryFilter = Omit<EntryListQuery, keyof z.infer<typeof listQuery>>;
 /** A line of a statement. */
 export const entryRow = z.object({
   id,
+  /** Who holds it. */
+  custody: z.enum(CUSTODIES),
   account: z.enum(SELLER_ACCOUNTS),
   type: z.enum(ENTRY_TYPES),
   amountCents: signedCents,
@@ -71,7 +88,8 @@ export type EntryRow = z.infer<typeof entryRow>;
 export const entryPage = listPageOf(entryRow);
 
 /** What falls due from one day to another, both included, of São Paulo. At most 400 days. */
-export const dueDaysQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+export const dueDaysQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date(), custody: askedCustody });
+export type DueDaysQuery = z.infer<typeof dueDaysQuery>;
 
 /** The most receivables of an answer. */
 const MAX_RECEIVABLES = 5_000;
@@ -93,6 +111,9 @@ export const receivableRow = z.object({
   openCents: z.int(),
   availableOn: z.iso.date(),
   status: z.enum(RECEIVABLE_STATUSES),
+  /** Who holds it, and who pays it where that is not the platform; null where the gateway is not known. */
+  custody: z.enum(CUSTODIES),
+  gateway: z.enum(GATEWAY_IDS).nullable(),
 });
 export type ReceivableRow = z.infer<typeof receivableRow>;
 

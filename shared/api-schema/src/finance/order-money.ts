@@ -1,4 +1,5 @@
 import {
+  CUSTODIES,
   ENTRY_TYPES,
   GATEWAY_IDS,
   ORDER_MONEY_STATES,
@@ -68,15 +69,19 @@ const paymentMoney = z.object({
   paymentId: id,
   method: z.enum(PAYMENT_METHODS),
   installments: z.int().min(1),
+  /** Who holds it. */
+  custody: z.enum(CUSTODIES),
   gateway: z.enum(GATEWAY_IDS).nullable(),
   paidAt: instant.nullable(),
   /** From what the buyer paid to what is the store's: they add up to `netCents`. What only moves between accounts is left out. */
   steps: z.array(moneyStep),
   netCents: signedCents,
-  /** Where the net is: together they are `netCents`. `availableCents` came to the free balance, paid out since or not. */
+  /** Where the net is: together, without what is owed, they are `netCents`. `availableCents` came to the free balance, paid out since or not. */
   pendingCents: signedCents,
   availableCents: signedCents,
   blockedCents: signedCents,
+  /** The platform's fees on what the seller holds. */
+  owedCents: signedCents,
   receivables: z.array(soldReceivable),
   /** Null while nothing of it has come to the free balance. */
   toBank: moneyToBank.nullable(),

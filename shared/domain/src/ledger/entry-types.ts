@@ -20,6 +20,7 @@ export const ENTRY_TYPE_LABELS = {
   anticipation: 'Antecipação',
   anticipation_fee: 'Taxa de antecipação',
   adjustment: 'Ajuste',
+  custody_change: 'Mudança de custódia',
 } as const;
 
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;

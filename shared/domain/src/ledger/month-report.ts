@@ -36,6 +36,7 @@ const FIGURE_OF: Readonly<Record<EntryType, ReportFigure | null>> = {
   payout: null,
   payout_return: null,
   anticipation: null,
+  custody_change: null,
 };
 
 export type ReportFigures = Record<ReportFigure, number>;

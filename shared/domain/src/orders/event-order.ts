@@ -3,10 +3,18 @@ export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
 
 /**
  * `applied`: it moved the payment or the parcel. `exceeded`: as far as there was money left. `repeated`: it says what was
- * known. `out_of_order`: it cannot follow what came before. `unknown`: of a type that the state machine does not have.
+ * known. `out_of_order`: it cannot follow what came before. `unconfirmed`: of money that the platform
+ * holds, where only its gateway's word counts. `unknown`: of a type that the state machine does not have.
  * Screens flag all but the first.
  */
-export const EVENT_OUTCOMES = ['applied', 'exceeded', 'repeated', 'out_of_order', 'unknown'] as const;
+export const EVENT_OUTCOMES = [
+  'applied',
+  'exceeded',
+  'repeated',
+  'out_of_order',
+  'unconfirmed',
+  'unknown',
+] as const;
 
 /** What screens say of an event that did not do what it says. */
 export const EVENT_FLAGS: Readonly<Record<Exclude<EventOutcome, 'applied'>, { label: string; why: string }>> =
@@ -19,6 +27,10 @@ export const EVENT_FLAGS: Readonly<Record<Exclude<EventOutcome, 'applied'>, { la
     out_of_order: {
       label: 'Evento fora de ordem',
       why: 'Não pode vir depois do que já aconteceu. Foi guardado e não mudou nada.',
+    },
+    unconfirmed: {
+      label: 'Sem confirmação do gateway',
+      why: 'O gateway que recebe pela plataforma é quem diz o que aconteceu com este dinheiro. Foi guardado e não mudou nada.',
     },
     unknown: {
       label: 'Evento desconhecido',

@@ -24,7 +24,7 @@ export interface Candidate extends AnticipableReceivable {
 }
 
 /**
- * What of a store is whole, not yet due, and neither disputed nor lost: the earliest first. One that refunds took a part of is not
+ * What of a store the platform holds, whole, not yet due, and neither disputed nor lost: the earliest first. One that refunds took a part of is not
  * whole.
  *
  * @param after the day that is too late: what falls due on it comes by itself
@@ -45,6 +45,7 @@ export async function candidates(
     .where('r.seller_id', '=', sellerId)
     .where('r.store_id', '=', storeId)
     .where('r.status', '=', 'agendado')
+    .where('r.custody', '=', 'plataforma')
     .where('r.available_on', '>', after)
     .where('r.open_cents', '>', '0')
     .whereRef('r.open_cents', '=', 'r.net_cents')

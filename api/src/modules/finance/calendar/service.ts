@@ -1,5 +1,5 @@
 import type { NewCalendarFeed } from '@balcao/api-schema';
-import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, CUSTODIES, todayInSaoPaulo } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { Owner } from '../../../db/owner';
@@ -18,13 +18,14 @@ const FILE = /^([\w-]{43})\.ics$/;
 
 const hashOf = ({ digest }: Platform, token: string) => digest(`calendar-feed|${token}`);
 
-/** When a store's money falls due, as a file for calendars. */
+/** When a store's money falls due, whoever pays it, as a file for calendars. */
 export async function readCalendar({ database }: Platform, owner: Owner): Promise<string> {
   const now = currentTime();
   const from = todayInSaoPaulo(now);
   const to = addDays(from, DAYS_AHEAD);
-  const days = await dueDays(database.forSeller(owner.sellerId), owner, { from, to });
-  return writeCalendar(days, owner.storeId, now);
+  const executor = database.forSeller(owner.sellerId);
+  const days = await Promise.all(CUSTODIES.map((custody) => dueDays(executor, owner, { custody, from, to })));
+  return writeCalendar(days.flat(), owner.storeId, now);
 }
 
 /** The calendar of an address. @throws Problem not_found, also for an address that was replaced */

@@ -7,13 +7,13 @@ const PRODUCT = '-//Balcao//Agenda de recebiveis//PT-BR';
 /** A calendar day, which has no zone. */
 const dayOf = (day: string) => ({ date: new Date(`${day}T00:00:00Z`), type: 'DATE' as const });
 
-const toEvent = ({ day, cents, receivables }: DueDay, storeId: string, stamp: Date): IcsEvent => ({
+const toEvent = ({ custody, day, cents, receivables }: DueDay, storeId: string, stamp: Date): IcsEvent => ({
   // Stable, so that a calendar changes its entry instead of adding another one.
-  uid: `${day}-${storeId}@balcao`,
+  uid: `${day}-${custody === 'vendedor' ? 'direto-' : ''}${storeId}@balcao`,
   stamp: { date: stamp },
   start: dayOf(day),
   end: dayOf(addDays(day, 1)),
-  summary: `${formatMoney(cents).replace('\u00A0', ' ')} a receber`,
+  summary: `${formatMoney(cents).replace('\u00A0', ' ')} a receber${custody === 'vendedor' ? ' direto' : ''}`,
   description: receivables === 1 ? '1 recebível' : `${receivables} recebíveis`,
   timeTransparent: 'TRANSPARENT',
 });

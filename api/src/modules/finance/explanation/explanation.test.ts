@@ -1,8 +1,8 @@
 import type { DayBalances, Explanation } from '@balcao/api-schema';
 import {
+  ACCOUNTS_OF,
   ENTRY_TYPES,
   type LedgerEntry,
-  SELLER_ACCOUNTS,
   type SellerAccount,
   startOfDay,
   todayInSaoPaulo,
@@ -42,7 +42,7 @@ type Below = ReturnType<typeof numbersOf>;
 /** Some lines of any types in any of the store's accounts, with what they need to add up to 0. */
 function someEntries(below: Below): LedgerEntry[] {
   const own = Array.from({ length: 1 + below(6) }, (): LedgerEntry => {
-    const account = SELLER_ACCOUNTS[below(SELLER_ACCOUNTS.length)] as SellerAccount;
+    const account = ACCOUNTS_OF.plataforma[below(ACCOUNTS_OF.plataforma.length)] as SellerAccount;
     const type = ENTRY_TYPES[below(ENTRY_TYPES.length)] as LedgerEntry['type'];
     return { account, type, amountCents: 1 + below(100_000) };
   });
@@ -123,7 +123,7 @@ it('reads a few lines of a long statement', async () => {
     // Few rows of a test are read whole otherwise, whatever the conditions allow.
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_bitmapscan = off`.execute(trx);
-    const statement = totalsBeforeStatement({ ...owner, accounts: SELLER_ACCOUNTS, moments: [now] });
+    const statement = totalsBeforeStatement({ ...owner, accounts: ACCOUNTS_OF.plataforma, moments: [now] });
     const { rows } = await trx.executeQuery<PlanLine>({ ...statement, sql: `explain ${statement.sql}` });
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
@@ -136,7 +136,7 @@ it('says how few moments and accounts there are, so that PostgreSQL keeps its pl
   const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
   const expectedRows = (moments: readonly string[]) =>
     api.platform.database.withSeller(owner.sellerId, async (trx) => {
-      const { sql: text } = totalsBeforeStatement({ ...owner, accounts: SELLER_ACCOUNTS, moments });
+      const { sql: text } = totalsBeforeStatement({ ...owner, accounts: ACCOUNTS_OF.plataforma, moments });
       const { rows } = await sql<PlanLine>`explain (generic_plan) ${sql.raw(text)}`.execute(trx);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       return [...plan.matchAll(/rows=(\d+)[^\n]*\n *-> +Function Scan on unnest/g)].map(([, found]) =>
@@ -161,7 +161,7 @@ describe('why a balance changed', () => {
     const anyMoment = () => moments[below(moments.length)] as string;
     for (let turn = 0; turn < 25; turn++) {
       const [from, to] = [anyMoment(), anyMoment()].sort() as [string, string];
-      const account = SELLER_ACCOUNTS[below(8)];
+      const account = ACCOUNTS_OF.plataforma[below(8)];
       const found = await ask({ from, to, ...(account && { account }) });
       const own = account ? lines.filter((line) => line.account === account) : lines;
       expect(found).toEqual(expected(own, from, to));
@@ -173,10 +173,10 @@ describe('why a balance changed', () => {
 
   it('ends with the balances that the store has now', async () => {
     await postHistory(150, numbersOf(5));
-    const balances: Record<string, number> = (await callAs(api, maria, 'GET', '/finance/balances')).json();
+    const { custody: _, ...balances } = (await callAs(api, maria, 'GET', '/finance/balances')).json();
     const found = await ask({ from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00-03:00' });
     expect(found.balanceBefore).toBe(0);
-    expect(found.balanceAfter).toBe(sum(Object.values(balances)));
+    expect(found.balanceAfter).toBe(sum(Object.values(balances as Record<string, number>)));
     const free = await ask({
       from: '2020-01-01T00:00:00Z',
       to: '2099-01-01T00:00:00Z',

@@ -1,4 +1,4 @@
-import { type EntryType, SELLER_ACCOUNTS, type SellerAccount } from '@balcao/domain';
+import { ACCOUNTS_OF, type EntryType, type SellerAccount } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import { compileStatement } from '../../../db/compile-once';
 import type { Executor } from '../../../db/database';
@@ -27,6 +27,7 @@ const NEVER = '9223372036854775807';
 const nextPowerOfTwo = (count: number): number => 2 ** Math.ceil(Math.log2(count));
 
 interface Asked extends Owner {
+  /** Of one custodian. */
   accounts: readonly SellerAccount[];
   /** ISO 8601; at least one. */
   moments: readonly string[];
@@ -48,7 +49,7 @@ const compileFor = (mostMoments: number) =>
       limit ${sql.lit(mostMoments)}
     ) as asked
     cross join (
-      select account from unnest(${bind('accounts')}::text[]) as given (account) limit ${sql.lit(SELLER_ACCOUNTS.length)}
+      select account from unnest(${bind('accounts')}::text[]) as given (account) limit ${sql.lit(ACCOUNTS_OF.plataforma.length)}
     ) as owned
     cross join lateral (
       select version, coalesce((

@@ -1,5 +1,13 @@
 import type { DayBalances, DayBalancesQuery, ExplainQuery, Explanation } from '@balcao/api-schema';
-import { addDays, daysOf, ENTRY_TYPES, SELLER_ACCOUNTS, startOfDay } from '@balcao/domain';
+import {
+  ACCOUNTS_OF,
+  addDays,
+  type Custody,
+  daysOf,
+  ENTRY_TYPES,
+  type SellerAccount,
+  startOfDay,
+} from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { invalidField } from '../../../problem';
@@ -9,17 +17,23 @@ import { type TotalOfType, totalsBefore } from './repository';
 const sumAt = (totals: readonly TotalOfType[], moment: number): number =>
   totals.reduce((sum, total) => (total.moment === moment ? sum + total.cents : sum), 0);
 
+/** Those of a custodian that are asked for: all of them, unless some are named. */
+const accountsOf = ({
+  custody,
+  account,
+}: {
+  custody: Custody;
+  account?: readonly SellerAccount[] | undefined;
+}) => ACCOUNTS_OF[custody].filter((own) => account === undefined || account.includes(own));
+
 /** Why the store's balance changed between two moments. @throws Problem validation for an end before its beginning */
 export async function explain(
   database: Database,
   owner: Owner,
-  { from, to, account }: ExplainQuery,
+  { from, to, ...asked }: ExplainQuery,
 ): Promise<Explanation> {
   if (new Date(to) < new Date(from)) throw invalidField('to', ['O fim do período vem antes do início.']);
-  const totals = await totalsBefore(database.forSeller(owner.sellerId), owner, account ?? SELLER_ACCOUNTS, [
-    from,
-    to,
-  ]);
+  const totals = await totalsBefore(database.forSeller(owner.sellerId), owner, accountsOf(asked), [from, to]);
   const of = (type: TotalOfType['type'], moment: number) =>
     totals.find((total) => total.type === type && total.moment === moment) ?? { cents: 0, entries: 0 };
   return {
@@ -36,17 +50,12 @@ export async function explain(
 export async function balancesOfDays(
   database: Database,
   owner: Owner,
-  { from, to, account }: DayBalancesQuery,
+  { from, to, ...asked }: DayBalancesQuery,
 ): Promise<DayBalances> {
   requirePeriod({ from, to });
   const days = daysOf(from, to);
   const moments = [...days, addDays(to, 1)].map(startOfDay);
-  const totals = await totalsBefore(
-    database.forSeller(owner.sellerId),
-    owner,
-    account ?? SELLER_ACCOUNTS,
-    moments,
-  );
+  const totals = await totalsBefore(database.forSeller(owner.sellerId), owner, accountsOf(asked), moments);
   return {
     items: days.map((day, index) => ({
       day,

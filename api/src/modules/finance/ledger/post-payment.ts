@@ -1,9 +1,20 @@
-import { CURRENCY_CODE, capturePosting, changePosting, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
+import {
+  CURRENCY_CODE,
+  type Custody,
+  capturePosting,
+  changePosting,
+  inCustody,
+  owedPosting,
+  receivablesOf,
+  todayInSaoPaulo,
+  withoutPlatformFees,
+} from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
 import { releaseReceivable } from '../receivables/release';
 import {
+  custodyOfSale,
   insertReceivables,
   openReceivablesOf,
   saleOfPayment,
@@ -30,12 +41,18 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
+/** Whose accounts a payment is posted to, locked. */
+interface Held {
+  custody: Custody;
+  accounts: readonly LockedAccount[];
+}
+
 /** Posts a sale. What falls due the same day, such as a Pix, is free with it: it waits for no job. */
 async function postCapture(
   trx: SellerTransaction,
   moved: PaymentMoved,
-  accounts: readonly LockedAccount[],
-  terms: AgreedTerms,
+  { custody, accounts }: Held,
+  agreed: AgreedTerms,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { installments, before, after, paymentId, version } = moved;
@@ -46,7 +63,10 @@ async function postCapture(
     installments,
     paidOn: todayInSaoPaulo(occurredAt),
   };
-  const sold = receivablesOf(sale, terms);
+  const isDirect = custody === 'vendedor';
+  const terms = isDirect ? { ...agreed, reserveBasisPoints: 0, reserveDays: 0 } : agreed;
+  const sold = receivablesOf(sale, isDirect ? withoutPlatformFees(terms) : terms);
+  const owed = isDirect ? owedPosting(before.capturedCents, after.capturedCents, terms) : [];
   const captured = {
     ...fact,
     gateway: terms.gatewayId,
@@ -55,8 +75,8 @@ async function postCapture(
     occurredAt,
   };
   const [, receivables] = await Promise.all([
-    post(trx, owner, accounts, captured, capturePosting(sold).entries),
-    insertReceivables(trx, owner, { ...fact, ...terms }, sold),
+    post(trx, owner, accounts, captured, [...inCustody(custody, capturePosting(sold).entries), ...owed]),
+    insertReceivables(trx, owner, { ...fact, ...terms, custody }, sold),
   ]);
   const today = todayInSaoPaulo(currentTime());
   for (const receivable of receivables)
@@ -66,7 +86,7 @@ async function postCapture(
 async function postChange(
   trx: SellerTransaction,
   moved: PaymentMoved,
-  accounts: readonly LockedAccount[],
+  { custody, accounts }: Held,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { method, before, after, paymentId, version } = moved;
@@ -74,10 +94,14 @@ async function postChange(
     openReceivablesOf(trx, owner, paymentId),
     saleOfPayment(trx, owner, paymentId),
   ]);
-  const { entries, taken } = changePosting(method, before, after, open, agreed);
+  const isDirect = custody === 'vendedor';
+  const terms = agreed && isDirect ? withoutPlatformFees(agreed) : agreed;
+  const { entries, taken } = changePosting(method, before, after, open, terms);
+  const less = Math.min(before.capturedCents, after.capturedCents);
+  const owed = agreed && isDirect ? owedPosting(before.capturedCents, less, agreed) : [];
   const key = `change:${paymentId}:${version}`;
   const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
-  await post(trx, owner, accounts, changed, entries);
+  await post(trx, owner, accounts, changed, [...inCustody(custody, entries), ...owed]);
   await takeOfReceivables(trx, owner, taken);
 }
 
@@ -90,10 +114,15 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
   if (moved.isTest || moved.currency !== CURRENCY_CODE || !(isSale || isChanged(moved))) return;
 
   const { owner } = placeOf(moved);
+  // What was posted stays where it is: that of an older payment may not have been moved yet.
+  const posted =
+    moved.before.capturedCents > 0 ? await custodyOfSale(trx, owner, moved.paymentId) : undefined;
+  const custody = posted ?? moved.custody;
   const [accounts, terms] = await Promise.all([
-    lockAccounts(trx, owner),
+    lockAccounts(trx, owner, custody),
     isSale ? termsOf(trx, owner, moved) : null,
   ]);
-  if (terms) await postCapture(trx, moved, accounts, terms);
-  if (isChanged(moved)) await postChange(trx, moved, accounts);
+  const held = { custody, accounts };
+  if (terms) await postCapture(trx, moved, held, terms);
+  if (isChanged(moved)) await postChange(trx, moved, held);
 };

@@ -1,4 +1,6 @@
 import {
+  ACCOUNTS_OF,
+  type Custody,
   type GatewayId,
   type LedgerEntry,
   type PaymentMethod,
@@ -23,11 +25,12 @@ export interface LockedAccount {
 }
 
 /** A sale waits for what this file sends, so its statements are compiled once. */
-const readLocked = compileOnce<Owner>()((statements, bind) =>
+const readLocked = compileOnce<Owner & { accounts: readonly SellerAccount[] }>()((statements, bind) =>
   statements
     .selectFrom('ledger_accounts')
     .where('seller_id', '=', bind('sellerId'))
     .where('store_id', '=', bind('storeId'))
+    .where(sql<boolean>`account = any(${bind('accounts')})`)
     .orderBy('account')
     .select(['account', 'balance_cents', 'version'])
     .select(sql<Date>`greatest(clock_timestamp(), last_posted_at)`.as('postable_at'))
@@ -35,20 +38,25 @@ const readLocked = compileOnce<Owner>()((statements, bind) =>
 );
 
 /**
- * Locks the store's accounts until the transaction ends, always in the same order. Receivables, refunds and disputes of the store
- * are read and changed only after this.
+ * Locks the store's accounts of what a custodian holds until the transaction ends, always in the same order. Receivables, refunds and
+ * disputes of the store are read and changed only after this.
  */
-export async function lockAccounts(trx: SellerTransaction, owner: Owner): Promise<LockedAccount[]> {
+export async function lockAccounts(
+  trx: SellerTransaction,
+  owner: Owner,
+  custody: Custody = 'plataforma',
+): Promise<LockedAccount[]> {
   assertInTurn(trx);
-  let rows = await readLocked(trx, owner);
-  if (rows.length < SELLER_ACCOUNTS.length) {
+  const accounts = ACCOUNTS_OF[custody];
+  let rows = await readLocked(trx, { ...owner, accounts });
+  if (rows.length < accounts.length) {
     const { sellerId: seller_id, storeId: store_id } = owner;
     await trx
       .insertInto('ledger_accounts')
       .values(SELLER_ACCOUNTS.map((account) => ({ seller_id, store_id, account })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    rows = await readLocked(trx, owner);
+    rows = await readLocked(trx, { ...owner, accounts });
   }
   return rows.map((row) => ({
     account: row.account,

@@ -1,5 +1,13 @@
 import type { MonthAccount } from '@balcao/api-schema';
-import { addDays, daysOfMonth, ENTRY_TYPES, type Month, SELLER_ACCOUNTS, startOfDay } from '@balcao/domain';
+import {
+  addDays,
+  custodyOf,
+  daysOfMonth,
+  ENTRY_TYPES,
+  type Month,
+  SELLER_ACCOUNTS,
+  startOfDay,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -78,6 +86,8 @@ export async function readMonthAccounts(
     const totals = await totalsBefore(executor, owner, [account], moments);
     const at = (type: string, moment: number) =>
       totals.find((total) => total.type === type && total.moment === moment) ?? { cents: 0, entries: 0 };
+    // A store that holds nothing itself has four accounts.
+    if (totals.length === 0 && custodyOf(account) === 'vendedor') continue;
     const balanceAt = (moment: number) =>
       totals.reduce((sum, total) => (total.moment === moment ? sum + total.cents : sum), 0);
     accounts.push({

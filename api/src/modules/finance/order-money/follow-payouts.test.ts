@@ -4,7 +4,7 @@ import type { BankDouble } from '../../../../test/bank-double';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { newIdempotencyKey, startApiWithBank, verifiedAccount } from '../../../../test/finance';
 import { verifyIdentity } from '../../../../test/gateways';
-import { assertLedgerHolds } from '../../../../test/ledger';
+import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../test/ledger';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
@@ -14,8 +14,7 @@ import { settlePayout } from '../payouts/settle-payout';
 import { releaseDue } from '../receivables/release';
 import { salesOfPayout } from './payout-sales';
 
-const TOTAL = 18_990;
-/** Of it, by the first plan. */
+/** Of R$ 189,90, by the first plan. */
 const NET = 18_562;
 const FEE = 367;
 
@@ -40,16 +39,11 @@ beforeEach(async () => {
 afterEach(() => assertLedgerHolds(api, maria));
 
 const report = (name: string, event: ReturnType<typeof paymentEvent>) =>
-  callV1(api, key, 'POST', `/orders/${name}/payments/pix-1/events`, event);
+  reportPayment(api, key, name, { id: PIX.id, events: [event] });
 
 /** Sells something by Pix and lets the money come. @returns the order's id */
 async function sell(name: string): Promise<string> {
-  const body = orderBody({
-    items: [{ title: 'Bolsa', quantity: 1, unit_price: TOTAL }],
-    ...{ subtotal: TOTAL, discount: 0, shipping: 0, interest: 0, total: TOTAL },
-    payments: [{ id: 'pix-1', method: 'pix', amount: TOTAL }] as never,
-  });
-  const { id } = (await callV1(api, key, 'PUT', `/orders/${name}`, body)).json();
+  const { id } = (await placeSale(api, key, name, PIX)).json();
   await report(name, paymentEvent('captured', 1));
   await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 9));
   return id;

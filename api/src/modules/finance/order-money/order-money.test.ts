@@ -2,6 +2,7 @@ import type { EntryRow, OrderMoney, PaymentMoney } from '@balcao/api-schema';
 import { addDays, receivablesOf, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { agreeFees } from '../../../../test/gateway-contract';
+import { collected, reportPayment } from '../../../../test/ledger';
 import { callV1, dayOfEvent, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -38,15 +39,13 @@ async function place(
     shipping: 0,
     interest: 0,
     total: 18_990,
-    payments: payments as (typeof CARD)[],
+    payments: (payments as (typeof CARD)[]).map((payment) => collected('a', payment)),
     ...changes,
   });
   return (await callV1(api, asKey, 'PUT', '/orders/a', body)).json().id;
 }
-async function report(event: ReturnType<typeof paymentEvent>, payment: string = CARD.id, asKey = key) {
-  const answer = await callV1(api, asKey, 'POST', `/orders/a/payments/${payment}/events`, event);
-  expect(answer.statusCode).toBe(202);
-}
+const report = (event: ReturnType<typeof paymentEvent>, id: string = CARD.id, asKey = key) =>
+  reportPayment(api, asKey, 'a', { id, events: [event] });
 const moneyOf = async (id: string): Promise<OrderMoney> =>
   (await callAs(api, maria, 'GET', `/orders/${id}/money`)).json();
 const onlyPayment = async (id: string): Promise<PaymentMoney> => {

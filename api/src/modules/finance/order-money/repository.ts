@@ -18,7 +18,7 @@ const selectPayments = (trx: SellerTransaction, { sellerId }: Owner, orderId: st
     .where('seller_id', '=', sellerId)
     .where('order_id', '=', orderId)
     .orderBy('position')
-    .select(['id', 'method', 'installments', 'paid_at'])
+    .select(['id', 'method', 'installments', 'paid_at', 'custody'])
     .execute();
 
 const selectReceivables = (trx: SellerTransaction, { sellerId }: Owner, orderId: string) =>
@@ -35,7 +35,14 @@ const selectReceivables = (trx: SellerTransaction, { sellerId }: Owner, orderId:
     .orderBy('receivables.available_on')
     .orderBy('receivables.id')
     .select(['id', 'payment_id', 'installment', 'gross_cents', 'net_cents', 'open_cents', 'reserved_cents'])
-    .select(['gateway_fee_cents', 'platform_fee_cents', 'antifraud_fee_cents', 'status', 'gateway'])
+    .select([
+      'gateway_fee_cents',
+      'platform_fee_cents',
+      'antifraud_fee_cents',
+      'status',
+      'gateway',
+      'custody',
+    ])
     .select(['gateway_percent_basis_points', 'gateway_fixed_cents', 'antifraud_terms_cents'])
     .select(['platform_percent_basis_points', 'platform_fixed_cents'])
     .select(sql<string>`available_on::text`.as('available_on'))

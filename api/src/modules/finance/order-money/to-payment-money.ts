@@ -1,5 +1,12 @@
 import type { MoneyStep, MoneyToBank, PaymentMoney, SoldReceivable } from '@balcao/api-schema';
-import { centsOf, type EntryType, todayInSaoPaulo, totalsByType } from '@balcao/domain';
+import {
+  centsOf,
+  type EntryType,
+  type SellerAccount,
+  sellerAccountIn,
+  todayInSaoPaulo,
+  totalsByType,
+} from '@balcao/domain';
 import { toEntryRow } from '../statement/repository';
 import type { MoneyParts } from './repository';
 
@@ -58,8 +65,11 @@ export function toPaymentMoney(
 ): PaymentMoney {
   const own = receivables.filter(({ payment_id }) => payment_id === payment.id);
   const posted = lines.filter(({ payment_id }) => payment_id === payment.id).map(toEntryRow);
+  const custody = own[0]?.custody ?? payment.custody;
+  const held = (account: SellerAccount) => centsOf(posted, sellerAccountIn(custody, account));
   return {
     paymentId: payment.id,
+    custody,
     method: payment.method,
     installments: payment.installments,
     gateway: own[0]?.gateway ?? null,
@@ -71,9 +81,10 @@ export function toPaymentMoney(
       on: todayInSaoPaulo(new Date(Math.max(...ofType.map(({ occurredAt }) => Date.parse(occurredAt))))),
     })),
     netCents: centsOf(posted),
-    pendingCents: centsOf(posted, 'a_liberar'),
-    availableCents: centsOf(posted, 'disponivel'),
-    blockedCents: centsOf(posted, 'bloqueado'),
+    pendingCents: held('a_liberar'),
+    availableCents: held('disponivel'),
+    blockedCents: held('bloqueado'),
+    owedCents: 0 - centsOf(posted, 'a_pagar'),
     receivables: own.map(toReceivable),
     toBank,
   };

@@ -1,4 +1,4 @@
-import { addDays, type GatewayId, type PaymentMethod } from '@balcao/domain';
+import { addDays, type Custody, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -14,30 +14,31 @@ export interface DueReceivable {
   reserveDays: number;
   method: PaymentMethod | null;
   gateway: GatewayId | null;
+  custody: Custody;
 }
 
-/** The stores that have something due on a day or before, each once. */
+/** The stores that have something due on a day or before, each once for whoever holds it. */
 export const storesWithDue = (executor: Executor, day: string) =>
   executor
     .selectFrom('receivables')
     .where('status', '=', 'agendado')
     .where('available_on', '<=', day)
-    .select(['seller_id', 'store_id'])
+    .select(['seller_id', 'store_id', 'custody'])
     .distinct()
     .execute();
 
-/** What of a store is due on a day or before, the earliest first. Read after the accounts are locked. */
+/** What of a store's money is due on a day or before, the earliest first. Read after the accounts are locked. */
 export async function dueReceivables(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  day: string,
-  limit: number,
+  { day, custody, limit }: { day: string; custody: Custody; limit: number },
 ): Promise<DueReceivable[]> {
   const rows = await trx
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('status', '=', 'agendado')
+    .where('custody', '=', custody)
     .where('available_on', '<=', day)
     .orderBy('available_on')
     .orderBy('id')
@@ -56,6 +57,7 @@ export async function dueReceivables(
     reserveDays: row.reserve_days,
     method: row.method,
     gateway: row.gateway,
+    custody,
   }));
 }
 
@@ -85,7 +87,7 @@ export const storesWithEndedReserve = (executor: Executor, day: string) =>
     .selectFrom('receivables')
     .where('reserved_cents', '>', '0')
     .where('reserved_until', '<=', day)
-    .select(['seller_id', 'store_id'])
+    .select(['seller_id', 'store_id', 'custody'])
     .distinct()
     .execute();
 
@@ -93,14 +95,14 @@ export const storesWithEndedReserve = (executor: Executor, day: string) =>
 export const endedReserves = (
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  day: string,
-  limit: number,
+  { day, custody, limit }: { day: string; custody: Custody; limit: number },
 ) =>
   trx
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('reserved_cents', '>', '0')
+    .where('custody', '=', custody)
     .where('reserved_until', '<=', day)
     .orderBy('reserved_until')
     .orderBy('id')

@@ -1,4 +1,11 @@
-import { releasePosting, reserveOf, reserveReleasePosting, todayInSaoPaulo } from '@balcao/domain';
+import {
+  type Custody,
+  inCustody,
+  releasePosting,
+  reserveOf,
+  reserveReleasePosting,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -19,12 +26,12 @@ const BATCH = 200;
 
 /** Does a batch of a store's work until less than a whole batch was left. */
 async function inBatches(
-  stores: readonly { seller_id: string; store_id: string }[],
-  batch: (owner: Owner) => Promise<number>,
+  stores: readonly { seller_id: string; store_id: string; custody: Custody }[],
+  batch: (owner: Owner, custody: Custody) => Promise<number>,
 ): Promise<void> {
-  for (const { seller_id, store_id } of stores) {
+  for (const { seller_id, store_id, custody } of stores) {
     const owner = { sellerId: seller_id, storeId: store_id };
-    while ((await batch(owner)) === BATCH);
+    while ((await batch(owner, custody)) === BATCH);
   }
 }
 
@@ -35,32 +42,32 @@ export async function releaseReceivable(
   accounts: readonly LockedAccount[],
   receivable: DueReceivable,
 ): Promise<void> {
-  const { id, orderId, paymentId, method, gateway } = receivable;
+  const { id, orderId, paymentId, method, gateway, custody } = receivable;
   const of = { orderId, paymentId, method, gateway };
   const reserved = reserveOf(receivable);
   const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
   const { entries } = releasePosting(receivable, reserved);
   await Promise.all([
-    post(trx, owner, accounts, fact, entries),
+    post(trx, owner, accounts, fact, inCustody(custody, entries)),
     markReleased(trx, owner, receivable, reserved),
   ]);
 }
 
 /** Releases a batch of what is due in a store. @returns how many there were */
-function releaseBatch(database: Database, owner: Owner, day: string): Promise<number> {
+function releaseBatch(database: Database, owner: Owner, custody: Custody, day: string): Promise<number> {
   return database.withLedger(owner.sellerId, async (trx) => {
-    const accounts = await lockAccounts(trx, owner);
-    const due = await dueReceivables(trx, owner, day, BATCH);
+    const accounts = await lockAccounts(trx, owner, custody);
+    const due = await dueReceivables(trx, owner, { day, custody, limit: BATCH });
     for (const receivable of due) await releaseReceivable(trx, owner, accounts, receivable);
     return due.length;
   });
 }
 
 /** Frees a batch of a store's reserves whose time is over. @returns how many there were */
-function freeBatch(database: Database, owner: Owner, day: string): Promise<number> {
+function freeBatch(database: Database, owner: Owner, custody: Custody, day: string): Promise<number> {
   return database.withLedger(owner.sellerId, async (trx) => {
-    const accounts = await lockAccounts(trx, owner);
-    const ended = await endedReserves(trx, owner, day, BATCH);
+    const accounts = await lockAccounts(trx, owner, custody);
+    const ended = await endedReserves(trx, owner, { day, custody, limit: BATCH });
     for (const { id, order_id, payment_id, reserved_cents, method, gateway } of ended) {
       const fact = {
         kind: 'reserve-release',
@@ -71,7 +78,8 @@ function freeBatch(database: Database, owner: Owner, day: string): Promise<numbe
         gateway,
         occurredAt: currentTime(),
       };
-      await post(trx, owner, accounts, fact, reserveReleasePosting(Number(reserved_cents)).entries);
+      const { entries } = reserveReleasePosting(Number(reserved_cents));
+      await post(trx, owner, accounts, fact, inCustody(custody, entries));
     }
     if (ended.length > 0)
       await markReservesEnded(
@@ -90,8 +98,10 @@ function freeBatch(database: Database, owner: Owner, day: string): Promise<numbe
  * @param day of São Paulo
  */
 export async function releaseDue(database: Database, day = todayInSaoPaulo(currentTime())): Promise<void> {
-  await inBatches(await storesWithDue(database.platform, day), (owner) => releaseBatch(database, owner, day));
-  await inBatches(await storesWithEndedReserve(database.platform, day), (owner) =>
-    freeBatch(database, owner, day),
+  await inBatches(await storesWithDue(database.platform, day), (owner, custody) =>
+    releaseBatch(database, owner, custody, day),
+  );
+  await inBatches(await storesWithEndedReserve(database.platform, day), (owner, custody) =>
+    freeBatch(database, owner, custody, day),
   );
 }

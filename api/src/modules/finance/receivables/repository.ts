@@ -1,5 +1,13 @@
 import type { ReceivableRow, ReceivablesQuery } from '@balcao/api-schema';
-import type { FeeTerms, GatewayId, OpenReceivable, PaymentMethod, Receivable, Taken } from '@balcao/domain';
+import type {
+  Custody,
+  FeeTerms,
+  GatewayId,
+  OpenReceivable,
+  PaymentMethod,
+  Receivable,
+  Taken,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -11,13 +19,14 @@ interface SoldPayment extends AgreedTerms {
   orderId: string;
   paymentId: string;
   method: PaymentMethod;
+  custody: Custody;
 }
 
 /** Writes the receivables of a sale. @returns them as their release knows them */
 export async function insertReceivables(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { orderId, paymentId, method, ...terms }: SoldPayment,
+  { orderId, paymentId, method, custody, ...terms }: SoldPayment,
   receivables: readonly Receivable[],
 ): Promise<DueReceivable[]> {
   const sold = receivables.map((receivable) => ({ ...receivable, id: newId() }));
@@ -48,6 +57,7 @@ export async function insertReceivables(
         platform_fixed_cents: terms.platform.fixedCents,
         antifraud_terms_cents: terms.antifraudCents,
         chargeback_fee_cents: terms.gateway.chargebackCents ?? 0,
+        custody,
       })),
     )
     .execute();
@@ -61,6 +71,7 @@ export async function insertReceivables(
     reserveDays: terms.reserveDays,
     method,
     gateway: terms.gatewayId,
+    custody,
   }));
 }
 
@@ -98,6 +109,22 @@ export async function feesOfPayment(
     .select(sql<string>`coalesce(sum(gross_cents - net_cents), 0)`.as('fees'))
     .executeTakeFirstOrThrow();
   return Number(fees);
+}
+
+/** Who holds what a payment has brought; undefined where it has brought nothing. It changes only while its order is locked. */
+export async function custodyOfSale(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  paymentId: string,
+): Promise<Custody | undefined> {
+  const sold = await trx
+    .selectFrom('receivables')
+    .where('seller_id', '=', sellerId)
+    .where('payment_id', '=', paymentId)
+    .select('custody')
+    .limit(1)
+    .executeTakeFirst();
+  return sold?.custody;
 }
 
 /** The gateway through which a payment was sold, and what that cost, as it was agreed; null for sales of before that was kept. */
@@ -160,7 +187,7 @@ export async function takeOfReceivables(
 export async function receivablesBetween(
   executor: Executor,
   { sellerId, storeId }: Owner,
-  { from, to, status, limit }: ReceivablesQuery,
+  { from, to, status, custody, limit }: ReceivablesQuery,
 ): Promise<ReceivableRow[]> {
   const rows = await executor
     .selectFrom('receivables')
@@ -168,12 +195,13 @@ export async function receivablesBetween(
     .where('store_id', '=', storeId)
     // Written out: an index of these alone is found by the word.
     .where(status === undefined ? sql<boolean>`true` : sql<boolean>`status = ${sql.lit(status)}`)
+    .where('custody', '=', custody)
     .where('available_on', '>=', from)
     .where('available_on', '<=', to)
     .orderBy('available_on')
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'order_id', 'installment', 'gross_cents', 'net_cents', 'open_cents', 'status'])
+    .select(['id', 'order_id', 'installment', 'gross_cents', 'net_cents', 'open_cents', 'status', 'gateway'])
     .select(sql<string>`available_on::text`.as('available_on'))
     .execute();
   return rows.map((row) => ({
@@ -185,5 +213,7 @@ export async function receivablesBetween(
     openCents: Number(row.open_cents),
     availableOn: row.available_on,
     status: row.status,
+    custody,
+    gateway: row.gateway,
   }));
 }

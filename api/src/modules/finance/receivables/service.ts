@@ -1,4 +1,4 @@
-import type { DueDays, Receivables, ReceivablesQuery } from '@balcao/api-schema';
+import type { DueDays, DueDaysQuery, Receivables, ReceivablesQuery } from '@balcao/api-schema';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { dueDays } from '../calendar/repository';
@@ -19,11 +19,7 @@ export async function listReceivables(
 }
 
 /** What falls due on each day of a period. @throws Problem validation as `listReceivables` does */
-export async function listDueDays(
-  database: Database,
-  owner: Owner,
-  period: { from: string; to: string },
-): Promise<DueDays> {
+export async function listDueDays(database: Database, owner: Owner, period: DueDaysQuery): Promise<DueDays> {
   requirePeriod(period);
   const days = await dueDays(database.forSeller(owner.sellerId), owner, period);
   return { items: days.map(({ day, cents, receivables }) => ({ day, openCents: cents, receivables })) };

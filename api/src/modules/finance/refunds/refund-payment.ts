@@ -3,6 +3,7 @@ import { CURRENCY_CODE } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
@@ -18,6 +19,7 @@ import {
   withActorNames,
 } from '../../orders';
 import { chargeOfPayment } from '../../payments';
+import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
 import { refundTask } from './refund-task';
 
@@ -26,6 +28,10 @@ export interface RefundContext extends Omit<Acting, 'raise'> {
   platform: Pick<Platform, 'database' | 'raise'>;
   ifMatch: string | undefined;
 }
+
+/** Whether the platform holds what a payment has brought. What the seller holds goes back from where it is. */
+const isHeld = async (trx: SellerTransaction, owner: Owner, paymentId: string): Promise<boolean> =>
+  (await custodyOfSale(trx, owner, paymentId)) === 'plataforma';
 
 /** Refunds a payment of a locked order: at its gateway by the queue, else at once. @returns the refund's id */
 async function refund(
@@ -37,7 +43,8 @@ async function refund(
   const { owner } = acting;
   await assertMayMoveMoney(trx, owner);
   const payment = await judgeRefund(trx, owner, order, request);
-  if (!isWithoutMoney(order) && order.currency === CURRENCY_CODE) await assertCovered(trx, owner, request);
+  const isPosted = !isWithoutMoney(order) && order.currency === CURRENCY_CODE;
+  if (isPosted && (await isHeld(trx, owner, payment.id))) await assertCovered(trx, owner, request);
   const found = await chargeOfPayment(trx, owner, payment.id);
   if (found === undefined) return recordRefund(trx, acting, { order, payment, request });
   const id = await requestRefund(trx, acting, { order, payment, request });

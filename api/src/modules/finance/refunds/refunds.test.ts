@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { V1OrderRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
+import { collected, reportPayment } from '../../../../test/ledger';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
-import { callV1, paymentEvent } from '../../../../test/orders';
+import { callV1, orderBody, paymentEvent } from '../../../../test/orders';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { releaseDue } from '../receivables/release';
 
@@ -31,9 +32,17 @@ beforeEach(async () => {
 
 type Body = { paymentId?: string; amountCents?: number; reason?: string; buyerAccount?: object };
 
-/** An order that was paid. */
-const paidOrder = (name: string, changes: Partial<V1OrderRequest> = {}): Promise<string> =>
-  desk.order(name, changes, 'captured');
+/** An order that was paid through a gateway that collects for the platform. */
+async function paidOrder(name: string, changes: Partial<V1OrderRequest> = {}): Promise<string> {
+  const { payments } = orderBody(changes);
+  const id = await desk.order(name, {
+    ...changes,
+    payments: payments.map((payment) => collected(name, payment)),
+  });
+  const captured = { id: payments.at(-1)?.id, events: [paymentEvent('captured', 0)] };
+  await reportPayment(api, desk.key, name, captured);
+  return id;
+}
 
 /** Asks for a refund of an order's only payment. */
 async function refund(id: string, body: Body = {}, headers: { key?: string; ifMatch?: string } = {}) {
@@ -141,10 +150,10 @@ it('gives the only sale back whole: the fees that stay take the balance below 0'
 });
 
 it('takes only what the payment has to release and the store has free', async () => {
-  await desk.order('disputed', { payments: [CARD] }, 'captured');
+  await paidOrder('disputed', { payments: [CARD] });
   await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 120));
-  const events = '/orders/disputed/payments/card-1/events';
-  await callV1(api, desk.key, 'POST', events, paymentEvent('chargeback_opened', 5));
+  const disputed = { id: CARD.id, events: [paymentEvent('chargeback_opened', 5)] };
+  await reportPayment(api, desk.key, 'disputed', disputed);
   const id = await paidOrder('a', { payments: [CARD] });
   const whole = await refund(id, { amountCents: TOTAL });
   expect([whole.statusCode, whole.json().code]).toEqual([409, 'refund_balance_too_low']);

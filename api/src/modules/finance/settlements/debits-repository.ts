@@ -16,16 +16,17 @@ export interface LedgerDebit extends Debit {
 export const debitsTaken = sql<LedgerDebit[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'key', kind || '-' || id, 'cents', cents, 'on', day)), '[]')
   from (
-    select t.id, case e.account when 'gateway' then 'dispute_fee' when 'bloqueado' then 'held'
+    select t.id, case e.account when 'gateway' then 'dispute_fee' when 'gateway_direto' then 'dispute_fee' when 'bloqueado' then 'held'
+      when 'direto_contestado' then 'held'
         else case e.type when 'refund' then 'refund' else 'lost' end end as kind,
       sum(e.amount_cents)::bigint as cents, (t.occurred_at at time zone 'America/Sao_Paulo')::date::text as day
     from ledger_transactions as t
     join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
     where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id
-      and ((e.account = 'comprador' and e.type in ('refund', 'chargeback', 'med_return'))
-        or (e.account = 'bloqueado' and e.type in
+      and ((e.account in ('comprador', 'comprador_direto') and e.type in ('refund', 'chargeback', 'med_return'))
+        or (e.account in ('bloqueado', 'direto_contestado') and e.type in
           ('chargeback', 'chargeback_reversal', 'med_block', 'med_return', 'med_unblock'))
-        or (e.account = 'gateway' and e.type = 'chargeback_fee'))
+        or (e.account in ('gateway', 'gateway_direto') and e.type = 'chargeback_fee'))
     group by t.id, 2, t.occurred_at, t.posted_at order by t.posted_at, t.id
   ) as taken)`;
 

@@ -33,8 +33,8 @@ const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
   where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
 
-const soldOf = linesOf(sql`e.account = 'comprador' and e.type = 'sale'`);
-const gatewayFeeOf = linesOf(sql`e.account = 'gateway' and e.type = 'fee_gateway'`);
+const soldOf = linesOf(sql`e.account in ('comprador', 'comprador_direto') and e.type = 'sale'`);
+const gatewayFeeOf = linesOf(sql`e.account in ('gateway', 'gateway_direto') and e.type = 'fee_gateway'`);
 
 /** The names that a payment's own events have for it: its order has those of all its payments. */
 const bankNames = sql<string[]>`array(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type EntryFileQuery, entryFileQuery, z } from '@balcao/api-schema';
-import type { DayRange, SellerAccount } from '@balcao/domain';
+import { custodyOf, type DayRange, type SellerAccount, sellerAccountIn } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import iconv from 'iconv-lite';
 import { currentTime } from '../../../db/clock';
@@ -37,10 +37,11 @@ async function ofxOf(
 ): Promise<AsyncIterable<string>> {
   const { from, to } = periodOf(query);
   const { format: _, ...filter } = toStatementFilter(query);
-  const { postedFrom: _from, postedTo: _to, account: accounts = [USUAL_ACCOUNT], ...narrower } = filter;
+  const { postedFrom: _from, postedTo: _to, custody, account, ...narrower } = filter;
+  const accounts = account ?? [sellerAccountIn(custody, USUAL_ACCOUNT)];
   const isWhole = Object.values(narrower).every((wanted) => wanted === undefined);
   const statements = [];
-  for (const account of [accounts].flat())
+  for (const account of [accounts].flat().filter((own) => custodyOf(own) === custody))
     statements.push({
       account,
       balanceCents: isWhole ? await balanceAfter(executor, owner, account, to) : null,
@@ -78,8 +79,9 @@ export function statementFilesModule({ database }: Platform): FastifyPluginAsync
       async (request, reply) => {
         const owner = ownerOf(request);
         const { from, to } = periodOf(request.query);
-        const { format } = request.query;
-        const name = `extrato-${from}-a-${to}.${format}`;
+        const { format, custody } = request.query;
+        const kind = custody === 'vendedor' ? 'extrato-direto' : 'extrato';
+        const name = `${kind}-${from}-a-${to}.${format}`;
         return reply
           .header('content-disposition', `attachment; filename="${name}"`)
           .type(TYPES[format])

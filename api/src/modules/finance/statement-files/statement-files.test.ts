@@ -54,12 +54,12 @@ describe('a CSV', () => {
     expect(answer.payload.startsWith('\uFEFFLançamento;Competência;Tipo;')).toBe(true);
     expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(entries.map(({ id }) => id));
     expect(rows[1]?.slice(2, 4)).toEqual(['Venda', '1']);
-    expect(rows[1]?.slice(7, 9)).toEqual(['189,90', '189,90']);
+    expect(rows[1]?.slice(8, 10)).toEqual(['189,90', '189,90']);
     // Numbers, so that a spreadsheet adds them up to what the account has.
     const amounts = rows
       .slice(1)
-      .filter((cells) => cells[6] === 'A liberar')
-      .map((cells) => cells[7]);
+      .filter((cells) => cells[7] === 'A liberar')
+      .map((cells) => cells[8]);
     expect(amounts).toEqual(['189,90', '-4,28']);
     expect(answer.payload).toContain(';"-4,28";"185,62";');
   });

@@ -1,5 +1,6 @@
 import type { EntryRow } from '@balcao/api-schema';
 import {
+  CUSTODY_LABELS,
   centsAsDecimal,
   csvRows,
   csvText,
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Pedido', text: ({ orderNumber }) => (orderNumber === null ? '' : String(orderNumber)) },
   { heading: 'Método', text: ({ method }) => (method === null ? '' : PAYMENT_METHOD_LABELS[method]) },
   { heading: 'Gateway', text: ({ gateway }) => (gateway === null ? '' : GATEWAYS[gateway].name) },
+  { heading: 'Custódia', text: ({ custody }) => CUSTODY_LABELS[custody] },
   { heading: 'Conta', text: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
   { heading: 'Valor', text: ({ amountCents }) => centsAsDecimal(amountCents) },
   { heading: 'Saldo após', text: ({ balanceAfterCents }) => centsAsDecimal(balanceAfterCents) },

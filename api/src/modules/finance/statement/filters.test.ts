@@ -58,6 +58,7 @@ async function readLines(): Promise<EntryRow[]> {
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    custody: 'plataforma',
     account: row.account as SellerAccount,
     type: row.type,
     amountCents: Number(row.amount_cents),

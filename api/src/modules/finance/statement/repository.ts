@@ -1,5 +1,8 @@
 import type { EntryFilter, EntryRow } from '@balcao/api-schema';
 import {
+  ACCOUNTS_OF,
+  type Custody,
+  custodyOf,
   ENTRY_TYPES,
   type EntryType,
   GATEWAY_IDS,
@@ -54,6 +57,7 @@ export const toEntryRow = (row: StoredEntry): EntryRow => ({
   id: row.id,
   // Only a store's own accounts have a version.
   account: row.account as SellerAccount,
+  custody: custodyOf(row.account as SellerAccount),
   type: row.type,
   amountCents: Number(row.amount_cents),
   balanceAfterCents: Number(row.balance_after_cents),
@@ -90,6 +94,10 @@ const COMMON_TYPES: readonly EntryType[] = [
 ];
 const isRare = sql<boolean>`e.type not in (${sql.join(COMMON_TYPES.map((type) => sql.lit(type)))})`;
 
+/** Of what a custodian holds. Written out: each statement's index is found by the words. */
+const heldBy = (custody: Custody): Condition =>
+  sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
+
 const ofTypes = oneOf('e.type');
 
 /** Lines of rare types are read along their index, in the statement's order where there is one type. */
@@ -109,6 +117,7 @@ export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRo
   scope: ({ sellerId, storeId }) =>
     sql`e.seller_id = ${sellerId} and e.store_id = ${storeId} and e.account_version is not null`,
   filters: {
+    custody: heldBy,
     account: oneOf('e.account'),
     type: byType,
     method: oneOf('e.method'),

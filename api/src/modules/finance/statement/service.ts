@@ -1,20 +1,28 @@
-import type { Balances, EntryListQuery, EntryRow, ListPage } from '@balcao/api-schema';
-import type { SellerAccount } from '@balcao/domain';
+import type { Balances, BalancesQuery, EntryListQuery, EntryRow, ListPage } from '@balcao/api-schema';
+import { type SellerAccount, sellerAccountIn } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { toStatementFilter } from './competence-repository';
 import { entryList, readBalances } from './repository';
 
-/** What the store has, by account. */
-export async function balancesOf(database: Database, owner: Owner): Promise<Balances> {
+/** What a custodian holds of the store's, by account. */
+export async function balancesOf(
+  database: Database,
+  owner: Owner,
+  { custody }: BalancesQuery,
+): Promise<Balances> {
   const rows = await readBalances(database.forSeller(owner.sellerId), owner);
   const of = (account: SellerAccount) =>
     Number(rows.find((row) => row.account === account)?.balance_cents ?? 0);
+  const held = (account: SellerAccount) => of(sellerAccountIn(custody, account));
+  const isDirect = custody === 'vendedor';
   return {
-    availableCents: of('disponivel'),
-    pendingCents: of('a_liberar'),
-    blockedCents: of('bloqueado'),
-    inPayoutCents: of('em_saque'),
+    custody,
+    availableCents: held('disponivel'),
+    pendingCents: held('a_liberar'),
+    blockedCents: held('bloqueado'),
+    inPayoutCents: isDirect ? 0 : of('em_saque'),
+    owedCents: isDirect ? 0 - of('a_pagar') : 0,
   };
 }
 

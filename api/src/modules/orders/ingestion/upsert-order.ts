@@ -104,6 +104,7 @@ const asStored = (
   disputed_cents: '0',
   lost_cents: '0',
   chargeback_count: 0,
+  custody: 'vendedor',
   paid_at: null,
   is_paid_late: false,
   version: 1,

@@ -16,7 +16,7 @@ import {
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredOrder, StoredPayment } from './repository';
-import { isToldByGateway } from './told-by-gateway';
+import { isConfirmed, isToldByGateway } from './told-by-gateway';
 
 /** A payment whose events come to something else than is stored. */
 export interface MovedPayment {
@@ -85,13 +85,23 @@ function paidAtOf(status: OrderPaymentStatus, states: readonly PaymentState[]): 
 
 /** The history of a payment by its events among those of its order. */
 function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentHistory {
-  const own = events.filter(({ payment_id }) => payment_id === row.id);
+  const all = events.filter(({ payment_id }) => payment_id === row.id);
+  const own = all.filter((event) => isConfirmed(row, event));
   const pairs = pairRefunds(own);
   const reports = own.map((event) => {
     const report = reportOf(event);
     return { ...report, refundId: pairs.get(report.id) ?? report.refundId };
   });
-  return reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
+  const history = reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
+  if (all.length === own.length) return history;
+  const unconfirmed = all.filter((event) => !isConfirmed(row, event));
+  return {
+    ...history,
+    outcomes: new Map<string, EventOutcome>([
+      ...history.outcomes,
+      ...unconfirmed.map((event) => [keyOfEvent(event), 'unconfirmed'] as const),
+    ]),
+  };
 }
 
 const fulfillmentOf = (events: readonly StoredEvent[]) =>

@@ -48,6 +48,7 @@ const PAYMENT_COLUMNS = [
   'disputed_cents',
   'lost_cents',
   'chargeback_count',
+  'custody',
   'paid_at',
   'is_paid_late',
   'version',

@@ -59,6 +59,7 @@ export async function settleOrder(
       paymentId: row.id,
       method: row.method,
       installments: row.installments,
+      custody: row.custody,
       isTest: isWithoutMoney(order),
       currency: order.currency,
       version: row.version + 1,

@@ -1,29 +1,35 @@
+import type { GatewayId } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { EventHandler } from '../../../events/domain-events';
 import { Problem } from '../../../problem';
-import { chargesOfPayments, reportedChargeInsert } from './attach-repository';
+import { chargesOfPayments, custodyUpdate, reportedChargeInsert } from './attach-repository';
 import { firstReportedCheckAt } from './next-check';
 
 /**
  * Keeps which charges of gateways the payments of an order are, so that what a gateway tells moves them and refunds go where the
  * money came through. A payment keeps the charge that it was first said to be.
  *
+ * The platform holds what comes through a gateway that collects for it. Who holds a payment is fixed with its first money: what was
+ * reported as paid before stays the seller's.
+ *
+ * @param collecting gateways whose money the operator receives
  * @throws Problem order_payment_changed for another charge of a payment that has one
  */
-export const attachCharges: EventHandler<'payments.at-gateway'> = async (
-  trx,
-  { sellerId, storeId, isTest, isNewOrder, charges, add },
-) => {
-  const paymentIds = charges.map(({ paymentId }) => paymentId);
-  const known = isNewOrder ? [] : await chargesOfPayments(trx, sellerId, paymentIds);
-  const at = firstReportedCheckAt(currentTime());
-  for (const charge of charges) {
-    const before = known.find(({ payment_id }) => payment_id === charge.paymentId);
-    if (before === undefined) {
-      add(reportedChargeInsert(trx, { sellerId, storeId, isTest, ...charge }, at));
-      continue;
+export const attachCharges =
+  (collecting: readonly GatewayId[]): EventHandler<'payments.at-gateway'> =>
+  async (trx, { sellerId, storeId, isTest, isNewOrder, charges, add }) => {
+    const paymentIds = charges.map(({ paymentId }) => paymentId);
+    const known = isNewOrder ? [] : await chargesOfPayments(trx, sellerId, paymentIds);
+    for (const charge of charges) {
+      const before = known.find(({ payment_id }) => payment_id === charge.paymentId);
+      if (before === undefined) {
+        const at = firstReportedCheckAt(charge.gateway, currentTime());
+        add(reportedChargeInsert(trx, { sellerId, storeId, isTest, ...charge }, at));
+        if (!isTest && collecting.includes(charge.gateway))
+          add(custodyUpdate(trx, { sellerId, paymentId: charge.paymentId }));
+        continue;
+      }
+      if (before.gateway !== charge.gateway || before.gateway_charge_id !== charge.chargeId)
+        throw new Problem('order_payment_changed');
     }
-    if (before.gateway !== charge.gateway || before.gateway_charge_id !== charge.chargeId)
-      throw new Problem('order_payment_changed');
-  }
-};
+  };

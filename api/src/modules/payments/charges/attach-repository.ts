@@ -32,6 +32,19 @@ export const reportedChargeInsert = (
       sql`true`,
     )}`.compile(trx);
 
+/** Notes that the platform holds what a payment brings, unless it has brought something before. */
+export const custodyUpdate = (
+  trx: SellerTransaction,
+  { sellerId, paymentId }: Pick<ReportedCharge, 'sellerId' | 'paymentId'>,
+): CompiledQuery =>
+  trx
+    .updateTable('payments')
+    .set({ custody: 'plataforma' })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', paymentId)
+    .where('captured_cents', '=', '0')
+    .compile();
+
 /** Which charges some payments are known to be. */
 export const chargesOfPayments = (trx: SellerTransaction, sellerId: string, paymentIds: readonly string[]) =>
   trx

@@ -1,4 +1,4 @@
-import { isPaymentOpen, isPaymentRefundable } from '@balcao/domain';
+import { type GatewayId, isPaymentOpen, isPaymentRefundable } from '@balcao/domain';
 import { type ChargeRow, isMadeHere } from './repository';
 
 export const FIRST_CHECK_SECONDS = 10;
@@ -34,8 +34,9 @@ const backOffSeconds = (checks: number, first = FIRST_CHECK_SECONDS) =>
 export const askAgainSeconds = (ageSeconds: number): number =>
   Math.min(Math.max(ageSeconds / 4, FIRST_CHECK_SECONDS), MAX_CHECK_SECONDS);
 
-/** The first check of a charge that another system has made. */
-export const firstReportedCheckAt = (now: Date): Date => later(now, FIRST_REPORTED_CHECK_SECONDS);
+/** The first check of a charge that another system has made. The simulator tells of nothing by itself, and is asked at once. */
+export const firstReportedCheckAt = (gateway: GatewayId, now: Date): Date =>
+  gateway === 'simulador' ? now : later(now, FIRST_REPORTED_CHECK_SECONDS);
 
 /**
  * Whether a charge is checked because of an open refund. A refundable charge of ours is checked for no other reason; that of

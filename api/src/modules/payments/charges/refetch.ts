@@ -21,6 +21,7 @@ import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { correctsCapture } from './charge-events';
+import { claimCharge } from './claim-repository';
 import { awaitsRefund, nextCheckAt } from './next-check';
 import { type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
 
@@ -51,9 +52,14 @@ function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Re
 
 /**
  * All that the gateway has taken of a reservation, as far as that is known: what it says, else what it was asked for here. One that
- * calls the rest refunded has taken the whole by its own words. Undefined stands for the whole, too.
+ * calls the rest refunded has taken the whole by its own words. Undefined stands for the whole, too. What the platform holds is what
+ * the gateway says to have received, whatever the payment was said to be.
  */
-function capturedBy(row: ChargeRow, { capturedCents, refundedCents }: Report): number | undefined {
+function capturedBy(
+  row: ChargeRow,
+  { capturedCents, receivedCents, refundedCents }: Report,
+): number | undefined {
+  if (row.custody === 'plataforma') return receivedCents;
   const isAsked = row.requested === 'capture' && row.request_cents !== null && refundedCents === 0;
   const taken = capturedCents ?? (isAsked ? Number(row.request_cents) : undefined);
   return taken !== undefined && isReservable(row.method)
@@ -71,6 +77,17 @@ const asItStands = ({ status, refunded_cents }: ChargeRow): Report => ({
   status,
   refundedCents: Number(refunded_cents),
 });
+
+/**
+ * Whether money may come by a report. The platform holds only what its gateway says how much it is, and a charge brings that once,
+ * to one payment, however many stores name it.
+ */
+const mayBring = async (
+  trx: SellerTransaction,
+  row: ChargeRow,
+  receivedCents: number | undefined,
+): Promise<boolean> =>
+  row.custody !== 'plataforma' || (receivedCents !== undefined && (await claimCharge(trx, row)));
 
 /**
  * Applies a gateway's report to a charge if the state machine allows it; otherwise nothing changes. A report that was
@@ -94,6 +111,8 @@ async function applyReport(
   const refundedCents = refundedBy(row, report);
   const isRefundNews = Number(row.refunded_cents) !== refundedCents;
   const capturedCents = capturedBy(row, report);
+  const brings = events.includes('pay') || correctsCapture(row, capturedCents);
+  if (brings && !(await mayBring(trx, row, capturedCents))) return { row, outcome: 'ignored' };
   if (events.length === 0 && !isRefundNews && !correctsCapture(row, capturedCents))
     return { row, outcome: 'unchanged' };
   const told = { status, refundedCents, capturedCents };
@@ -135,6 +154,16 @@ async function askStatus(
   return agreed && isMadeHere(row) && provider.capture ? provider.capture(access, name) : outcome;
 }
 
+/** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
+const accessTo = (
+  keyRing: Platform['keyRing'],
+  connection: ConnectionRow,
+  { gateway, is_test }: ChargeRow,
+): ReturnType<typeof accessOf> =>
+  gateway === 'simulador'
+    ? { mode: is_test ? 'test' : 'live', credentials: {} }
+    : accessOf(keyRing, connection);
+
 /** A charge after it was read, and the outcome of reading it. */
 type RefetchedCharge = { row: ChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
 
@@ -150,7 +179,7 @@ export async function refetchCharge(
 ): Promise<RefetchedCharge> {
   let asked = charge;
   while (true) {
-    const answer = await askStatus(gateways[asked.gateway], accessOf(keyRing, connection), asked);
+    const answer = await askStatus(gateways[asked.gateway], accessTo(keyRing, connection, asked), asked);
     const report = answer.outcome === 'known' ? answer : asItStands(asked);
     const { row, outcome } = await database.withLedger(asked.seller_id, (trx) =>
       applyReport(trx, { raise }, asked, report),

@@ -13,6 +13,7 @@ const COLUMNS = [
   'payment.refunded_cents',
   'payment.status',
   'payment.paid_at',
+  'payment.custody',
   'payment.version as payment_version',
   'charge.store_id',
   'charge.gateway',

@@ -88,9 +88,25 @@ it('follows what was released to the bank, cent by cent', async () => {
   expect((await block()).queryByText('No saldo disponível', { selector: 'dt' })).not.toBeInTheDocument();
 });
 
+it('names who holds what the platform does not', async () => {
+  const direct = { custody: 'vendedor' as const, gateway: 'pagseguro' as const, pendingCents: 0 };
+  await openOrder(anOrder(), {
+    [MONEY]: posted({ ...direct, availableCents: 18_327, owedCents: 428 }),
+  });
+  const money = await block();
+  expect(await money.findByText('Recebido direto no PagBank', { selector: 'dt' })).toBeVisible();
+  expect(money.getByText('Tarifas a pagar à plataforma', { selector: 'dt' })).toBeVisible();
+  expect(money.queryByText(/seu para sacar/)).not.toBeInTheDocument();
+  expect(money.getByRole('link', { name: 'Ver no extrato' })).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/extrato?orderNumber=1042&custodia=vendedor',
+  );
+});
+
 it('says of each line on which day it happened, and when it was posted', async () => {
   const line = {
     id: 'e1',
+    custody: 'plataforma' as const,
     account: 'disponivel' as const,
     type: 'refund' as const,
     amountCents: -4000,

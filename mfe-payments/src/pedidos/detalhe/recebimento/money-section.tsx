@@ -8,7 +8,11 @@ import type { OrderMoneyQuery } from './use-order-money';
 import './money.css';
 
 const TITLE = 'Raio-X do recebimento';
-const statementOf = (number: number) => `/backoffice/financeiro/extrato?orderNumber=${number}`;
+/** The statement of who holds the order's money. */
+const statementOf = (number: number, { payments }: OrderMoney): string => {
+  const isDirect = payments.length > 0 && payments.every(({ custody }) => custody === 'vendedor');
+  return `/backoffice/financeiro/extrato?orderNumber=${number}${isDirect ? '&custodia=vendedor' : ''}`;
+};
 
 /** The order's money, from what the buyer paid to the store's balance. */
 export function MoneySection({ order, query }: { order: OrderDetail; query: OrderMoneyQuery }) {
@@ -42,7 +46,7 @@ function Posted({ order, money }: { order: OrderDetail; money: OrderMoney }) {
       ))}
       <MoneyLines money={money} />
       <div>
-        <LinkButton to={statementOf(order.number)} icon="finance">
+        <LinkButton to={statementOf(order.number, money)} icon="finance">
           Ver no extrato
         </LinkButton>
       </div>

@@ -48,9 +48,26 @@ function lastDay({ receivables }: PaymentMoney): string | undefined {
 
 const isOnLadder = ({ toBank }: PaymentMoney): boolean => toBank !== null && hasLeft(toBank);
 
+const shownPlaces = (places: readonly [term: string, cents: number, note: string][]): Definition[] =>
+  places.flatMap(([term, cents, note]) =>
+    cents === 0 ? [] : [{ term, value: <Money cents={cents} />, note }],
+  );
+
+/** Where money is that the seller's own gateway pays to them. */
+function directPlacesOf({ gateway, pendingCents, availableCents, blockedCents, owedCents }: PaymentMoney) {
+  const from = gateway === null ? 'direto' : `direto no ${GATEWAYS[gateway].name}`;
+  return shownPlaces([
+    [`A receber ${from}`, pendingCents, 'O seu gateway paga a você nos dias da tabela.'],
+    [`Recebido ${from}`, availableCents, 'Está na sua conta no gateway: não passa pela plataforma.'],
+    ['Contestado', blockedCents, 'Chargeback ou MED em análise no seu gateway.'],
+    ['Tarifas a pagar à plataforma', owedCents, 'Vêm na fatura do plano.'],
+  ]);
+}
+
 /** Where the net is now. What is nowhere is left out, and what has left the free balance stands on a ladder of its own. */
 function placesOf(payment: PaymentMoney): Definition[] {
   const { pendingCents, availableCents, blockedCents } = payment;
+  if (payment.custody === 'vendedor') return directPlacesOf(payment);
   const isFree = !isOnLadder(payment);
   const places: [term: string, cents: number, note: string][] = [
     ['A liberar', pendingCents, 'Cai nos dias da tabela.'],
@@ -63,9 +80,7 @@ function placesOf(payment: PaymentMoney): Definition[] {
     ],
     ['Bloqueado', blockedCents, 'Reserva, chargeback ou MED em análise.'],
   ];
-  return places.flatMap(([term, cents, note]) =>
-    cents === 0 ? [] : [{ term, value: <Money cents={cents} />, note }],
-  );
+  return shownPlaces(places);
 }
 
 /** A payment, from what the buyer paid to where it is now. */

@@ -1,0 +1,13 @@
+import { MAX_MONEY_CENTS } from '@balcao/domain';
+import { z } from '../basics/z';
+
+/** `POST /simulador/charges`: a charge of live mode, which the buyer pays at once unless `isPaid` is false. */
+export const simulatedChargeRequest = z.strictObject({
+  method: z.enum(['pix', 'credit_card']),
+  amountCents: z.int().min(1).max(MAX_MONEY_CENTS),
+  isPaid: z.boolean().default(true),
+});
+export type SimulatedChargeRequest = z.infer<typeof simulatedChargeRequest>;
+
+/** How the simulator calls it: `payments[].gateway.charge_id` of the sale. */
+export const simulatedCharge = z.object({ chargeId: z.string() });
