@@ -25,8 +25,11 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'what is taken back of a payment is at most what was captured': `
     select id from payments where refunded_cents + disputed_cents + lost_cents > captured_cents`,
   'the buyer’s account has what each payment has come to': `
-    select p.id from payments p where captured_cents - refunded_cents - lost_cents <> (select coalesce(-sum(e.amount_cents), 0)
+    select p.id from payments p where captured_cents - refunded_cents - lost_cents - divergent_cents <> (select coalesce(-sum(e.amount_cents), 0)
       from ledger_entries e where e.seller_id = p.seller_id and e.payment_id = p.id and e.account in ('comprador', 'comprador_direto'))`,
+  'what there is no money for stands beside the store': `
+    select p.id from payments p where divergent_cents <> (select coalesce(-sum(e.amount_cents), 0)
+      from ledger_entries e where e.seller_id = p.seller_id and e.payment_id = p.id and e.account in ('divergencia', 'divergencia_direta'))`,
   'what is open of receivables is what is still to be released': `
     select a.store_id from ledger_accounts a where a.account in ('a_liberar', 'direto_a_receber') and a.balance_cents <> (select
       coalesce(sum(r.open_cents), 0) from receivables r where r.seller_id = a.seller_id and r.store_id = a.store_id

@@ -18,7 +18,9 @@ const SALE = {
   total: 18_990,
 };
 
-export type PaymentEvent = ReturnType<typeof paymentEvent>;
+export type PaymentEvent = Omit<ReturnType<typeof paymentEvent>, 'data'> & {
+  data: { amount?: number; dispute_id?: string };
+};
 
 /** A payment that a gateway charges which collects for the platform. */
 export const collected = <Payment extends { id: string }>(name: string, payment: Payment) => ({

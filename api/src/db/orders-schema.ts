@@ -90,6 +90,8 @@ export interface OrdersTable {
   search: string;
   /** Orders the reports of a source that sends whole orders: the last one counts. */
   source_version: Generated<string>;
+  /** More went out of one of its payments than there was, or more came in than its amount. */
+  is_divergent: Generated<boolean>;
   ordered_at: Instant;
   paid_at: OptionalInstant;
   cancelled_at: OptionalInstant;
@@ -129,6 +131,10 @@ export interface PaymentsTable {
   chargeback_count: Generated<number>;
   /** Who holds its money. It changes no more once there is some. */
   custody: Generated<Custody>;
+  /** Taken beyond what there was; below 0 where more came in. */
+  divergent_cents: DefaultCents;
+  /** Of that, what was refunded. */
+  excess_refunded_cents: DefaultCents;
   paid_at: OptionalInstant;
   is_paid_late: Generated<boolean>;
   version: Generated<number>;
@@ -151,6 +157,8 @@ export interface OrderEventsTable {
   data: OptionalJson;
   /** Of `payment.refunded`: the refund that was asked for here. */
   refund_id: ColumnType<string | null, string | null | undefined, never>;
+  /** How the gateway calls the dispute that it speaks of. */
+  dispute_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface FulfillmentsTable {

@@ -6,6 +6,7 @@ import type {
   KycStatus,
   OrderPaymentStatus,
   PaymentMethod,
+  PaymentMove,
   PaymentState,
 } from '@balcao/domain';
 import type { CompiledQuery } from 'kysely';
@@ -43,6 +44,8 @@ export interface PaymentMoved {
   version: number;
   before: PaymentState;
   after: PaymentState;
+  /** What lies between the two, fact by fact; empty where no money moved. */
+  moves: readonly PaymentMove[];
 }
 
 /** Buyers who can be reached left their checkouts, each for the first time. */

@@ -70,7 +70,7 @@ it('has the system views as tabs with their counts, all orders counted for thems
     'href',
     `${PEDIDOS}/carrinhos`,
   );
-  expect(tabs.getAllByRole('link')).toHaveLength(9);
+  expect(tabs.getAllByRole('link')).toHaveLength(10);
 });
 
 it('reads filters, order and search from its address', async () => {

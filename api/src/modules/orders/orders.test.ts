@@ -51,6 +51,7 @@ describe('the list of orders', () => {
       source: 'api',
       isTest: false,
       isCancelled: false,
+      isDivergent: false,
       buyerName: 'Ana Lúcia Prado',
       totalCents: 10_750,
       paymentStatus: 'pago',
@@ -93,6 +94,7 @@ describe('the list of orders', () => {
       ['refused', 1],
       ['refunded', 0],
       ['disputed', 1],
+      ['divergent', 0],
     ]);
     expect((await list('paymentStatus=pago&paymentStatus=recusado')).sort()).toEqual(['pago', 'recusado']);
     expect((await list('method=credit_card')).sort()).toEqual(['disputa', 'recusado']);
@@ -123,6 +125,7 @@ describe('the list of orders', () => {
       refused: 0,
       refunded: 0,
       disputed: 0,
+      divergent: 0,
     });
   });
 

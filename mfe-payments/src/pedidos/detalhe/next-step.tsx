@@ -1,5 +1,12 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { CURRENCY_CODE, formatCalendarDate, formatInstant, formatMoney, orderNextStep } from '@balcao/domain';
+import {
+  CURRENCY_CODE,
+  formatCalendarDate,
+  formatInstant,
+  formatMoney,
+  orderNextStep,
+  unreturnedCents,
+} from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { differenceWords } from './order-words';
@@ -33,7 +40,11 @@ function CancelledAndPaid({
 
 /** The one thing to do about the order now, and what is unusual about it. */
 export function NextStep({ order }: { order: OrderDetail }) {
-  const { act, title, text } = orderNextStep({ ...order, isCancelled: order.cancelledAt !== null });
+  const { act, title, text } = orderNextStep({
+    ...order,
+    isCancelled: order.cancelledAt !== null,
+    leftCents: order.payments.reduce((sum, payment) => sum + unreturnedCents(payment), 0),
+  });
   const difference = differenceWords(order);
   const problem = problemOf(order);
   const late = order.payments.find(({ isPaidLate }) => isPaidLate);

@@ -6,6 +6,7 @@ import {
   formatMoney,
   isReservable,
   paymentMethodImage,
+  unreturnedCents,
 } from '@balcao/domain';
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { CopyButton, type Definition, DefinitionList, tonePill } from '@balcao/ui/display';
@@ -56,6 +57,7 @@ function Attempt({ payment, currency }: AttemptProps) {
         {payment.isPaidLate && <StatusPill kind="warning" icon="alert" label="Pago com atraso" />}
       </div>
       {payment.refusal && <Refusal payment={payment} />}
+      <Divergence payment={payment} currency={currency} />
       <DefinitionList items={factsOf(payment, currency)} />
       <Codes payment={payment} />
     </Stack>
@@ -68,6 +70,23 @@ function Refusal({ payment: { refusal, facts } }: { payment: OrderPayment }) {
   return (
     <Notice kind="error" title={refusal.text}>
       {said.some(Boolean) && `O gateway disse: ${said.filter(Boolean).join(', ')}`}
+    </Notice>
+  );
+}
+
+/** More went out of the payment than there was, or more came in than its amount. */
+function Divergence({ payment: { divergentCents }, currency }: AttemptProps) {
+  if (divergentCents === 0) return null;
+  const amount = formatMoney(Math.abs(divergentCents), currency);
+  return divergentCents > 0 ? (
+    <Notice kind="warning" title={`Divergência: saíram ${amount} a mais do que havia`}>
+      O gateway informou mais reembolsos ou contestações do que este pagamento tem. O que passou do limite não
+      foi descontado do seu saldo. Confira no painel do gateway.
+    </Notice>
+  ) : (
+    <Notice kind="warning" title={`Divergência: entraram ${amount} a mais do que o valor do pagamento`}>
+      O que passou do valor não entrou no seu saldo. Confira no painel do gateway se o comprador pagou duas
+      vezes.
     </Notice>
   );
 }
@@ -121,6 +140,10 @@ function paidAmounts(
   ];
 }
 
+/** Whether nothing of a payment went back, is held or lost. */
+const isWhole = ({ refundedCents, disputedCents, lostCents }: OrderPayment): boolean =>
+  refundedCents + disputedCents + lostCents === 0;
+
 /** What is known of an attempt, each under its name. */
 function factsOf(payment: OrderPayment, currency: string): Definition[] {
   const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
@@ -132,6 +155,7 @@ function factsOf(payment: OrderPayment, currency: string): Definition[] {
     ['Reembolsado', amountOf(payment.refundedCents)],
     ['Bloqueado', amountOf(payment.disputedCents)],
     ['Perdido', amountOf(payment.lostCents)],
+    ['Continua pago', isWhole(payment) ? '' : amountOf(unreturnedCents(payment))],
     ['Vence em', facts.boletoDueDate === null ? '' : formatCalendarDate(facts.boletoDueDate)],
     ['Vale até', paidAt === null && facts.expiresAt ? formatInstant(facts.expiresAt) : ''],
     ['NSU', facts.nsu],

@@ -53,13 +53,21 @@ function Payment(row: OrderRow) {
 }
 
 /** A cancelled order that is paid all the same is not to be sent like the others. */
-function PaymentStatus({ paymentStatus, isCancelled }: OrderRow) {
+function PaymentStatus({ paymentStatus, isCancelled, isDivergent }: OrderRow) {
   const status = <StatusPill {...tonePill(shortStatus(paymentStatus))} />;
-  if (!isCancelled || paymentStatus === 'cancelado') return status;
+  const notes = [
+    isCancelled && paymentStatus !== 'cancelado' && 'Cancelado',
+    isDivergent && 'Com divergência',
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return status;
   return (
-    <span className="order-cancelled">
+    <span className="order-status-notes">
       {status}
-      <span className="bal-meta">Cancelado</span>
+      {notes.map((note) => (
+        <span key={note} className="bal-meta">
+          {note}
+        </span>
+      ))}
     </span>
   );
 }

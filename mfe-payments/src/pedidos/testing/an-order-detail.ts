@@ -14,6 +14,7 @@ export const aPayment = (changes: Partial<OrderPayment> = {}): OrderPayment => (
   refundedCents: 0,
   disputedCents: 0,
   lostCents: 0,
+  divergentCents: 0,
   paidAt: '2026-03-01T12:05:00.000Z',
   isPaidLate: false,
   refusal: null,

@@ -15,6 +15,7 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     paymentStatus: 'pago',
     fulfillmentStatus: 'nao_enviado',
     isCancelled: false,
+    isDivergent: false,
     label: { text: 'Pago', tone: 'success' },
     method: 'pix',
     installments: 1,

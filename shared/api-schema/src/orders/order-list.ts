@@ -104,6 +104,8 @@ export const orderRow = z.object({
   fulfillmentStatus,
   /** Somebody cancelled it. It may be paid all the same: money is never dropped. */
   isCancelled: z.boolean(),
+  /** Of one of its payments more went out than there was, or came in than its amount. */
+  isDivergent: z.boolean(),
   /** What both statuses come to, in one word. */
   label,
   /** Of the last payment that was tried; null for an order without one. */

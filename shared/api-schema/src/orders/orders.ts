@@ -64,6 +64,8 @@ const orderPayment = z.object({
   disputedCents: cents,
   /** Gone with a lost chargeback or a returned MED. */
   lostCents: cents,
+  /** What went out of it beyond what there was; below 0 where more came in than its amount. */
+  divergentCents: z.int(),
   paidAt: instant.nullable(),
   /** The money came after the payment had expired or was cancelled. */
   isPaidLate: z.boolean(),

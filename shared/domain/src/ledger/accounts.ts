@@ -37,16 +37,19 @@ export const SELLER_ACCOUNT_LABELS: Readonly<Record<SellerAccount, string>> = {
 };
 
 /**
- * The other side of each posting: what buyers brought, the gateway's fees, the platform's, and what was paid out. They keep no
- * balance, because every sale of everybody would wait for their rows. What passes by the platform has a buyer and a gateway of its own.
+ * The other side of each posting: what buyers brought, the gateway's fees, the platform's, what was paid out, and what of a payment
+ * was taken beyond what there was. They keep no balance, because every sale of everybody would wait for their rows. What passes by
+ * the platform has a buyer, a gateway and a divergence of its own.
  */
 export const PLATFORM_ACCOUNTS = [
   'comprador',
   'gateway',
   'plataforma',
   'banco',
+  'divergencia',
   'comprador_direto',
   'gateway_direto',
+  'divergencia_direta',
 ] as const;
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
 export type LedgerAccount = SellerAccount | PlatformAccount;

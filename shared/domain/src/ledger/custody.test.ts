@@ -1,4 +1,4 @@
-import { NEW_PAYMENT } from '../orders/payment-history';
+import { NEW_PAYMENT } from '../orders/payment-state';
 import { accountIn, custodyPosting, inCustody, owedPosting, withoutPlatformFees } from './custody';
 import type { LedgerEntry } from './entry';
 import { capturePosting, changePosting, releasePosting } from './postings';
@@ -46,7 +46,10 @@ it('falls due, is disputed and is taken back there, and nothing comes near what 
       ...inCustody('vendedor', releasePosting(receivable).entries),
       ...inCustody(
         'vendedor',
-        changePosting('credit_card', before, disputed, [], withoutPlatformFees(TERMS)).entries,
+        changePosting('credit_card', before, disputed, [], {
+          agreed: withoutPlatformFees(TERMS),
+          netCents: 0,
+        }).entries,
       ),
     ]),
   ).toEqual({

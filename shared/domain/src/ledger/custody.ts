@@ -10,6 +10,7 @@ const DIRECT: Partial<Record<LedgerAccount, LedgerAccount>> = {
   bloqueado: 'direto_contestado',
   comprador: 'comprador_direto',
   gateway: 'gateway_direto',
+  divergencia: 'divergencia_direta',
 };
 
 /** The account of a custodian that stands where the platform's does. @throws RangeError for one that only the platform has */
@@ -54,7 +55,7 @@ export function owedPosting(beforeCents: number, afterCents: number, terms: FeeT
 }
 
 /** Accounts of the platform that a payment's money stands in, with those that stand for them where the seller holds it. */
-const MOVED = ['a_liberar', 'disponivel', 'bloqueado', 'comprador', 'gateway'] as const;
+const MOVED = ['a_liberar', 'disponivel', 'bloqueado', 'comprador', 'gateway', 'divergencia'] as const;
 
 /**
  * Moves all that was posted of a payment from the platform's accounts to those of its seller, who turns out to hold it. What the

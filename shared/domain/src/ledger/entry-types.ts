@@ -25,3 +25,6 @@ export const ENTRY_TYPE_LABELS = {
 
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;
 export const ENTRY_TYPES = Object.keys(ENTRY_TYPE_LABELS) as readonly EntryType[];
+
+/** Of lines beside the accounts of stores: no statement has them. */
+export type PlatformEntryType = 'divergence';

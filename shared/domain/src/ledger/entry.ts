@@ -1,9 +1,9 @@
 import type { LedgerAccount } from './accounts';
-import type { EntryType } from './entry-types';
+import type { EntryType, PlatformEntryType } from './entry-types';
 
 /** One line of a transaction: what an account gains, or loses where it is negative. Integer cents, never 0. */
 export interface LedgerEntry {
   account: LedgerAccount;
-  type: EntryType;
+  type: EntryType | PlatformEntryType;
   amountCents: number;
 }

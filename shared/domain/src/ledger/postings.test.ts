@@ -1,8 +1,9 @@
-import { NEW_PAYMENT, type PaymentState } from '../orders/payment-history';
+import { NEW_PAYMENT, type PaymentState } from '../orders/payment-state';
 import { isSellerAccount } from './accounts';
 import type { LedgerEntry } from './entry';
-import { capturePosting, changePosting, type OpenReceivable, releasePosting } from './postings';
+import { capturePosting, changePosting, releasePosting } from './postings';
 import { receivablesOf } from './receivables';
+import type { OpenReceivable } from './taking';
 
 const RECEIVABLES = receivablesOf(
   { grossCents: 18_990, installments: 3, paidOn: '2026-03-02' },
@@ -16,7 +17,14 @@ const OPEN: OpenReceivable[] = RECEIVABLES.map(({ installment, netCents, availab
   id: `r${installment}`,
   availableOn,
   openCents: netCents,
+  takenCents: 0,
 }));
+const AGREED = {
+  gateway: { percentBasisPoints: 349, fixedCents: 0 },
+  platform: { percentBasisPoints: 199, fixedCents: 50 },
+  antifraudCents: 0,
+};
+const SOLD = { agreed: AGREED, netCents: 17_899 };
 const PAID: PaymentState = { ...NEW_PAYMENT, status: 'pago', capturedCents: 18_990 };
 
 const total = (entries: readonly LedgerEntry[]) => entries.reduce((sum, entry) => sum + entry.amountCents, 0);
@@ -45,6 +53,7 @@ it('a refund of R$ 100,00 after the first release takes the third installment wh
     PAID,
     { ...PAID, refundedCents: 10_000 },
     OPEN.slice(1),
+    SOLD,
   );
   expect(taken).toEqual([
     { id: 'r3', cents: 5967 },
@@ -60,7 +69,7 @@ it('a refund of everything takes from what is free what the fees have eaten', ()
 });
 
 it('a release holds a part back', () => {
-  const { entries } = releasePosting({ id: 'r1', availableOn: '2026-04-01', openCents: 5966 }, 298);
+  const { entries } = releasePosting({ id: 'r1', openCents: 5966 }, 298);
   expect(balances(entries)).toEqual({ a_liberar: -5966, disponivel: 5668, bloqueado: 298 });
   expect(total(entries)).toBe(0);
 });
@@ -95,13 +104,8 @@ describe('a dispute', () => {
 });
 
 it('a capture that was less gives its fees back with it', () => {
-  const agreed = {
-    gateway: { percentBasisPoints: 349, fixedCents: 0 },
-    platform: { percentBasisPoints: 199, fixedCents: 50 },
-    antifraudCents: 0,
-  };
   const less = { ...PAID, capturedCents: 10_000 };
-  const { entries, taken } = changePosting('credit_card', PAID, less, OPEN, agreed);
+  const { entries, taken } = changePosting('credit_card', PAID, less, OPEN, SOLD);
   // Of R$ 100,00 the fees are 349 and 249, so the store has 9 402 of its 17 899.
   expect(balances(entries)).toEqual({ a_liberar: 9402 - 17_899 });
   expect(taken.reduce((sum, { cents }) => sum + cents, 0)).toBe(17_899 - 9402);
@@ -113,15 +117,14 @@ it('a capture that was less gives its fees back with it', () => {
 
 describe('a chargeback’s fee', () => {
   const FEE = 1500;
-  const AGREED = {
-    gateway: { percentBasisPoints: 349, fixedCents: 0, chargebackCents: FEE },
-    platform: { percentBasisPoints: 199, fixedCents: 50 },
-    antifraudCents: 0,
+  const WITH_FEE = {
+    ...SOLD,
+    agreed: { ...AGREED, gateway: { ...AGREED.gateway, chargebackCents: FEE } },
   };
   const ONE = { ...PAID, disputedCents: 5000, chargebackCount: 1 };
 
   it('goes to the gateway when it is opened, and stays whoever wins', () => {
-    const opened = changePosting('credit_card', PAID, ONE, OPEN, AGREED);
+    const opened = changePosting('credit_card', PAID, ONE, OPEN, WITH_FEE);
     expect(balances(opened.entries)).toEqual({ disponivel: -6500, bloqueado: 5000 });
     expect(opened.entries.find(({ account }) => account === 'gateway')).toEqual({
       account: 'gateway',
@@ -129,15 +132,46 @@ describe('a chargeback’s fee', () => {
       amountCents: FEE,
     });
     expect(total(opened.entries)).toBe(0);
-    const won = changePosting('credit_card', ONE, { ...PAID, chargebackCount: 1 }, OPEN, AGREED);
+    const won = changePosting('credit_card', ONE, { ...PAID, chargebackCount: 1 }, OPEN, WITH_FEE);
     expect(balances([...opened.entries, ...won.entries])).toEqual({ disponivel: -FEE, bloqueado: 0 });
   });
 
   it('comes back where the chargeback turns out never to have been', () => {
-    const there = changePosting('credit_card', PAID, ONE, OPEN, AGREED);
-    const back = changePosting('credit_card', ONE, PAID, OPEN, AGREED);
+    const there = changePosting('credit_card', PAID, ONE, OPEN, WITH_FEE);
+    const back = changePosting('credit_card', ONE, PAID, OPEN, WITH_FEE);
     expect(balances([...there.entries, ...back.entries])).toEqual({ disponivel: 0, bloqueado: 0 });
   });
+});
+
+describe('what is lost of a sale that waits for its day', () => {
+  const DISPUTED = { ...PAID, disputedCents: 18_990 };
+  const LOST = { ...PAID, lostCents: 18_990 };
+
+  it('is covered by what waits, so that nothing of it falls due', () => {
+    const { entries, taken } = changePosting('credit_card', DISPUTED, LOST, OPEN);
+    expect(balances(entries)).toEqual({ a_liberar: -17_899, bloqueado: -18_990, disponivel: 17_899 });
+    expect(taken.reduce((sum, { cents }) => sum + cents, 0)).toBe(17_899);
+    expect(total(entries)).toBe(0);
+  });
+
+  it('waits again where it turns out not to be lost', () => {
+    const gone = OPEN.map((one) => ({ ...one, openCents: 0, takenCents: one.openCents }));
+    const { entries, taken } = changePosting('credit_card', LOST, DISPUTED, gone);
+    expect(balances(entries)).toEqual({ a_liberar: 17_899, bloqueado: 18_990, disponivel: -17_899 });
+    expect(taken.map(({ id, cents }) => [id, cents])).toEqual([
+      ['r1', -5966],
+      ['r2', -5966],
+      ['r3', -5967],
+    ]);
+  });
+});
+
+it('what there is no money for is the platform’s, and moves nothing of the store', () => {
+  const { entries } = changePosting('credit_card', PAID, { ...PAID, divergentCents: 4000 }, OPEN);
+  expect(entries.map(({ account, type, amountCents }) => [account, type, amountCents])).toEqual([
+    ['divergencia', 'divergence', -4000],
+    ['comprador', 'divergence', 4000],
+  ]);
 });
 
 it('whatever is taken back by an older event that comes later ends as if it had never been', () => {

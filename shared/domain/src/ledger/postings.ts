@@ -1,24 +1,10 @@
-import type { PaymentState } from '../orders/payment-history';
+import type { PaymentAmounts } from '../orders/payment-state';
 import type { PaymentMethod } from '../payments/method';
-import type { LedgerAccount } from './accounts';
 import type { LedgerEntry } from './entry';
-import type { EntryType } from './entry-types';
 import { move } from './move';
 import type { Receivable } from './receivables';
 import { type FeeTerms, furtherFees } from './sale-fees';
-
-/** A receivable that is not yet released, and what is left of it. */
-export interface OpenReceivable {
-  id: string;
-  availableOn: string;
-  openCents: number;
-}
-
-/** What is taken of a receivable before it falls due. */
-export interface Taken {
-  id: string;
-  cents: number;
-}
+import { type OpenReceivable, type Taken, takenOf } from './taking';
 
 /** The entries of a transaction add up to 0. */
 export interface Posting {
@@ -49,7 +35,10 @@ export function capturePosting(receivables: readonly Receivable[]): Posting {
 }
 
 /** A receivable that falls due. `reserveCents` of it are held back. */
-export function releasePosting({ id, openCents }: OpenReceivable, reserveCents = 0): Posting {
+export function releasePosting(
+  { id, openCents }: Pick<OpenReceivable, 'id' | 'openCents'>,
+  reserveCents = 0,
+): Posting {
   return {
     entries: [
       ...move('release', 'a_liberar', 'disponivel', openCents),
@@ -65,62 +54,45 @@ export const reserveReleasePosting = (cents: number): Posting => ({
   taken: [],
 });
 
-/** Takes cents from what is not yet due, the latest first; the rest from what is free, which may fall below 0. */
-function takeFromSeller(
-  type: EntryType,
-  to: LedgerAccount,
-  cents: number,
-  open: readonly OpenReceivable[],
-): Posting {
-  const taken: Taken[] = [];
-  let left = cents;
-  for (const { id, openCents } of open.toSorted((a, b) => (a.availableOn < b.availableOn ? 1 : -1))) {
-    const part = Math.min(left, openCents);
-    if (part > 0) taken.push({ id, cents: part });
-    left -= part;
-  }
-  return {
-    entries: [...move(type, 'a_liberar', to, cents - left), ...move(type, 'disponivel', to, left)],
-    taken,
-  };
+/** What a sale has brought a store and costs it, as far as later postings depend on it. */
+export interface PostedSale {
+  /** Null where it is unknown. */
+  agreed: FeeTerms | null;
+  /** Of all its receivables, as they were sold. */
+  netCents: number;
+}
+
+const UNKNOWN_SALE: PostedSale = { agreed: null, netCents: 0 };
+
+/** What a payment brings of so much, without its fees. */
+function netOf(capturedCents: number, agreed: FeeTerms): number {
+  const { gatewayCents, platformCents, antifraudCents } = furtherFees(capturedCents, 0, agreed);
+  return capturedCents - gatewayCents - platformCents - antifraudCents;
 }
 
 /**
- * A capture that turns out to be less than it was taken for. Its fees come back with it, so that only what it had brought is taken.
- *
- * @param agreed null where the terms of the sale are unknown: then the fees stay
+ * How much of what waits for its day is taken by now: what was undone, refunded or lost, as far as there is any. It depends on what
+ * the payment has come to alone, so it is the same in whatever order that became known.
  */
-function undoCapture(
-  before: PaymentState,
-  after: PaymentState,
-  open: readonly OpenReceivable[],
-  agreed: FeeTerms | null,
-): Posting {
-  const less = before.capturedCents - after.capturedCents;
-  if (less <= 0) return { entries: [], taken: [] };
-  const fees = agreed
-    ? furtherFees(less, after.capturedCents, agreed)
-    : { gatewayCents: 0, platformCents: 0, antifraudCents: 0 };
-  const back = fees.gatewayCents + fees.platformCents + fees.antifraudCents;
-  const undone = takeFromSeller('sale', 'comprador', less - back, open);
-  const to = undone.taken.length > 0 ? 'a_liberar' : 'disponivel';
-  return {
-    entries: [
-      ...undone.entries,
-      ...move('sale', to, 'comprador', back),
-      ...move('fee_gateway', 'gateway', to, fees.gatewayCents),
-      ...move('fee_platform', 'plataforma', to, fees.platformCents),
-      ...move('fee_antifraud', 'plataforma', to, fees.antifraudCents),
-    ],
-    taken: undone.taken,
-  };
+function takenBy(after: PaymentAmounts, open: readonly OpenReceivable[], sold: PostedSale): number {
+  const waiting = open.reduce((sum, { openCents, takenCents }) => sum + openCents + takenCents, 0);
+  const undone = sold.agreed ? Math.max(0, sold.netCents - netOf(after.capturedCents, sold.agreed)) : 0;
+  return Math.min(waiting, undone + after.refundedCents + after.lostCents);
 }
 
-/** What goes back to the buyer; what turns out not to have gone comes to what is free. */
-const takeOrGiveBack = (cents: number, open: readonly OpenReceivable[]): Posting =>
-  cents < 0
-    ? { entries: move('refund', 'comprador', 'disponivel', -cents), taken: [] }
-    : takeFromSeller('refund', 'comprador', cents, open);
+/** A part of a change, no more than it, and on its side of 0. */
+const within = (change: number, cents: number): number =>
+  change < 0 ? Math.max(change, Math.min(0, cents)) : Math.min(change, Math.max(0, cents));
+
+/** What a capture that turns out to be less takes back, and the fees that come back with it. */
+function undoneBy(before: PaymentAmounts, after: PaymentAmounts, { agreed }: PostedSale) {
+  const less = Math.max(0, before.capturedCents - after.capturedCents);
+  const fees =
+    agreed && less > 0
+      ? furtherFees(less, after.capturedCents, agreed)
+      : { gatewayCents: 0, platformCents: 0, antifraudCents: 0 };
+  return { ...fees, back: fees.gatewayCents + fees.platformCents + fees.antifraudCents, less };
+}
 
 /** What is called how: a Pix is disputed by MED, everything else by chargeback. */
 const DISPUTE_TYPES = {
@@ -128,55 +100,53 @@ const DISPUTE_TYPES = {
   chargeback: { opened: 'chargeback', lost: 'chargeback', won: 'chargeback_reversal' },
 } as const;
 
-/** What is left of receivables after something was taken of them. */
-function afterTaking(open: readonly OpenReceivable[], taken: readonly Taken[]): OpenReceivable[] {
-  return open.map((receivable) => ({
-    ...receivable,
-    openCents:
-      receivable.openCents -
-      taken.reduce((sum, { id, cents }) => (id === receivable.id ? sum + cents : sum), 0),
-  }));
-}
-
 /**
  * What moves after a capture: refunds, disputes and their ends, as the difference between two states of a payment. Events may
- * come in any order, so any of them may also be taken back. Disputes are held of what is free, never of what is not yet due, so
- * that the same events end in the same balances in whatever order they come. So is the gateway's fee for each chargeback, which
- * stays whoever wins it.
+ * come in any order, so any of them may also be taken back. What is refunded is taken of what waits for its day, the latest first;
+ * the rest of what is free, which may fall below 0. Disputes are held of what is free; what waits covers them once they are lost, so
+ * that nothing of a lost sale falls due. The gateway's fee for each chargeback stays whoever wins it. What there is no money for
+ * goes to `divergencia`: it is not the store's.
  *
- * @param open the payment's receivables that were not released
- * @param agreed what the sale costs; null where that is unknown
+ * @param open the payment's receivables that were neither released nor anticipated
  */
 export function changePosting(
   method: PaymentMethod,
-  before: PaymentState,
-  after: PaymentState,
+  before: PaymentAmounts,
+  after: PaymentAmounts,
   open: readonly OpenReceivable[],
-  agreed: FeeTerms | null = null,
+  sold: PostedSale = UNKNOWN_SALE,
 ): Posting {
   const types = DISPUTE_TYPES[method === 'pix' ? 'med' : 'chargeback'];
   const lost = after.lostCents - before.lostCents;
+  const refunded = after.refundedCents - before.refundedCents;
   // What is lost was held before, also when both come to be known at once.
   const held = after.disputedCents - before.disputedCents + lost;
+  const fee = (after.chargebackCount - before.chargebackCount) * (sold.agreed?.gateway.chargebackCents ?? 0);
 
-  const undone = undoCapture(before, after, open, agreed);
-  const refunded = after.refundedCents - before.refundedCents;
-  const refund = takeOrGiveBack(refunded, afterTaking(open, undone.taken));
-  const dispute =
-    held < 0
-      ? move(types.won, 'bloqueado', 'disponivel', -held)
-      : move(types.opened, 'disponivel', 'bloqueado', held);
-  const end =
-    lost < 0
-      ? move(types.lost, 'comprador', 'bloqueado', -lost)
-      : move(types.lost, 'bloqueado', 'comprador', lost);
-  const fee = (after.chargebackCount - before.chargebackCount) * (agreed?.gateway.chargebackCents ?? 0);
-  const fees =
-    fee < 0
-      ? move('chargeback_fee', 'gateway', 'disponivel', -fee)
-      : move('chargeback_fee', 'disponivel', 'gateway', fee);
+  const undone = undoneBy(before, after, sold);
+  const change = takenBy(after, open, sold) - open.reduce((sum, { takenCents }) => sum + takenCents, 0);
+  const ofUndone = within(undone.less - undone.back, change);
+  const ofRefund = within(refunded, change - ofUndone);
+  const fromFree = undone.less - undone.back - ofUndone;
+  const feesTo = ofUndone > 0 ? 'a_liberar' : 'disponivel';
   return {
-    entries: [...undone.entries, ...refund.entries, ...dispute, ...end, ...fees],
-    taken: [...undone.taken, ...refund.taken],
+    entries: [
+      ...move('sale', 'a_liberar', 'comprador', ofUndone),
+      ...move('sale', 'disponivel', 'comprador', fromFree),
+      ...move('sale', feesTo, 'comprador', undone.back),
+      ...move('fee_gateway', 'gateway', feesTo, undone.gatewayCents),
+      ...move('fee_platform', 'plataforma', feesTo, undone.platformCents),
+      ...move('fee_antifraud', 'plataforma', feesTo, undone.antifraudCents),
+      ...move('refund', 'a_liberar', 'comprador', ofRefund),
+      ...move('refund', 'disponivel', 'comprador', refunded - ofRefund),
+      ...(held < 0
+        ? move(types.won, 'bloqueado', 'disponivel', -held)
+        : move(types.opened, 'disponivel', 'bloqueado', held)),
+      ...move(types.lost, 'bloqueado', 'comprador', lost),
+      ...move(lost === 0 ? 'refund' : types.lost, 'a_liberar', 'disponivel', change - ofUndone - ofRefund),
+      ...move('chargeback_fee', 'disponivel', 'gateway', fee),
+      ...move('divergence', 'divergencia', 'comprador', after.divergentCents - before.divergentCents),
+    ],
+    taken: takenOf(open, change),
   };
 }

@@ -1,5 +1,4 @@
 import { disputeFactsOf } from './dispute-facts';
-import { disputesOf } from './dispute-history';
 import { disputeReasonOf } from './dispute-reasons';
 import { disputeCountdown, isDisputeExpired } from './disputes';
 import { reducePayment } from './payment-history';
@@ -16,7 +15,7 @@ const reports = (types: readonly (string | [string, number])[]) =>
   });
 
 const disputes = (attempt: typeof CARD | typeof PIX, types: Parameters<typeof reports>[0]) =>
-  disputesOf(reducePayment(attempt, reports(types)));
+  reducePayment(attempt, reports(types)).disputes;
 
 describe('disputes of a payment', () => {
   it('are one after another, each with its own end', () => {
@@ -49,7 +48,7 @@ describe('disputes of a payment', () => {
       'med_rejected',
     ] as const;
     const history = reducePayment(PIX, reports([...types].map((one) => one as string | [string, number])));
-    expect(disputesOf(history)).toMatchObject([{ outcome: 'lost', heldCents: 0, lostCents: 3_000 }]);
+    expect(history.disputes).toMatchObject([{ outcome: 'lost', heldCents: 0, lostCents: 3_000 }]);
     expect(history.state).toMatchObject({ status: 'med_devolvido', disputedCents: 0, lostCents: 3_000 });
     expect(history.outcomes.get('e4')).toBe('repeated');
   });

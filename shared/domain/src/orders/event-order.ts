@@ -21,7 +21,7 @@ export const EVENT_FLAGS: Readonly<Record<Exclude<EventOutcome, 'applied'>, { la
   {
     exceeded: {
       label: 'Valor acima do possível',
-      why: 'O evento fala de mais dinheiro do que havia. Contou só até o limite.',
+      why: 'O evento fala de mais dinheiro do que havia. Contou até o limite; o que saiu ou entrou além dele aparece como divergência.',
     },
     repeated: { label: 'Evento repetido', why: 'Já se sabia disso. Não mudou nada.' },
     out_of_order: {

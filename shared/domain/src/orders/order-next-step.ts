@@ -83,12 +83,24 @@ const UNPAID: Readonly<
   med_devolvido: step('dispute', 'Pix devolvido por fraude', LOST),
 };
 
-/** What to do about an order now: each state has one thing. */
+const LOST_IN_PART = 'O que foi perdido não volta para a loja. O resto continua pago e pode ser reembolsado.';
+
+/**
+ * What to do about an order now: each state has one thing.
+ *
+ * @param leftCents what of its money neither went back nor is held or lost
+ */
 export function orderNextStep({
   paymentStatus,
   fulfillmentStatus,
   isCancelled = false,
-}: Pick<OrderStanding, 'paymentStatus' | 'fulfillmentStatus'> & { isCancelled?: boolean }): OrderNextStep {
+  leftCents = 0,
+}: Pick<OrderStanding, 'paymentStatus' | 'fulfillmentStatus'> & {
+  isCancelled?: boolean;
+  leftCents?: number;
+}): OrderNextStep {
+  const isLost = paymentStatus === 'chargeback' || paymentStatus === 'med_devolvido';
+  if (isLost && leftCents > 0) return { ...UNPAID[paymentStatus], text: LOST_IN_PART };
   if (paymentStatus !== 'pago' && paymentStatus !== 'parcialmente_reembolsado') return UNPAID[paymentStatus];
   const next = PAID[fulfillmentStatus];
   return isCancelled && next === SHIP ? CANCELLED : next;

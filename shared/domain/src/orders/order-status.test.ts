@@ -1,5 +1,5 @@
 import { type OrderFacts, orderLabel, orderPaymentStatus } from './order-status';
-import { NEW_PAYMENT, type PaymentState } from './payment-history';
+import { NEW_PAYMENT, type PaymentState } from './payment-state';
 
 const payment = (status: PaymentState['status'], change: Partial<PaymentState> = {}): PaymentState => ({
   ...NEW_PAYMENT,

@@ -5,7 +5,7 @@ import {
   type PaymentStatusView,
 } from '../payments/status';
 import { FULFILLMENT_STATUS_VIEWS, type FulfillmentStatus } from './fulfillment';
-import type { PaymentState } from './payment-history';
+import type { PaymentState } from './payment-state';
 
 /** Payment status of an order, derived from all its payments. */
 export const ORDER_PAYMENT_STATUSES = [...PAYMENT_STATUSES, 'parcialmente_pago'] as const;

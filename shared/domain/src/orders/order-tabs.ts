@@ -6,6 +6,8 @@ export interface OrderTab {
   label: string;
   payment?: readonly OrderPaymentStatus[];
   fulfillment?: readonly FulfillmentStatus[];
+  /** Only those of which more money went out than there was, or came in than was due. */
+  isDivergent?: true;
 }
 
 export const ORDER_TAB_NAMES = [
@@ -16,6 +18,7 @@ export const ORDER_TAB_NAMES = [
   'refused',
   'refunded',
   'disputed',
+  'divergent',
 ] as const;
 
 export type OrderTabName = (typeof ORDER_TAB_NAMES)[number];
@@ -44,4 +47,5 @@ export const ORDER_TABS: Readonly<Record<OrderTabName, OrderTab>> = {
     label: 'Em disputa',
     payment: ['em_disputa', 'chargeback', 'med_bloqueado', 'med_devolvido'],
   },
+  divergent: { label: 'Com divergência', isDivergent: true },
 };

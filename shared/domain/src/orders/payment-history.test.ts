@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { PAYMENT_METHODS } from '../payments/method';
 import { PAYMENT_EVENT_TYPES, type PaymentEventType } from './payment-event-types';
-import { type PaymentReport, reducePayment } from './payment-history';
+import { reducePayment } from './payment-history';
+import type { PaymentReport } from './payment-state';
 
 const START = Date.UTC(2026, 10, 20, 12);
 

@@ -1,60 +1,26 @@
 import type { PaymentMethod } from '../payments/method';
 import {
+  isEventOfMethod,
   nextPaymentStatus,
   PAYMENT_TRANSITIONS,
   type PaymentEvent,
   type PaymentStatus,
 } from '../payments/status';
+import { type ClaimsChange, loseDispute, openDispute, winDispute } from './dispute-claims';
+import { disputesIn, type PaymentDispute } from './dispute-history';
 import { type EventOutcome, inOrderOfEvents, type StatusChange } from './event-order';
+import { type Claim, coverClaims, leftBeside, resolveRest, withoutRefunds } from './payment-claims';
 import {
   isPaymentEventType,
   PAYMENT_EVENT_TYPES,
   PAYMENT_EVENTS_BY_TYPE,
   type ReportedPaymentEvent,
 } from './payment-event-types';
+import { type Known, NOTHING_KNOWN, stateOfKnown } from './payment-known';
+import type { PaymentAttempt, PaymentReport, PaymentState } from './payment-state';
 
-/** An attempt to pay an order. */
-export interface PaymentAttempt {
-  method: PaymentMethod;
-  amountCents: number;
-}
-
-/** An event that somebody has reported of a payment. */
-export interface PaymentReport {
-  /** Unique among the events of a seller. */
-  id: string;
-  /** A public name, such as `payment.captured`; others are kept and change nothing. */
-  type: string;
-  occurredAt: Date;
-  /** Of a capture, a refund, a chargeback or a MED; null stands for all that there is. */
-  amountCents: number | null;
-  /** Of a refund that was asked for here: who carries it out may report it once more. Null for others. */
-  refundId?: string | null;
-  /** Of a capture that the gateway itself reports: its amount is all that it has taken, whatever others said. */
-  isTotal?: boolean;
-}
-
-/** What the events of a payment come to. Amounts are integer cents and never negative. */
-export interface PaymentState {
-  status: PaymentStatus;
-  /** What the buyer paid. A boleto may bring more or less than its amount. */
-  capturedCents: number;
-  refundedCents: number;
-  /** Held by an open chargeback or MED. */
-  disputedCents: number;
-  /** Gone with a lost chargeback or a returned MED. */
-  lostCents: number;
-  /** How many were opened, whatever became of them: gateways charge a fee for each. */
-  chargebackCount: number;
-  paidAt: Date | null;
-  /** The money came after the payment had expired or was cancelled. */
-  isPaidLate: boolean;
-}
-
-/** An event that counts, or says what was known, between the states around it. */
+/** An event that counts, between the states around it. */
 export interface PaymentStep {
-  reportId: string;
-  event: ReportedPaymentEvent;
   occurredAt: Date;
   before: PaymentState;
   after: PaymentState;
@@ -63,32 +29,17 @@ export interface PaymentStep {
 /** A payment's state, and what came of each event, by its id. */
 export interface PaymentHistory {
   state: PaymentState;
-  /** In the order in which they happened. */
+  /** In the order in which they count. */
   steps: readonly PaymentStep[];
+  /** In the order in which they were opened. */
+  disputes: readonly PaymentDispute[];
   outcomes: ReadonlyMap<string, EventOutcome>;
   /** Of the events that moved it to another status. */
   changes: ReadonlyMap<string, StatusChange<PaymentStatus>>;
 }
 
-export const NEW_PAYMENT: PaymentState = {
-  status: 'criado',
-  capturedCents: 0,
-  refundedCents: 0,
-  disputedCents: 0,
-  lostCents: 0,
-  chargebackCount: 0,
-  paidAt: null,
-  isPaidLate: false,
-};
-
 /** Steps that a provider may leave out because its next report implies them. None of them moves money. */
-const IMPLIED: ReadonlySet<PaymentEvent> = new Set([
-  'register',
-  'review',
-  'authorize',
-  'open-dispute',
-  'open-med',
-]);
+const IMPLIED: ReadonlySet<PaymentEvent> = new Set(['register', 'review', 'authorize']);
 
 /** The status after an event, directly or through implied steps; null where it cannot follow. */
 function statusAfter(method: PaymentMethod, from: PaymentStatus, event: PaymentEvent): PaymentStatus | null {
@@ -103,19 +54,10 @@ function statusAfter(method: PaymentMethod, from: PaymentStatus, event: PaymentE
   return null;
 }
 
-/** What neither went back to the buyer nor is held or lost. Integer cents. */
-export const unreturnedCents = ({
-  capturedCents,
-  refundedCents,
-  disputedCents,
-  lostCents,
-}: Pick<PaymentState, 'capturedCents' | 'refundedCents' | 'disputedCents' | 'lostCents'>): number =>
-  capturedCents - refundedCents - disputedCents - lostCents;
-
-/** A state after an event. `isExceeded`: the event named more money than there was. */
+/** What is known after an event, and what came of it. */
 interface Step {
-  state: PaymentState;
-  isExceeded: boolean;
+  known: Known;
+  outcome: Extract<EventOutcome, 'applied' | 'exceeded' | 'repeated'>;
 }
 
 /** An attempt with what its gateway says to have taken of it; null where that is not known. */
@@ -123,88 +65,89 @@ interface ToldAttempt extends PaymentAttempt {
   takenCents: number | null;
 }
 
-type Apply = (attempt: ToldAttempt, state: PaymentState, report: PaymentReport) => Step | null;
+/** Null for an event that cannot follow what is known. */
+type Apply = (attempt: ToldAttempt, known: Known, report: PaymentReport) => Step | null;
 
-const done = (state: PaymentState, isExceeded = false): Step => ({ state, isExceeded });
+const applied = (known: Known): Step => ({ known, outcome: 'applied' });
+const repeated = (known: Known): Step => ({ known, outcome: 'repeated' });
 
 /** For events that move no money. */
 const moveTo =
   (event: PaymentEvent): Apply =>
-  ({ method }, state) => {
-    const status = statusAfter(method, state.status, event);
-    return status && done({ ...state, status });
+  ({ method }, known, _report) => {
+    const status = statusAfter(method, known.status, event);
+    if (status !== null) return applied({ ...known, status });
+    const isKnown = PAYMENT_TRANSITIONS[method].some((row) => row.to === known.status && row.event === event);
+    return isKnown ? repeated(known) : null;
   };
 
-const capture: Apply = (attempt, state, { amountCents, occurredAt }) => {
-  const { takenCents } = attempt;
-  const status = statusAfter(attempt.method, state.status, 'pay');
-  if (status !== null) {
-    const isPaidLate = state.status === 'expirado' || state.status === 'cancelado';
-    const capturedCents = takenCents ?? amountCents ?? attempt.amountCents;
-    const isExceeded = takenCents !== null && (amountCents ?? 0) > takenCents;
-    return done({ ...state, status, capturedCents, paidAt: occurredAt, isPaidLate }, isExceeded);
-  }
-  // A further part of what was authorised. Nothing adds to what the gateway says to have taken.
-  const open = attempt.amountCents - state.capturedCents;
-  if (state.status !== 'pago' || takenCents !== null || open <= 0 || amountCents === null) return null;
-  const more = Math.min(amountCents, open);
-  return done({ ...state, capturedCents: state.capturedCents + more }, amountCents > open);
-};
-
-const refund: Apply = ({ method }, state, { amountCents }) => {
-  const left = unreturnedCents(state);
-  const refunded = Math.min(amountCents ?? left, left);
-  const status = nextPaymentStatus(method, state.status, refunded === left ? 'refund-all' : 'refund-part');
-  if (status === null || left <= 0) return null;
-  const refundedCents = state.refundedCents + refunded;
-  return done({ ...state, status, refundedCents }, (amountCents ?? 0) > left);
-};
-
-const refundFailed: Apply = ({ method }, state, { amountCents }) => {
-  const status = nextPaymentStatus(method, state.status, 'refund-failed');
+/** The first money of a payment: of its amount, or what is said to have come. */
+const firstCapture: Apply = (attempt, known, { amountCents, occurredAt, isTotal }) => {
+  const status = statusAfter(attempt.method, known.status, 'pay');
   if (status === null) return null;
-  const back = Math.min(amountCents ?? state.refundedCents, state.refundedCents);
-  return done(settled({ ...state, status, refundedCents: state.refundedCents - back }));
+  const isPaidLate = known.status === 'expirado' || known.status === 'cancelado';
+  const saidCents = amountCents ?? attempt.amountCents;
+  const capturedCents = Math.min(saidCents, attempt.takenCents ?? saidCents);
+  const isExceeded = !isTotal && amountCents !== null && capturedCents < amountCents;
+  return {
+    known: { ...known, status, capturedCents, paidAt: occurredAt, isPaidLate },
+    outcome: isExceeded ? 'exceeded' : 'applied',
+  };
 };
 
-const hold =
-  (event: 'open-dispute' | 'open-med'): Apply =>
-  ({ method }, state, { amountCents }) => {
-    const status = nextPaymentStatus(method, state.status, event);
-    const left = unreturnedCents(state);
-    if (status === null || left <= 0) return null;
-    const disputedCents = Math.min(amountCents ?? left, left);
-    const chargebackCount = state.chargebackCount + (event === 'open-dispute' ? 1 : 0);
-    return done({ ...state, status, disputedCents, chargebackCount }, (amountCents ?? 0) > left);
+/** More of what the gateway says to have taken in all: nothing adds to that, and its own word completes it. */
+function furtherTaken(takenCents: number, known: Known, { amountCents, isTotal }: PaymentReport): Step {
+  const saidCents = amountCents ?? 0;
+  const total = Math.min(takenCents, isTotal ? saidCents : known.capturedCents + saidCents);
+  if (total <= known.capturedCents) return repeated(known);
+  const isExceeded = !isTotal && known.capturedCents + saidCents > takenCents;
+  return { known: { ...known, capturedCents: total }, outcome: isExceeded ? 'exceeded' : 'applied' };
+}
+
+/** A further part of what was authorised. What comes beyond that came all the same. */
+const furtherCapture: Apply = ({ amountCents: wholeCents, takenCents }, known, report) => {
+  if (takenCents !== null) return furtherTaken(takenCents, known, report);
+  const open = Math.max(0, wholeCents - known.capturedCents);
+  const { amountCents } = report;
+  // Who says it of the whole says it once more.
+  if (amountCents === null || (open === 0 && amountCents === known.capturedCents)) return repeated(known);
+  const more = Math.min(amountCents, open);
+  const beyondCents = known.beyondCents + amountCents - more;
+  return {
+    known: { ...known, capturedCents: known.capturedCents + more, beyondCents },
+    outcome: more < amountCents ? 'exceeded' : 'applied',
   };
+};
 
-/** A payment that goes on as paid, but for what was given back before. */
-const settled = (state: PaymentState): PaymentState =>
-  state.status === 'pago' && state.refundedCents > 0
-    ? { ...state, status: 'parcialmente_reembolsado' }
-    : state;
+const refund: Apply = (_attempt, known, { id, amountCents }) => {
+  const { claims, capturedCents } = known;
+  const left = leftBeside(claims, capturedCents);
+  const isHeld = claims.some(({ heldCents }) => heldCents > 0);
+  if (amountCents === null && left === 0 && !isHeld) return repeated(known);
+  const isOfRest = amountCents === null && left === 0;
+  const goneCents = amountCents ?? left;
+  const claim: Claim = { kind: 'refund', goneCents, heldCents: 0, reportId: id, isOfRest };
+  return applied({ ...known, claims: [...claims, claim] });
+};
 
-const release =
-  (event: 'win-dispute' | 'reject-med'): Apply =>
-  ({ method }, state) => {
-    const status = nextPaymentStatus(method, state.status, event);
-    if (status === null || state.disputedCents <= 0) return null;
-    return done(settled({ ...state, status, disputedCents: 0 }));
-  };
+const refundFailed: Apply = (_attempt, known, { amountCents }) => {
+  const refunds = known.claims.filter(({ kind }) => kind === 'refund');
+  const refundedCents = refunds.reduce((sum, { goneCents }) => sum + goneCents, 0);
+  if (refundedCents === 0) return repeated(known);
+  const claims = withoutRefunds(known.claims, amountCents ?? refundedCents);
+  return applied({ ...known, claims });
+};
 
-const lose =
-  (event: 'lose-dispute' | 'accept-med'): Apply =>
-  ({ method }, state, { amountCents }) => {
-    const status = statusAfter(method, state.status, event);
-    // Nobody reported that it was opened.
-    const isImplied = status !== null && nextPaymentStatus(method, state.status, event) === null;
-    const held = isImplied ? unreturnedCents(state) : state.disputedCents;
-    if (status === null || held <= 0) return null;
-    const lost = Math.min(amountCents ?? held, held);
-    const disputedCents = isImplied ? 0 : held - lost;
-    const lostCents = state.lostCents + lost;
-    const chargebackCount = state.chargebackCount + (isImplied && event === 'lose-dispute' ? 1 : 0);
-    return done({ ...state, status, disputedCents, lostCents, chargebackCount }, (amountCents ?? 0) > held);
+const disputed =
+  (kind: PaymentDispute['kind'], tell: typeof openDispute): Apply =>
+  (_attempt, known, report) => {
+    const change: ClaimsChange | null = tell(known, kind, report);
+    if (change === null) return null;
+    const isCharged = change.isNew && kind === 'chargeback';
+    const chargebackCount = known.chargebackCount + (isCharged ? 1 : 0);
+    const after = { ...known, claims: change.claims, chargebackCount };
+    if (change.isRepeated) return repeated(after);
+    return { known: after, outcome: change.isExceeded ? 'exceeded' : 'applied' };
   };
 
 const APPLY: Readonly<Record<ReportedPaymentEvent, Apply>> = {
@@ -214,29 +157,45 @@ const APPLY: Readonly<Record<ReportedPaymentEvent, Apply>> = {
   refuse: moveTo('refuse'),
   expire: moveTo('expire'),
   cancel: moveTo('cancel'),
-  pay: capture,
+  pay: (attempt, known, report) =>
+    (known.capturedCents > 0 ? furtherCapture : firstCapture)(attempt, known, report),
   refund,
   'refund-failed': refundFailed,
-  'open-dispute': hold('open-dispute'),
-  'win-dispute': release('win-dispute'),
-  'lose-dispute': lose('lose-dispute'),
-  'open-med': hold('open-med'),
-  'reject-med': release('reject-med'),
-  'accept-med': lose('accept-med'),
+  'open-dispute': disputed('chargeback', openDispute),
+  'win-dispute': disputed('chargeback', winDispute),
+  'lose-dispute': disputed('chargeback', loseDispute),
+  'open-med': disputed('med', openDispute),
+  'reject-med': disputed('med', winDispute),
+  'accept-med': disputed('med', loseDispute),
 };
 
-/** Whether the payment already is where the event leads. */
-const isRepeated = (method: PaymentMethod, status: PaymentStatus, event: ReportedPaymentEvent): boolean =>
-  PAYMENT_TRANSITIONS[method].some(
-    (row) => row.to === status && (row.event === event || (event === 'refund' && row.event === 'refund-all')),
-  );
+/** Events that speak of money that came. They need no status: what there is of it says how much can go. */
+const OF_MONEY: ReadonlySet<ReportedPaymentEvent> = new Set([
+  'refund',
+  'refund-failed',
+  'open-dispute',
+  'win-dispute',
+  'lose-dispute',
+  'open-med',
+  'reject-med',
+  'accept-med',
+]);
 
-const stepOf = (
-  { id: reportId, occurredAt }: PaymentReport,
+function apply(
+  attempt: ToldAttempt,
+  known: Known,
   event: ReportedPaymentEvent,
-  before: PaymentState,
-  after: PaymentState,
-): PaymentStep => ({ reportId, event, occurredAt, before, after });
+  report: PaymentReport,
+): Step | null {
+  const isPossible =
+    !OF_MONEY.has(event) || (known.capturedCents > 0 && isEventOfMethod(attempt.method, event));
+  const step = isPossible ? APPLY[event](attempt, known, report) : null;
+  if (step === null) return null;
+  return {
+    ...step,
+    known: { ...step.known, claims: resolveRest(step.known.claims, step.known.capturedCents) },
+  };
+}
 
 /** What the gateway says to have taken, by the last of its reports that does. */
 const takenOf = (ordered: readonly PaymentReport[]): number | null =>
@@ -244,18 +203,35 @@ const takenOf = (ordered: readonly PaymentReport[]): number | null =>
     ({ type, isTotal, amountCents }) => isTotal && type === 'payment.captured' && amountCents !== null,
   )?.amountCents ?? null;
 
+/** Money goes after it has come, whatever clocks the reporters have. */
+function inOrderOfMoney(reports: readonly PaymentReport[]): PaymentReport[] {
+  const ordered = inOrderOfEvents(reports, PAYMENT_EVENT_TYPES);
+  const first = ordered.findIndex(({ type }) => type === 'payment.captured');
+  const isMoney = ({ type }: PaymentReport) =>
+    isPaymentEventType(type) && OF_MONEY.has(PAYMENT_EVENTS_BY_TYPE[type]);
+  const before = ordered.slice(0, first + 1);
+  return [
+    ...before.filter((report) => !isMoney(report)),
+    ...before.filter(isMoney),
+    ...ordered.slice(first + 1),
+  ];
+}
+
 /**
- * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened.
- * An event that cannot follow is skipped, and its outcome says so. It may count later, when what came before it arrives.
+ * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened. What is known
+ * of a payment before its money follows the state machine, and an event that cannot follow is skipped. Once money came, amounts
+ * decide: refunds, disputes and their ends count as far as there is money for them, in the middle of each other as well, and what is
+ * beyond that is `divergentCents`. The status follows from the amounts.
  */
 export function reducePayment(attempt: PaymentAttempt, reports: readonly PaymentReport[]): PaymentHistory {
   const outcomes = new Map<string, EventOutcome>();
   const changes = new Map<string, StatusChange<PaymentStatus>>();
   const refunds = new Set<string>();
   const steps: PaymentStep[] = [];
-  const ordered = inOrderOfEvents(reports, PAYMENT_EVENT_TYPES);
+  const ordered = inOrderOfMoney(reports);
   const told = { ...attempt, takenCents: takenOf(ordered) };
-  let state = NEW_PAYMENT;
+  let known = NOTHING_KNOWN;
+  let state = stateOfKnown(known);
   for (const report of ordered) {
     if (!isPaymentEventType(report.type)) {
       outcomes.set(report.id, 'unknown');
@@ -266,19 +242,18 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
       outcomes.set(report.id, 'repeated');
       continue;
     }
-    const step = APPLY[event](told, state, report);
-    if (step === null) {
-      const isKnown = isRepeated(attempt.method, state.status, event);
-      if (isKnown) steps.push(stepOf(report, event, state, state));
-      outcomes.set(report.id, isKnown ? 'repeated' : 'out_of_order');
-    } else {
-      steps.push(stepOf(report, event, state, step.state));
-      if (step.state.status !== state.status)
-        changes.set(report.id, { from: state.status, to: step.state.status });
-      state = step.state;
-      if (event === 'refund' && report.refundId) refunds.add(report.refundId);
-      outcomes.set(report.id, step.isExceeded ? 'exceeded' : 'applied');
-    }
+    const step = apply(told, known, event, report);
+    outcomes.set(report.id, step?.outcome ?? 'out_of_order');
+    if (step === null) continue;
+    if (event === 'refund' && report.refundId) refunds.add(report.refundId);
+    known = step.known;
+    const after = stateOfKnown(known);
+    steps.push({ occurredAt: report.occurredAt, before: state, after });
+    if (after.status !== state.status) changes.set(report.id, { from: state.status, to: after.status });
+    state = after;
   }
-  return { state, steps, outcomes, changes };
+  for (const { claim, excessCents } of coverClaims(known.claims, known.capturedCents))
+    if (excessCents > 0 || (claim.kind === 'refund' && claim.isOfRest))
+      outcomes.set(claim.reportId, 'exceeded');
+  return { state, steps, disputes: disputesIn(known), outcomes, changes };
 }

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '../payments/method';
 import type { PaymentStatusView } from '../payments/status';
-import { isPaymentRefundable } from '../payments/status';
-import { type PaymentState, unreturnedCents } from './payment-history';
+import { type PaymentState, unreturnedCents } from './payment-state';
 
 /** `pending`: asked of the gateway, which has not said yet. `failed`: nothing went back. */
 export const REFUND_STATUSES = ['pending', 'refunded', 'failed'] as const;
@@ -19,11 +18,12 @@ export const PIX_REFUND_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** Why nothing of a payment can be given back now. */
-export type RefundObstacle = 'not_paid' | 'nothing_left' | 'too_late' | 'under_way';
+export type RefundObstacle = 'not_paid' | 'nothing_left' | 'disputed' | 'too_late' | 'under_way';
 
 export const REFUND_OBSTACLE_TEXTS: Readonly<Record<RefundObstacle, string>> = {
-  not_paid: 'Só um pagamento confirmado, e que não está em disputa, pode ser reembolsado.',
+  not_paid: 'Só um pagamento confirmado pode ser reembolsado.',
   nothing_left: 'Não há mais nada a reembolsar neste pagamento.',
+  disputed: 'O que resta deste pagamento está em disputa. Espere a decisão.',
   too_late: `Um Pix só pode ser devolvido até ${PIX_REFUND_DAYS} dias depois de recebido.`,
   under_way: 'Outro reembolso deste pagamento está em andamento. Espere a resposta do gateway.',
 };
@@ -35,14 +35,15 @@ export interface RefundRoom {
 }
 
 /** What a refund depends on. */
-export interface RefundablePayment extends Omit<PaymentState, 'isPaidLate' | 'chargebackCount'> {
+export interface RefundablePayment
+  extends Pick<PaymentState, 'capturedCents' | 'refundedCents' | 'disputedCents' | 'lostCents' | 'paidAt'> {
   method: PaymentMethod;
 }
 
 function obstacleOf(payment: RefundablePayment, isUnderWay: boolean, now: Date): RefundObstacle | null {
-  const { method, status, paidAt, capturedCents } = payment;
-  if (capturedCents > 0 && unreturnedCents(payment) <= 0) return 'nothing_left';
-  if (!isPaymentRefundable(method, status)) return 'not_paid';
+  const { method, paidAt, capturedCents, disputedCents } = payment;
+  if (capturedCents === 0) return 'not_paid';
+  if (unreturnedCents(payment) <= 0) return disputedCents > 0 ? 'disputed' : 'nothing_left';
   if (isUnderWay) return 'under_way';
   const age = paidAt === null ? 0 : now.getTime() - paidAt.getTime();
   return method === 'pix' && age > PIX_REFUND_DAYS * DAY_MS ? 'too_late' : null;

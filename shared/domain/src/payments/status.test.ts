@@ -36,9 +36,15 @@ it('does not refund what was not paid, nor dispute a Pix', () => {
   expect(nextPaymentStatus('credit_card', 'pago', 'open-med')).toBeNull();
 });
 
-it.each(PAYMENT_METHODS)('gives back what was paid by %s, until all is given back', (method) => {
-  const refundable = PAYMENT_STATUSES.filter((status) => isPaymentRefundable(method, status));
-  expect(refundable).toEqual(['pago', 'parcialmente_reembolsado']);
+it('gives back what was paid, also beside a dispute, until all is given back', () => {
+  expect(PAYMENT_STATUSES.filter(isPaymentRefundable)).toEqual([
+    'pago',
+    'parcialmente_reembolsado',
+    'em_disputa',
+    'chargeback',
+    'med_bloqueado',
+    'med_devolvido',
+  ]);
 });
 
 it('finds what happened between two reports of a gateway', () => {

@@ -92,6 +92,7 @@ const WAITING = rows(
 const DISPUTES = rows(
   ['pago', 'open-dispute', 'em_disputa'],
   ['parcialmente_reembolsado', 'open-dispute', 'em_disputa'],
+  ['reembolsado', 'open-dispute', 'em_disputa'],
   ['em_disputa', 'win-dispute', 'pago'],
   ['em_disputa', 'lose-dispute', 'chargeback'],
 );
@@ -110,8 +111,9 @@ const CARD = rows(
 );
 
 /**
- * The state machine, by method: status → event → next status. API, screens and tests share this table. An event that it
- * does not have is stored and flagged, and changes nothing.
+ * The state machine, by method: status → event → next status. API, screens and tests share this table. Until money comes, an event
+ * that it does not have is stored and flagged, and changes nothing. After that amounts decide (`reducePayment`): then it says which
+ * events a method knows at all, and which way leads from one status that a gateway reports to the next.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transition[]>> = {
   pix: [
@@ -122,6 +124,7 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentMethod, readonly Transi
       ['reembolsado', 'refund-failed', 'pago'],
       ['pago', 'open-med', 'med_bloqueado'],
       ['parcialmente_reembolsado', 'open-med', 'med_bloqueado'],
+      ['reembolsado', 'open-med', 'med_bloqueado'],
       ['med_bloqueado', 'reject-med', 'pago'],
       ['med_bloqueado', 'accept-med', 'med_devolvido'],
       // The money may go back in parts, and what is left of it be freed.
@@ -177,13 +180,24 @@ export function paymentEventsBetween(
   return null;
 }
 
-/** Whether money can be reserved by a method, to be taken later. */
-export const isReservable = (method: PaymentMethod): boolean =>
-  PAYMENT_TRANSITIONS[method].some(({ event }) => event === 'authorize');
+/** Whether an event can happen to payments of a method. A refund is one, of a part or of all. */
+export const isEventOfMethod = (method: PaymentMethod, event: PaymentEvent | 'refund'): boolean =>
+  PAYMENT_TRANSITIONS[method].some((row) => row.event === (event === 'refund' ? 'refund-all' : event));
 
-/** Whether some of what was paid can be given back. */
-export const isPaymentRefundable = (method: PaymentMethod, status: PaymentStatus): boolean =>
-  nextPaymentStatus(method, status, 'refund-part') !== null;
+/** Whether money can be reserved by a method, to be taken later. */
+export const isReservable = (method: PaymentMethod): boolean => isEventOfMethod(method, 'authorize');
+
+const REFUNDABLE: ReadonlySet<PaymentStatus> = new Set([
+  'pago',
+  'parcialmente_reembolsado',
+  'em_disputa',
+  'chargeback',
+  'med_bloqueado',
+  'med_devolvido',
+]);
+
+/** Whether some of what was paid may be left to give back; how much is, the amounts say. */
+export const isPaymentRefundable = (status: PaymentStatus): boolean => REFUNDABLE.has(status);
 
 /** Whether the buyer can still pay, or the gateway still decide. */
 export const isPaymentOpen = (status: PaymentStatus): boolean =>

@@ -67,11 +67,27 @@ it('R$ 189,90 by card in three, refunded in part and contested, to the cent', as
   expect(await balances()).toEqual(balancesOf({ available: 6399 }));
 });
 
-it('a chargeback of what waits leaves less than nothing free, and the next releases cover it', async () => {
-  await sell('a', CARD, [paymentEvent('captured', 1), paymentEvent('chargeback_lost', 2)]);
-  expect(await balances()).toEqual(balancesOf({ available: -18_990 - 1500, pending: 17_899 }));
+it('a lost chargeback is covered by what waits, so that nothing of it falls due', async () => {
+  await sell('a', CARD, [paymentEvent('captured', 1), paymentEvent('chargeback_opened', 2)]);
+  expect(await balances()).toEqual(
+    balancesOf({ available: -18_990 - 1500, pending: 17_899, blocked: 18_990 }),
+  );
+  await reportPayment(api, key, 'a', { events: [paymentEvent('chargeback_lost', 3)] });
+  const left = balancesOf({ available: 17_899 - 18_990 - 1500 });
+  expect(await balances()).toEqual(left);
+  const today = todayInSaoPaulo();
+  const agenda = await callAs(
+    api,
+    maria,
+    'GET',
+    `/finance/receivables?from=${today}&to=${addDays(today, 100)}`,
+  );
+  const receivables: { status: string; openCents: number }[] = agenda.json().items;
+  expect(receivables.map(({ status, openCents }) => [status, openCents])).toEqual(
+    new Array(3).fill(['cancelado', 0]),
+  );
   await later(120);
-  expect(await balances()).toEqual(balancesOf({ available: -18_990 - 1500 + 17_899 }));
+  expect(await balances()).toEqual(left);
 });
 
 it('a MED costs no fee and may come back in parts', async () => {
@@ -108,8 +124,8 @@ it('captured in parts, refunded in part and contested twice, it ends alike in wh
     paymentEvent('chargeback_opened', 6, 3000),
     paymentEvent('chargeback_lost', 7),
   ];
-  // Of 15 000: 523,5 and 298,5 are rounded up, and R$ 0,50. Two chargebacks cost R$ 30,00.
-  const [pending, available] = [15_000 - 524 - 349 - 2000, -3000 - 3000];
+  // Of 15 000: 523,5 and 298,5 are rounded up, and R$ 0,50. Two chargebacks cost R$ 30,00. What waits covers the loss.
+  const [pending, available] = [15_000 - 524 - 349 - 2000 - 3000, -3000];
   await sell('0', CARD, events());
   expect(await balances()).toEqual(balancesOf({ pending, available }));
   const random = seededRandom(20_261_123);

@@ -5,6 +5,7 @@ import {
   changePosting,
   inCustody,
   owedPosting,
+  type PaymentMove,
   receivablesOf,
   todayInSaoPaulo,
   withoutPlatformFees,
@@ -24,16 +25,23 @@ import { post } from './post';
 import { type LockedAccount, lockAccounts } from './repository';
 import { type AgreedTerms, termsOf } from './terms';
 
+/** A move of a payment, and the end of its keys, which no other move has. */
+interface KeyedMove extends PaymentMove {
+  key: string;
+}
+
 /** What came in more than was known. */
-const capturedMore = ({ before, after }: PaymentMoved): number =>
+const capturedMore = ({ before, after }: PaymentMove): number =>
   Math.max(0, after.capturedCents - before.capturedCents);
 
-/** Whether money moved otherwise than by coming in. */
-const isChanged = ({ before, after }: PaymentMoved): boolean =>
+/** Whether money moved otherwise than by coming in, or what came in has to cover what went before. */
+const isChanged = ({ before, after }: PaymentMove): boolean =>
+  (after.capturedCents > before.capturedCents && after.refundedCents + after.lostCents > 0) ||
   after.capturedCents < before.capturedCents ||
   after.refundedCents !== before.refundedCents ||
   after.disputedCents !== before.disputedCents ||
   after.lostCents !== before.lostCents ||
+  after.divergentCents !== before.divergentCents ||
   after.chargebackCount !== before.chargebackCount;
 
 const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved) => ({
@@ -51,27 +59,27 @@ interface Held {
 async function postCapture(
   trx: SellerTransaction,
   moved: PaymentMoved,
+  move: KeyedMove,
   { custody, accounts }: Held,
   agreed: AgreedTerms,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
-  const { installments, before, after, paymentId, version } = moved;
-  const occurredAt = after.paidAt ?? currentTime();
+  const { occurredAt, before, key } = move;
   const sale = {
-    grossCents: capturedMore(moved),
+    grossCents: capturedMore(move),
     beforeCents: before.capturedCents,
-    installments,
+    installments: moved.installments,
     paidOn: todayInSaoPaulo(occurredAt),
   };
   const isDirect = custody === 'vendedor';
   const terms = isDirect ? { ...agreed, reserveBasisPoints: 0, reserveDays: 0 } : agreed;
   const sold = receivablesOf(sale, isDirect ? withoutPlatformFees(terms) : terms);
-  const owed = isDirect ? owedPosting(before.capturedCents, after.capturedCents, terms) : [];
+  const owed = isDirect ? owedPosting(before.capturedCents, move.after.capturedCents, terms) : [];
   const captured = {
     ...fact,
     gateway: terms.gatewayId,
     kind: 'capture',
-    key: `capture:${paymentId}:${version}`,
+    key: `capture:${key}`,
     occurredAt,
   };
   const [, receivables] = await Promise.all([
@@ -86,32 +94,34 @@ async function postCapture(
 async function postChange(
   trx: SellerTransaction,
   moved: PaymentMoved,
+  { before, after, occurredAt, key }: KeyedMove,
   { custody, accounts }: Held,
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
-  const { method, before, after, paymentId, version } = moved;
-  const [open, { gateway, agreed }] = await Promise.all([
+  const { method, paymentId } = moved;
+  const [open, { gateway, sold }] = await Promise.all([
     openReceivablesOf(trx, owner, paymentId),
     saleOfPayment(trx, owner, paymentId),
   ]);
   const isDirect = custody === 'vendedor';
+  const { agreed } = sold;
   const terms = agreed && isDirect ? withoutPlatformFees(agreed) : agreed;
-  const { entries, taken } = changePosting(method, before, after, open, terms);
+  const { entries, taken } = changePosting(method, before, after, open, { ...sold, agreed: terms });
   const less = Math.min(before.capturedCents, after.capturedCents);
   const owed = agreed && isDirect ? owedPosting(before.capturedCents, less, agreed) : [];
-  const key = `change:${paymentId}:${version}`;
-  const changed = { ...fact, gateway, kind: 'change', key, occurredAt: currentTime() };
+  const changed = { ...fact, gateway, kind: 'change', key: `change:${key}`, occurredAt };
   await post(trx, owner, accounts, changed, [...inCustody(custody, entries), ...owed]);
   await takeOfReceivables(trx, owner, taken);
 }
 
 /**
- * Posts what a payment has come to, in the transaction in which its order moves. Nothing is posted of test mode, nor of what was
- * not paid in reais.
+ * Posts what a payment has come to, fact by fact, each on its day, in the transaction in which its order moves. Nothing is posted
+ * of test mode, nor of what was not paid in reais.
  */
 export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => {
-  const isSale = capturedMore(moved) > 0;
-  if (moved.isTest || moved.currency !== CURRENCY_CODE || !(isSale || isChanged(moved))) return;
+  const { isTest, currency, paymentId, version, moves } = moved;
+  const isSale = moves.some((move) => capturedMore(move) > 0);
+  if (isTest || currency !== CURRENCY_CODE || moves.length === 0) return;
 
   const { owner } = placeOf(moved);
   // What was posted stays where it is: that of an older payment may not have been moved yet.
@@ -123,6 +133,9 @@ export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => 
     isSale ? termsOf(trx, owner, moved) : null,
   ]);
   const held = { custody, accounts };
-  if (terms) await postCapture(trx, moved, held, terms);
-  if (isChanged(moved)) await postChange(trx, moved, held);
+  for (const [index, move] of moves.entries()) {
+    const keyed = { ...move, key: [paymentId, version, ...(index > 0 ? [index] : [])].join(':') };
+    if (terms && capturedMore(move) > 0) await postCapture(trx, moved, keyed, held, terms);
+    if (isChanged(move)) await postChange(trx, moved, keyed, held);
+  }
 };

@@ -1,10 +1,10 @@
 import type { ReceivableRow, ReceivablesQuery } from '@balcao/api-schema';
 import type {
   Custody,
-  FeeTerms,
   GatewayId,
   OpenReceivable,
   PaymentMethod,
+  PostedSale,
   Receivable,
   Taken,
 } from '@balcao/domain';
@@ -75,7 +75,7 @@ export async function insertReceivables(
   }));
 }
 
-/** What of a payment is not yet released. Read after the accounts are locked. */
+/** What of a payment was neither released nor anticipated. Read after the accounts are locked. */
 export async function openReceivablesOf(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -85,14 +85,15 @@ export async function openReceivablesOf(
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('payment_id', '=', paymentId)
-    .where('status', '=', 'agendado')
-    .select(['id', 'open_cents'])
+    .where('status', 'in', ['agendado', 'cancelado'])
+    .select(['id', 'net_cents', 'open_cents'])
     .select(sql<string>`available_on::text`.as('available_on'))
     .execute();
   return rows.map((row) => ({
     id: row.id,
     availableOn: row.available_on,
     openCents: Number(row.open_cents),
+    takenCents: Number(row.net_cents) - Number(row.open_cents),
   }));
 }
 
@@ -132,7 +133,7 @@ export async function saleOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
   paymentId: string,
-): Promise<{ gateway: GatewayId | null; agreed: FeeTerms | null }> {
+): Promise<{ gateway: GatewayId | null; sold: PostedSale }> {
   const sold = await trx
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
@@ -140,29 +141,29 @@ export async function saleOfPayment(
     .orderBy('id')
     .select(['gateway', 'gateway_percent_basis_points', 'gateway_fixed_cents', 'chargeback_fee_cents'])
     .select(['platform_percent_basis_points', 'platform_fixed_cents', 'antifraud_terms_cents'])
+    .select(sql<string>`sum(net_cents) over ()`.as('all_net_cents'))
     .limit(1)
     .executeTakeFirst();
-  if (sold === undefined) return { gateway: null, agreed: null };
+  if (sold === undefined) return { gateway: null, sold: { agreed: null, netCents: 0 } };
   const { gateway, antifraud_terms_cents: antifraudCents } = sold;
-  if (antifraudCents === null) return { gateway, agreed: null };
-  return {
-    gateway,
-    agreed: {
-      gateway: {
-        percentBasisPoints: sold.gateway_percent_basis_points ?? 0,
-        fixedCents: sold.gateway_fixed_cents ?? 0,
-        chargebackCents: sold.chargeback_fee_cents,
-      },
-      platform: {
-        percentBasisPoints: sold.platform_percent_basis_points ?? 0,
-        fixedCents: sold.platform_fixed_cents ?? 0,
-      },
-      antifraudCents,
+  const netCents = Number(sold.all_net_cents);
+  if (antifraudCents === null) return { gateway, sold: { agreed: null, netCents } };
+  const agreed = {
+    gateway: {
+      percentBasisPoints: sold.gateway_percent_basis_points ?? 0,
+      fixedCents: sold.gateway_fixed_cents ?? 0,
+      chargebackCents: sold.chargeback_fee_cents,
     },
+    platform: {
+      percentBasisPoints: sold.platform_percent_basis_points ?? 0,
+      fixedCents: sold.platform_fixed_cents ?? 0,
+    },
+    antifraudCents,
   };
+  return { gateway, sold: { agreed, netCents } };
 }
 
-/** Takes cents of receivables before they fall due. One of which nothing is left is cancelled. */
+/** Takes cents of receivables before they fall due, or gives them back. One of which nothing is left is cancelled. */
 export async function takeOfReceivables(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -174,7 +175,7 @@ export async function takeOfReceivables(
         .updateTable('receivables')
         .set((eb) => ({
           open_cents: eb('open_cents', '-', String(cents)) as never,
-          status: sql`case when open_cents = ${cents} then 'cancelado' else status end` as never,
+          status: sql`case when open_cents = ${cents} then 'cancelado' else 'agendado' end` as never,
         }))
         .where('seller_id', '=', sellerId)
         .where('id', '=', id)

@@ -7,6 +7,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
+import { NO_NEWS } from '../state/key-of-event';
 import { eventsAt, paymentsAt, type StoredOrder } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import type { EffectAt } from './effects';
@@ -60,7 +61,7 @@ export async function applyAction(
   const { state, statements } = await settleOrder(
     trx,
     { raise },
-    { order: moved, payments, events },
+    { order: moved, payments, events, news: NO_NEWS },
     columns,
   );
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));

@@ -6,6 +6,7 @@ import { searchTextOf } from '../../../lists/search';
 import type { Platform } from '../../../platform';
 import { insertFulfillment, insertOrderEvent, markDelivered, searchWith } from '../actions/repository';
 import { type Channel, placeIn } from '../ingestion/channel';
+import { NO_NEWS } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import type { DemoOrder } from './demo-order';
@@ -66,7 +67,7 @@ export async function sendParcel(
       const { statements } = await settleOrder(
         trx,
         { raise },
-        { order, payments, events },
+        { order, payments, events, news: NO_NEWS },
         { tracking_code: trackingCode, search: searchWith(searchTextOf(trackingCode)) },
       );
       return new AtCommit(statements, () => undefined);

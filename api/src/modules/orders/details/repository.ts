@@ -55,6 +55,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'ordered_at',
       'paid_at',
       'cancelled_at',
+      'is_divergent',
     ])
     .select(RECOVERY_URL.as('recovery_url'))
     .executeTakeFirst();

@@ -55,6 +55,7 @@ function toPayment(
     refundedCents: Number(row.refunded_cents),
     disputedCents: Number(row.disputed_cents),
     lostCents: Number(row.lost_cents),
+    divergentCents: Number(row.divergent_cents),
     paidAt: row.paid_at?.toISOString() ?? null,
     isPaidLate: row.is_paid_late,
     refusal: refusalOf(row, events),

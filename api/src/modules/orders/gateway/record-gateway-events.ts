@@ -2,6 +2,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { insertPaymentEvents, type NewEvent } from '../ingestion/event-repository';
 import { referenceColumns } from '../ingestion/payment-references';
+import { keysOf } from '../state/key-of-event';
 import { eventsAt, lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 
@@ -26,7 +27,7 @@ export async function recordGatewayEvents(
   const { statements } = await settleOrder(
     trx,
     { raise },
-    { order, payments, events: stored },
+    { order, payments, events: stored, news: keysOf(source, added) },
     referenceColumns(order, events),
   );
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));

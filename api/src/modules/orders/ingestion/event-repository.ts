@@ -57,9 +57,9 @@ export async function insertPaymentEvents(
   events: readonly NewEvent[],
 ): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
-    insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data, refund_id)
+    insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data, refund_id, dispute_id)
     select payment.seller_id, ${source}, event.event_id, payment.order_id, payment.id, event.type, event.occurred_at,
-           event.amount_cents, event.data, event.data ->> 'refund_id'
+           event.amount_cents, event.data, event.data ->> 'refund_id', trim(event.data ->> 'dispute_id')
     from payments as payment
     cross join jsonb_to_recordset(${JSON.stringify(events.map(rowOf))}::jsonb)
       as event(event_id text, type text, occurred_at timestamptz, amount_cents bigint, data jsonb)

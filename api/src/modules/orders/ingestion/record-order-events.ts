@@ -2,6 +2,7 @@ import { ORDER_CANCELLED } from '@balcao/domain';
 import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
+import { NO_NEWS } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { type Channel, eventSourceOf, placeIn } from './channel';
@@ -50,7 +51,7 @@ export function recordOrderEvents(
     const { state, statements } = await settleOrder(
       trx,
       { raise },
-      { order: { ...order, cancelled_at }, payments, events: stored },
+      { order: { ...order, cancelled_at }, payments, events: stored, news: NO_NEWS },
       {
         ...trackingColumns(order, news, stored),
         ...(cancelled_at !== order.cancelled_at && { cancelled_at }),

@@ -1,6 +1,7 @@
 import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
+import { keysOf } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { type Channel, eventSourceOf, placeIn } from './channel';
@@ -39,7 +40,7 @@ export function recordPaymentEvents(
     const { state, statements } = await settleOrder(
       trx,
       { raise },
-      { order, payments, events: stored },
+      { order, payments, events: stored, news: keysOf(source, added) },
       referenceColumns(order, events),
     );
     const { paymentStatus, fulfillmentStatus } = state;

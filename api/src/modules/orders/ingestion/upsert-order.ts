@@ -9,6 +9,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { sessionLink } from '../sessions/session-repository';
+import { NO_NEWS } from '../state/key-of-event';
 import { raiseOrderCreated } from '../state/raise-order-changed';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
@@ -105,6 +106,8 @@ const asStored = (
   lost_cents: '0',
   chargeback_count: 0,
   custody: 'vendedor',
+  divergent_cents: '0',
+  excess_refunded_cents: '0',
   paid_at: null,
   is_paid_late: false,
   version: 1,
@@ -142,6 +145,7 @@ export function upsertOrder(
         order: { ...order, total_cents: String(request.total), is_digital: isDigital(request) },
         payments: [...payments, ...added.map((payment) => asStored(key, payment))],
         events,
+        news: NO_NEWS,
       };
       const charges = await raiseAtGateway(trx, { raise }, channel, request, history.payments, {
         isNewOrder: false,

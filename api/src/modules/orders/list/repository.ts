@@ -47,6 +47,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.tags',
       'o.coupon',
       sql<string>`coalesce(o.utm->>'source', '')`.as('utm_source'),
+      'o.is_divergent',
       sql<boolean>`o.cancelled_at is not null`.as('is_cancelled'),
       instantText('o.ordered_at').as('ordered_at'),
       instantText('o.paid_at').$castTo<string | null>().as('paid_at'),
@@ -74,6 +75,7 @@ export function toOrderRow(
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
     isCancelled: row.is_cancelled,
+    isDivergent: row.is_divergent,
     label: { text, tone },
     method: row.payment_method === '' ? null : row.payment_method,
     installments: row.installments,
@@ -89,10 +91,12 @@ export function toOrderRow(
 /** The orders of a system view. */
 function inTab(name: OrderTabName | typeof ALL_ORDERS): Condition {
   if (name === ALL_ORDERS) return sql`true`;
-  const { payment, fulfillment } = ORDER_TABS[name];
+  const { payment, fulfillment, isDivergent } = ORDER_TABS[name];
   return allOf([
     ...(payment ? [oneOf('o.payment_status')(payment)] : []),
     ...(fulfillment ? [oneOf('o.fulfillment_status')(fulfillment)] : []),
+    // Written as its index has it.
+    ...(isDivergent ? [sql<boolean>`o.is_divergent`] : []),
   ]);
 }
 

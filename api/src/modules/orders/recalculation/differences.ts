@@ -30,6 +30,7 @@ const paymentTexts = ({ status, paidAt, isPaidLate, ...amounts }: PaymentState) 
   formatMoney(amounts.refundedCents),
   formatMoney(amounts.disputedCents),
   formatMoney(amounts.lostCents),
+  formatMoney(amounts.divergentCents),
   timeOf(paidAt),
   isPaidLate ? 'Sim' : 'Não',
 ];
@@ -39,6 +40,7 @@ const PAYMENT_PARTS = [
   'reembolsado',
   'bloqueado',
   'perdido',
+  'divergente',
   'data do pagamento',
   'pago com atraso',
 ];

@@ -4,6 +4,7 @@ import { Problem } from '../../../problem';
 import type { ActionContext } from '../actions/act-on-order';
 import { withActorNames } from '../details/actor-names';
 import { requireOrder } from '../details/service';
+import { NO_NEWS } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { differencesOf } from './differences';
@@ -27,7 +28,11 @@ export async function recalculateOrder(
       eventsAt(trx, place),
     ]);
     if (stored === undefined) throw new Problem('not_found');
-    const { state, statements } = await settleOrder(trx, { raise }, { order: stored, payments, events });
+    const { state, statements } = await settleOrder(
+      trx,
+      { raise },
+      { order: stored, payments, events, news: NO_NEWS },
+    );
     await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
     const differences = differencesOf(stored, state);
     const answer = await requireOrder(trx, owner, id);

@@ -1,10 +1,12 @@
 import type { RefundOrderRequest } from '@balcao/api-schema';
+import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Acting } from '../actions/apply-action';
 import { recordOrderEvent } from '../actions/record-order-event';
 import { insertOrderEvent } from '../actions/repository';
+import { keysOf } from '../state/key-of-event';
 import { eventsAt, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { REFUND_FAILED, REFUND_REQUESTED } from './event-types';
@@ -33,7 +35,7 @@ async function storeRefund(
     amount_cents: amountCents,
     reason,
     status: isPending ? 'pending' : 'refunded',
-    target_cents: Number(payment.refunded_cents) + amountCents,
+    target_cents: Number(payment.refunded_cents) + Number(payment.excess_refunded_cents) + amountCents,
     buyer_account: buyerAccount ? JSON.stringify(buyerAccount) : null,
     settled_at: isPending ? null : at,
   });
@@ -68,7 +70,11 @@ export async function recordRefund(
     refund_id: id,
   });
   const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-  const { statements } = await settleOrder(trx, { raise }, { order, payments, events });
+  const { statements } = await settleOrder(
+    trx,
+    { raise },
+    { order, payments, events, news: keysOf(EVENT_SOURCE_BY_HAND, [id]) },
+  );
   await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   return id;
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform';
 import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
 import { columnsOf, isDigital, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
+import { keysOf } from '../state/key-of-event';
 import { raiseOrderCreated } from '../state/raise-order-changed';
 import {
   eventsAt,
@@ -108,20 +109,20 @@ const newsAmong = (
       !stored.some((row) => row.source === source && row.type === type && row.occurred_at <= occurredAt),
   );
 
-/** Stores what is new of an order's events. */
+/** Stores what is new of an order's events. @returns the keys of those */
 async function writeEvents(
   trx: SellerTransaction,
   place: OrderPlace,
   order: StoredOrder,
   source: string,
   events: readonly ReportedEvent[],
-): Promise<boolean> {
+): Promise<ReadonlySet<string>> {
   const [payments, stored] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
   const paymentId = payments[0]?.id ?? null;
   const news = newsAmong(events, stored, source).filter(
     ({ isOfPayment }) => !isOfPayment || paymentId !== null,
   );
-  return (await insertReportedEvents(trx, order, { source, paymentId }, news)).length > 0;
+  return keysOf(source, await insertReportedEvents(trx, order, { source, paymentId }, news));
 }
 
 /** Runs a write again when another transaction created the order meanwhile. */
@@ -156,8 +157,8 @@ export function applyOrderReport(
 
       const isLatest = report.version > order.source_version;
       if (isLatest) await writePayment(trx, place, order, report);
-      const isNews = await writeEvents(trx, place, order, eventSourceOf(channel), report.events);
-      if (!isLatest && !isNews) return 'unchanged';
+      const news = await writeEvents(trx, place, order, eventSourceOf(channel), report.events);
+      if (!isLatest && news.size === 0) return 'unchanged';
 
       const columns = isLatest ? latestColumns(externalId, order, report) : {};
       const total = isLatest ? String(report.content.total) : order.total_cents;
@@ -165,7 +166,12 @@ export function applyOrderReport(
       const cancelled_at = (isLatest && report.cancelledAt) || order.cancelled_at;
       const is_digital = isLatest ? isDigital(report.content) : order.is_digital;
       const changed = { ...order, total_cents: total, cancelled_at, is_digital };
-      const { statements } = await settleOrder(trx, { raise }, { order: changed, payments, events }, columns);
+      const { statements } = await settleOrder(
+        trx,
+        { raise },
+        { order: changed, payments, events, news },
+        columns,
+      );
       const key = { seller_id: order.seller_id, order_id: order.id };
       const parcels = order.anonymized_at ? [] : report.parcels;
       const writes = isLatest
@@ -188,9 +194,10 @@ export function applyOrderEvents(
   return database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
     const order = await lockOrder(trx, place);
     if (order === undefined) return 'unknown';
-    if (!(await writeEvents(trx, place, order, eventSourceOf(channel), reported))) return 'unchanged';
+    const news = await writeEvents(trx, place, order, eventSourceOf(channel), reported);
+    if (news.size === 0) return 'unchanged';
     const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-    const { statements } = await settleOrder(trx, { raise }, { order, payments, events });
+    const { statements } = await settleOrder(trx, { raise }, { order, payments, events, news });
     for (const statement of statements) await trx.executeQuery(statement);
     return 'applied';
   });

@@ -1,11 +1,13 @@
 import {
-  disputesOf,
+  disputeFactsOf,
   type EventOutcome,
   type FulfillmentStatus,
+  movesBetween,
   type OrderPaymentStatus,
   orderPaymentStatus,
   type PaymentDispute,
   type PaymentHistory,
+  type PaymentMove,
   type PaymentReport,
   type PaymentState,
   type PaymentStatus,
@@ -13,9 +15,10 @@ import {
   reducePayment,
   type StatusChange,
 } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
-import type { StoredEvent, StoredOrder, StoredPayment } from './repository';
+import type { StoredEvent, StoredHistory, StoredOrder, StoredPayment } from './repository';
 import { isConfirmed, isToldByGateway } from './told-by-gateway';
 
 /** A payment whose events come to something else than is stored. */
@@ -23,6 +26,8 @@ export interface MovedPayment {
   row: StoredPayment;
   before: PaymentState;
   after: PaymentState;
+  /** What lies between the two, fact by fact. */
+  moves: readonly PaymentMove[];
 }
 
 /** The chargebacks and MEDs of a payment by its events. */
@@ -39,6 +44,8 @@ export interface OrderState {
   fulfillmentStatus: StoredOrder['fulfillment_status'];
   capturedCents: number;
   refundedCents: number;
+  /** Of one of its payments more went out than there was, or came in than its amount. */
+  isDivergent: boolean;
   paidAt: Date | null;
 }
 
@@ -50,6 +57,8 @@ export const stateOf = (row: StoredPayment): PaymentState => ({
   disputedCents: Number(row.disputed_cents),
   lostCents: Number(row.lost_cents),
   chargebackCount: row.chargeback_count,
+  divergentCents: Number(row.divergent_cents),
+  excessRefundedCents: Number(row.excess_refunded_cents),
   paidAt: row.paid_at,
   isPaidLate: row.is_paid_late,
 });
@@ -60,6 +69,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   occurredAt: row.occurred_at,
   amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
   refundId: row.refund_id,
+  disputeId: row.dispute_id ?? disputeFactsOf([row.dispute_data]).reference,
   isTotal: isToldByGateway(row),
 });
 
@@ -70,6 +80,8 @@ const isSame = (one: PaymentState, other: PaymentState): boolean =>
   one.disputedCents === other.disputedCents &&
   one.lostCents === other.lostCents &&
   one.chargebackCount === other.chargebackCount &&
+  one.divergentCents === other.divergentCents &&
+  one.excessRefundedCents === other.excessRefundedCents &&
   one.isPaidLate === other.isPaidLate &&
   one.paidAt?.getTime() === other.paidAt?.getTime();
 
@@ -137,16 +149,32 @@ export function judgeEvents(
   };
 }
 
+/** A payment as its events have it, and what the new ones of them have moved. */
+function reducePaymentRow(
+  row: StoredPayment,
+  { events, news }: Pick<StoredHistory, 'events' | 'news'>,
+): MovedPayment & { disputes: readonly PaymentDispute[] } {
+  const before = stateOf(row);
+  const history = historyOf(row, events);
+  const { state: after, disputes } = history;
+  if (isSame(before, after)) return { row, before, after, moves: [], disputes };
+  const known = historyOf(
+    row,
+    events.filter((event) => !news.has(keyOfEvent(event))),
+  );
+  return { row, before, after, moves: movesBetween(before, known, history, currentTime()), disputes };
+}
+
 /** Reduces all events of an order. Payments stand in the order in which they were tried. */
-export function reduceOrder(
-  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital'>,
-  payments: readonly StoredPayment[],
-  events: readonly StoredEvent[],
-): OrderState {
-  const reduced = payments.map((row) => {
-    const history = historyOf(row, events);
-    return { row, before: stateOf(row), after: history.state, disputes: disputesOf(history) };
-  });
+export function reduceOrder({
+  order,
+  payments,
+  ...told
+}: Omit<StoredHistory, 'order'> & {
+  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital'>;
+}): OrderState {
+  const { events } = told;
+  const reduced = payments.map((row) => reducePaymentRow(row, told));
   const states = reduced.map(({ after }) => after);
   const paymentStatus = orderPaymentStatus({
     totalCents: Number(order.total_cents),
@@ -161,6 +189,7 @@ export function reduceOrder(
     fulfillmentStatus: fulfillmentStatusOf(order, events, paidAt),
     capturedCents: sum(states, 'capturedCents'),
     refundedCents: sum(states, 'refundedCents'),
+    isDivergent: states.some(({ divergentCents }) => divergentCents !== 0),
     paidAt,
   };
 }

@@ -28,6 +28,7 @@ const ORDER_COLUMNS = [
   'paid_at',
   'cancelled_at',
   'source_version',
+  'is_divergent',
   'tags',
   'payment_references',
   'version',
@@ -49,6 +50,8 @@ const PAYMENT_COLUMNS = [
   'lost_cents',
   'chargeback_count',
   'custody',
+  'divergent_cents',
+  'excess_refunded_cents',
   'paid_at',
   'is_paid_late',
   'version',
@@ -63,6 +66,7 @@ const EVENT_COLUMNS = [
   'received_at',
   'amount_cents',
   'refund_id',
+  'dispute_id',
 ] as const;
 
 const DISPUTE_DATA = sql<Record<string, unknown> | null>`
@@ -80,6 +84,8 @@ export interface StoredHistory {
   order: StoredOrder;
   payments: StoredPayment[];
   events: StoredEvent[];
+  /** Which of the events nobody knew of before, by `keyOfEvent`. */
+  news: ReadonlySet<string>;
 }
 
 /** The order at a place, for statements that start from it. */
@@ -138,6 +144,8 @@ export const paymentUpdate = (
       disputed_cents: state.disputedCents,
       lost_cents: state.lostCents,
       chargeback_count: state.chargebackCount,
+      divergent_cents: state.divergentCents,
+      excess_refunded_cents: state.excessRefundedCents,
       paid_at: state.paidAt,
       is_paid_late: state.isPaidLate,
       version: eb('version', '+', 1),

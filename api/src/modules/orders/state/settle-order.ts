@@ -26,6 +26,7 @@ function changedColumns({ order }: StoredHistory, state: OrderState): OrderColum
     order.fulfillment_status === state.fulfillmentStatus &&
     Number(order.captured_cents) === state.capturedCents &&
     Number(order.refunded_cents) === state.refundedCents &&
+    order.is_divergent === state.isDivergent &&
     order.paid_at?.getTime() === state.paidAt?.getTime();
   if (isSame) return null;
   return {
@@ -33,6 +34,7 @@ function changedColumns({ order }: StoredHistory, state: OrderState): OrderColum
     fulfillment_status: state.fulfillmentStatus,
     captured_cents: state.capturedCents,
     refunded_cents: state.refundedCents,
+    is_divergent: state.isDivergent,
     paid_at: state.paidAt,
   };
 }
@@ -49,9 +51,9 @@ export async function settleOrder(
   history: StoredHistory,
   more: OrderColumns = {},
 ): Promise<Settled> {
-  const { order, payments, events } = history;
-  const state = reduceOrder(order, payments, events);
-  for (const { row, before, after } of state.moved)
+  const { order } = history;
+  const state = reduceOrder(history);
+  for (const { row, before, after, moves } of state.moved)
     await raise(trx, 'payment.moved', {
       sellerId: order.seller_id,
       storeId: order.store_id,
@@ -65,6 +67,7 @@ export async function settleOrder(
       version: row.version + 1,
       before,
       after,
+      moves,
     });
   const disputes = await syncDisputes(trx, history, state);
   await publishLive(trx, { sellerId: order.seller_id }, 'order.changed');

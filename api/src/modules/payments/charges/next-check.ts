@@ -46,7 +46,7 @@ export const awaitsRefund = (
   row: Pick<ChargeRow, 'method' | 'status' | 'source' | 'next_check_at' | 'refund_until'>,
 ): boolean =>
   row.next_check_at !== null &&
-  isPaymentRefundable(row.method, row.status) &&
+  isPaymentRefundable(row.status) &&
   (isMadeHere(row) || row.refund_until !== null);
 
 /** The next check of an open refund after this many checks; null when there were enough. */

@@ -67,9 +67,22 @@ function capturedBy(
     : undefined;
 }
 
-/** Held by a dispute that the seller's system has reported. Its gateway may not show disputes: it frees only what it has held. */
-const isHeldByOthers = async (trx: SellerTransaction, row: ChargeRow): Promise<boolean> =>
-  (row.status === 'em_disputa' || row.status === 'med_bloqueado') && !(await hasReportedDispute(trx, row));
+const SHOWS_NO_DISPUTE: ReadonlySet<PaymentStatus> = new Set([
+  'pago',
+  'parcialmente_reembolsado',
+  'reembolsado',
+]);
+
+/**
+ * Whether a report passes over a dispute of the payment: over one that is lost, or that only the seller's system has reported, as
+ * its gateway may not show disputes and frees only what it has held. Then the report tells of refunds beside the dispute alone.
+ */
+async function isBesideDispute(trx: SellerTransaction, row: ChargeRow, report: Report): Promise<boolean> {
+  const isLost = row.status === 'chargeback' || row.status === 'med_devolvido';
+  if (isLost) return SHOWS_NO_DISPUTE.has(report.status);
+  const isHeld = row.status === 'em_disputa' || row.status === 'med_bloqueado';
+  return isHeld && !(await hasReportedDispute(trx, row));
+}
 
 /** The status that follows from the time alone, without an answer. */
 const asItStands = ({ status, refunded_cents }: ChargeRow): Report => ({
@@ -104,11 +117,13 @@ async function applyReport(
   if (row.version !== asked.version || row.payment_version !== asked.payment_version)
     return { row, outcome: 'outdated' };
   const report = withoutVoid(row, said);
-  if (await isHeldByOthers(trx, row)) return { row, outcome: 'unchanged' };
-  const status = reportedStatus(row, report.status, now);
+  const isBeside = await isBesideDispute(trx, row, report);
+  const status = isBeside ? row.status : reportedStatus(row, report.status, now);
   const events = paymentEventsBetween(row.method, row.status, status);
   if (events === null) return { row, outcome: 'out_of_order' };
-  const refundedCents = refundedBy(row, report);
+  const refundedCents = isBeside
+    ? Math.max(Number(row.refunded_cents), report.refundedCents)
+    : refundedBy(row, report);
   const isRefundNews = Number(row.refunded_cents) !== refundedCents;
   const capturedCents = capturedBy(row, report);
   const brings = events.includes('pay') || correctsCapture(row, capturedCents);
@@ -130,7 +145,7 @@ async function applyReport(
  * while something can still be refunded.
  */
 function nextLookAt(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
-  if (awaitsRefund(row) && isPaymentRefundable(row.method, status)) return row.next_check_at;
+  if (awaitsRefund(row) && isPaymentRefundable(status)) return row.next_check_at;
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }
 

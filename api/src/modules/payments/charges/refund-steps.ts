@@ -20,8 +20,12 @@ import { UNDER_WAY_SECONDS, updateCharge } from './write-repository';
 
 const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
-export function assertRefundable({ method, status }: ChargeRow): void {
-  if (!isPaymentRefundable(method, status)) throw new Problem('test_charge_not_refundable');
+/** What neither went back nor is held or lost. Integer cents. */
+const leftOf = ({ captured_cents, refunded_cents, disputed_cents, lost_cents }: ChargeRow): number =>
+  Math.max(0, Number(captured_cents) - Number(refunded_cents) - Number(disputed_cents) - Number(lost_cents));
+
+export function assertRefundable(row: ChargeRow): void {
+  if (!isPaymentRefundable(row.status) || leftOf(row) === 0) throw new Problem('test_charge_not_refundable');
 }
 
 /** A refund that has been reserved and may be sent to the gateway. */
@@ -47,7 +51,7 @@ export async function beginRefund(
   assertRefundable(row);
   if (row.refund_until !== null && row.refund_until > currentTime())
     throw new Problem('test_charge_refund_under_way');
-  const leftCents = Number(row.captured_cents) - Number(row.refunded_cents);
+  const leftCents = leftOf(row);
   const refundCents = amountCents ?? leftCents;
   if (refundCents > leftCents)
     throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);

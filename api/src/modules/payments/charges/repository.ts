@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { ConnectionRow } from '../gateways/repository';
@@ -10,7 +11,8 @@ const COLUMNS = [
   'payment.method',
   'payment.amount_cents',
   'payment.captured_cents',
-  'payment.refunded_cents',
+  'payment.disputed_cents',
+  'payment.lost_cents',
   'payment.status',
   'payment.paid_at',
   'payment.custody',
@@ -52,8 +54,11 @@ export const joinedCharges = (trx: SellerTransaction, sellerId: string) =>
     )
     .where('charge.seller_id', '=', sellerId);
 
+/** All that is known to have gone back, also where there was no money for it: gateways tell one total. */
+const REFUNDED = sql<string>`payment.refunded_cents + payment.excess_refunded_cents`.as('refunded_cents');
+
 const selectCharges = (trx: SellerTransaction, sellerId: string) =>
-  joinedCharges(trx, sellerId).select(COLUMNS);
+  joinedCharges(trx, sellerId).select(COLUMNS).select(REFUNDED);
 
 /** A payment that is charged at a gateway: where it stands, and what concerns the gateway. */
 export type ChargeRow = Awaited<ReturnType<ReturnType<typeof selectCharges>['executeTakeFirstOrThrow']>>;

@@ -45,7 +45,7 @@ export function toTestCharge(row: ChargeRow): TestCharge {
     tone,
     open: isPaymentOpen(row.status),
     payable: isPayable(row),
-    refundable: isPaymentRefundable(row.method, row.status),
+    refundable: isPaymentRefundable(row.status),
     pix:
       row.pix_code !== '' && row.expires_at
         ? { code: row.pix_code, expiresAt: row.expires_at.toISOString() }

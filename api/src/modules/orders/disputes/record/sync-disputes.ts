@@ -89,7 +89,8 @@ export async function syncDisputes(
   const statements: CompiledQuery[] = [];
   for (const { row: payment, disputes } of disputed)
     for (const [position, dispute] of disputes.entries()) {
-      const facts = disputeFactsOf(dispute.reportIds.map((reportId) => data.get(reportId) ?? null));
+      const said = disputeFactsOf(dispute.reportIds.map((reportId) => data.get(reportId) ?? null));
+      const facts = { ...said, reference: dispute.reference || said.reference };
       const told = { dispute, facts, position };
       const kept = rowOf(
         told,

@@ -1,0 +1,65 @@
+import type { PaymentStatus } from '../payments/status';
+import { type Claim, type CoveredClaim, coverClaims, isDisputeClaim } from './payment-claims';
+import { NEW_PAYMENT, type PaymentAmounts, type PaymentState } from './payment-state';
+
+/** What the events of a payment have told so far. */
+export interface Known {
+  /** By the state machine; once money came, the amounts say more. */
+  status: PaymentStatus;
+  capturedCents: number;
+  /** What came in beyond the payment's amount. */
+  beyondCents: number;
+  /** What was taken of it, in the order in which that happened. */
+  claims: readonly Claim[];
+  chargebackCount: number;
+  paidAt: Date | null;
+  isPaidLate: boolean;
+}
+
+export const NOTHING_KNOWN: Known = {
+  status: NEW_PAYMENT.status,
+  capturedCents: 0,
+  beyondCents: 0,
+  claims: [],
+  chargebackCount: 0,
+  paidAt: null,
+  isPaidLate: false,
+};
+
+/** The status of a payment by what became of its money: what is held or lost hides the rest. */
+function statusOf(
+  known: Known,
+  { capturedCents, refundedCents }: Pick<PaymentAmounts, 'capturedCents' | 'refundedCents'>,
+): PaymentStatus {
+  const disputes = known.claims.filter(isDisputeClaim);
+  const held = disputes.find(({ heldCents }) => heldCents > 0);
+  if (held) return held.kind === 'med' ? 'med_bloqueado' : 'em_disputa';
+  const lost = disputes.find(({ goneCents }) => goneCents > 0);
+  if (lost) return lost.kind === 'med' ? 'med_devolvido' : 'chargeback';
+  if (refundedCents === 0) return known.status;
+  return refundedCents === capturedCents ? 'reembolsado' : 'parcialmente_reembolsado';
+}
+
+const sumOf = (claims: readonly CoveredClaim[], amount: 'goneCents' | 'heldCents' | 'excessCents'): number =>
+  claims.reduce((sum, claim) => sum + claim[amount], 0);
+
+/** What is known of a payment, in amounts and as one status. */
+export function stateOfKnown(known: Known): PaymentState {
+  const { capturedCents, beyondCents, chargebackCount, paidAt, isPaidLate } = known;
+  const covered = coverClaims(known.claims, capturedCents);
+  const refunds = covered.filter(({ claim }) => !isDisputeClaim(claim));
+  const disputes = covered.filter(({ claim }) => isDisputeClaim(claim));
+  const refundedCents = sumOf(refunds, 'goneCents');
+  return {
+    status: statusOf(known, { capturedCents, refundedCents }),
+    capturedCents,
+    refundedCents,
+    disputedCents: sumOf(disputes, 'heldCents'),
+    lostCents: sumOf(disputes, 'goneCents'),
+    divergentCents: sumOf(covered, 'excessCents') - beyondCents,
+    excessRefundedCents: sumOf(refunds, 'excessCents'),
+    chargebackCount,
+    paidAt,
+    isPaidLate,
+  };
+}

@@ -1,0 +1,108 @@
+import type { PaymentHistory } from './payment-history';
+import type { PaymentAmounts } from './payment-state';
+
+/** What one fact has moved, on its day: the amounts of a payment around it. */
+export interface PaymentMove {
+  occurredAt: Date;
+  before: PaymentAmounts;
+  after: PaymentAmounts;
+}
+
+const AMOUNTS = [
+  'capturedCents',
+  'refundedCents',
+  'disputedCents',
+  'lostCents',
+  'divergentCents',
+  'chargebackCount',
+] as const satisfies readonly (keyof PaymentAmounts)[];
+
+const amountsOf = (value: (amount: keyof PaymentAmounts) => number): PaymentAmounts => ({
+  capturedCents: value('capturedCents'),
+  refundedCents: value('refundedCents'),
+  disputedCents: value('disputedCents'),
+  lostCents: value('lostCents'),
+  divergentCents: value('divergentCents'),
+  chargebackCount: value('chargebackCount'),
+});
+
+const NOTHING = amountsOf(() => 0);
+const added = (one: PaymentAmounts, other: PaymentAmounts, sign: 1 | -1 = 1) =>
+  amountsOf((amount) => one[amount] + sign * other[amount]);
+const isNothing = (amounts: PaymentAmounts) => AMOUNTS.every((amount) => amounts[amount] === 0);
+
+/** What each instant has brought, by its time. */
+function byInstant({ steps }: Pick<PaymentHistory, 'steps'>): Map<number, PaymentAmounts> {
+  const moved = new Map<number, PaymentAmounts>();
+  for (const { occurredAt, before, after } of steps) {
+    const time = occurredAt.getTime();
+    moved.set(time, added(moved.get(time) ?? NOTHING, added(after, before, -1)));
+  }
+  return moved;
+}
+
+/** What an instant has of another amount than before. */
+interface Difference {
+  at: Date;
+  amounts: PaymentAmounts;
+}
+
+/**
+ * Leaves out what only turns out to have happened at another instant: what is posted of it stays on its day. The last instants keep
+ * what is left.
+ */
+function withoutRedated(differences: readonly Difference[]): Difference[] {
+  const left = (amount: keyof PaymentAmounts): number[] => {
+    const cents = differences.map(({ amounts }) => amounts[amount]);
+    const total = cents.reduce((sum, one) => sum + one, 0);
+    let open = Math.abs(total);
+    return cents
+      .toReversed()
+      .map((one) => {
+        const kept = Math.sign(one) === Math.sign(total) ? Math.min(open, Math.abs(one)) : 0;
+        open -= kept;
+        return kept * Math.sign(total);
+      })
+      .toReversed();
+  };
+  const kept = Object.fromEntries(AMOUNTS.map((amount) => [amount, left(amount)]));
+  return differences.map(({ at }, index) => ({
+    at,
+    amounts: amountsOf((amount) => kept[amount]?.[index] ?? 0),
+  }));
+}
+
+/**
+ * What lies between the amounts that are stored of a payment and those of its history, fact by fact, each on the day on which it
+ * happened. Usually that is what one event has moved. An event that arrives late may also move what others had.
+ *
+ * @param stored what was posted before
+ * @param before the history without the events that are new
+ * @param now the day of what no event explains, where there is none at all
+ */
+export function movesBetween(
+  stored: PaymentAmounts,
+  before: Pick<PaymentHistory, 'steps'>,
+  after: Pick<PaymentHistory, 'steps' | 'state'>,
+  now: Date,
+): PaymentMove[] {
+  const were = byInstant(before);
+  const are = byInstant(after);
+  const times = [...new Set([...were.keys(), ...are.keys()])].toSorted((one, other) => one - other);
+  const differences = times.map((time) => ({
+    at: new Date(time),
+    amounts: added(are.get(time) ?? NOTHING, were.get(time) ?? NOTHING, -1),
+  }));
+  const moves: PaymentMove[] = [];
+  let current = amountsOf((amount) => stored[amount]);
+  const move = (occurredAt: Date, difference: PaymentAmounts) => {
+    if (isNothing(difference)) return;
+    const next = added(current, difference);
+    moves.push({ occurredAt, before: current, after: next });
+    current = next;
+  };
+  for (const { at, amounts } of withoutRedated(differences)) move(at, amounts);
+  // What is stored may be by rules of before: the rest goes with the last fact.
+  move(after.steps.at(-1)?.occurredAt ?? now, added(after.state, current, -1));
+  return moves;
+}
