@@ -16,6 +16,8 @@ export interface Identity {
   isPlatformAdmin: boolean;
   email: string;
   name: string;
+  /** Milliseconds that the session had left when it was read. */
+  leftMs: number;
   steppedUpAt: Date | null;
   /** When the person logged in. Sessions that replace another one keep it. */
   authenticatedAt: Date;

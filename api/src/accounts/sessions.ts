@@ -4,6 +4,7 @@ import { compileStatement } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import type { Platform } from '../platform';
+import { Problem } from '../problem';
 import { signAccessToken } from '../security/access-token';
 import type { Origin } from '../security/origin';
 import { storesOf } from './stores';
@@ -19,8 +20,8 @@ export interface SessionOwner {
 export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmin'>): string[] =>
   isPlatformAdmin ? ['admin'] : ['seller'];
 
-/** How long a replaced token is still accepted, in seconds, because requests with it may be under way. */
-const REPLACED_GRACE_SECONDS = 30;
+/** How long a replaced token is still accepted, in seconds, because requests with it may be under way. It opens no other session. */
+const REPLACED_GRACE_SECONDS = 0.8;
 
 /** What a session takes over from the one that it replaces. */
 interface Inherited {
@@ -114,10 +115,28 @@ export function grantOf(
 }
 
 /**
- * Opens a session that replaces another one, which expires soon. It ends when the replaced one would have ended. Capture
+ * Lets a session end in a moment. The row is locked by it, so of parallel calls one gets true.
+ * @returns false when it has ended, or is being replaced already
+ */
+async function endSoon(trx: Executor, sessionId: string): Promise<boolean> {
+  const soon = sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`;
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ expires_at: soon })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', soon)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/**
+ * Opens a session that replaces another one, which expires in a moment. It ends when the replaced one would have ended. Capture
  * links of the old session move to the new one.
  *
  * @param steppedUpAt when the person was verified again, if this is why the session is replaced
+ * @throws Problem session_expired for one that is replaced already: nobody goes on from an old token
  */
 export async function replaceSession(
   platform: Platform,
@@ -126,6 +145,7 @@ export async function replaceSession(
   origin: Origin,
   steppedUpAt?: Date,
 ): Promise<LoginGrant> {
+  if (!(await endSoon(trx, replaced.sessionId))) throw new Problem('session_expired');
   const lojas = await storesOf(trx, replaced.userId, replaced.storeId);
   const { sessionId, insert } = sessionInsert(platform, {
     owner: replaced,
@@ -134,11 +154,6 @@ export async function replaceSession(
     inherited: { authenticatedAt: replaced.authenticatedAt, ...(steppedUpAt && { steppedUpAt }) },
   });
   const { expiresIn } = openedBy(await trx.executeQuery(insert));
-  await trx
-    .updateTable('sessions')
-    .set({ expires_at: sql`least(expires_at, now() + make_interval(secs => ${REPLACED_GRACE_SECONDS}))` })
-    .where('id', '=', replaced.sessionId)
-    .execute();
   await trx
     .updateTable('kyc_capture_links')
     .set({ session_id: sessionId })

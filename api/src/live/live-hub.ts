@@ -15,6 +15,8 @@ export const LIVE_CLOSE = { tryLater: 1013, sessionEnded: 4401, tooMany: 4429 } 
 /** Per person and replica. A dozen tabs are normal, hundreds are a fault. */
 const MAX_SOCKETS_PER_PERSON = 20;
 const CLOSE_GRACE_MS = 2_000;
+/** A session that has less left was replaced. Others are found by the heartbeat. */
+const SOON_MS = 1_000;
 const OPEN = 1;
 
 /** One open socket. */
@@ -82,6 +84,13 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
     const identity = await loadIdentity(platform, sessionId, sellerId);
     if (identity === null) closeConnection(connection, LIVE_CLOSE.sessionEnded);
     else connection.identity = identity;
+    if (identity !== null && identity.leftMs < SOON_MS) refetchLater(connection, identity.leftMs);
+  }
+
+  /** Looks at a connection again when its session, which was replaced, has ended. */
+  function refetchLater(connection: LiveConnection, afterMs: number): void {
+    const again = () => void closeOnFailure([connection], refetchIdentity);
+    setTimeout(again, Math.ceil(afterMs) + 1).unref();
   }
 
   /** Closes connections for which `work` fails: their pages reconnect by themselves. */

@@ -75,7 +75,9 @@ export function createIdentityCache({
   function known(sessionId: string): Identity | undefined {
     const entry = entries.get(sessionId);
     // Not the clock, which may be set.
-    return entry !== undefined && performance.now() - entry.readAt < maxAgeMs ? entry.identity : undefined;
+    if (entry === undefined) return undefined;
+    const lasts = Math.min(maxAgeMs, entry.identity.leftMs);
+    return performance.now() - entry.readAt < lasts ? entry.identity : undefined;
   }
 
   return {

@@ -44,6 +44,7 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
           'isStoreFrozen',
         ),
       )
+      .select(sql<number>`(extract(epoch from sessions.expires_at - now()) * 1000)::float8`.as('leftMs'))
       .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
       .select(
         sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
@@ -61,7 +62,10 @@ export async function loadIdentity(
   const { inactivity } = config.sessionLimits;
   const [row] = await findIdentity(platform, { sessionId, sellerId, inactivity });
   if (row === undefined) return null;
-  const { unseen, ...identity } = row;
+  const { unseen, ...session } = row;
+  // Who was removed from a store works in none.
+  const isMember = session.role !== null;
+  const identity = isMember ? session : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false };
   if (unseen) {
     await platform
       .updateTable('sessions')

@@ -5,6 +5,7 @@ import type { LoadingCounter } from '../loading/loading-counter';
 import { withSampleData } from '../sample-data/with-sample-data';
 import { createChain } from './chain';
 import { withEarlyAnswers } from './early-answers';
+import { withFreshToken } from './fresh-token';
 import { createHttpClient } from './http-client';
 import { createPostalCodeService } from './postal-code-service';
 import { withRetries } from './retries';
@@ -24,7 +25,7 @@ export interface HttpParts {
  */
 export function createHttp({ config, earlyAnswers, ...parts }: HttpParts): HttpClient {
   const network = axios.getAdapter(axios.defaults.adapter);
-  const adapter = withSampleData(withEarlyAnswers(withRetries(network), earlyAnswers), config);
+  const adapter = withSampleData(withEarlyAnswers(withFreshToken(withRetries(network), parts.token), earlyAnswers), config);
   const postalCodes = createPostalCodeService(config.postalCodeBase);
   return createHttpClient(createChain({ ...parts, postalCodes, adapter }), config.apiBases, postalCodes);
 }

@@ -60,7 +60,7 @@ describe('the session behind a token', () => {
     expect((await sessions(token)).statusCode).toBe(401);
   });
 
-  it('is renewed by POST /renovar-token; the old token ends after a short grace', async () => {
+  it('is renewed by POST /renovar-token; the old token ends within a second', async () => {
     const { token, userId } = await newSeller(api);
     const answer = await call(api, 'POST', '/renovar-token', undefined, { token });
     expect(answer.statusCode).toBe(200);
@@ -75,7 +75,32 @@ describe('the session behind a token', () => {
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .executeTakeFirstOrThrow();
-    expect(old.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 30_000);
+    expect(old.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+    while ((await sessions(token)).statusCode === 200) await new Promise(setImmediate);
+    expect((await sessions(token)).statusCode).toBe(401);
+    expect(Date.now()).toBeLessThanOrEqual(old.expires_at.getTime() + 1_000);
+  });
+
+  it.each([
+    ['POST', '/renovar-token', undefined],
+    ['POST', '/auth/step-up', { password: PASSWORD }],
+  ] as const)('that %s %s has replaced cannot be renewed, nor confirmed, not even at once', async (method, url, body) => {
+    const { token } = await newSeller(api);
+    expect((await call(api, method, url, body, { token })).statusCode).toBe(200);
+    const again = [
+      await call(api, 'POST', '/renovar-token', undefined, { token }),
+      await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token }),
+    ];
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  });
+
+  it('is replaced once by twenty renewals at once', async () => {
+    const { token } = await newSeller(api);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call(api, 'POST', '/renovar-token', undefined, { token })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
   });
 });
 

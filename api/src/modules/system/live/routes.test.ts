@@ -125,6 +125,17 @@ it('closes the socket of a session that has ended, without waiting for a heartbe
   expect(await page.closed).toBe(LIVE_CLOSE.sessionEnded);
 });
 
+it('closes the socket of a session that was replaced, in a moment', async () => {
+  const page = await listen(maria);
+  const answer = await replica.app.inject({
+    method: 'POST',
+    url: '/renovar-token',
+    headers: maria.headers,
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await page.closed).toBe(LIVE_CLOSE.sessionEnded);
+});
+
 it('closes the socket of somebody who was blocked', async () => {
   const page = await listen(maria);
   await api.platform.database.platform
