@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import type { UsersTable } from '../db/identity-schema';
 import { newId } from '../db/new-id';
@@ -90,10 +90,11 @@ export async function markCpfDisputed(trx: Executor, id: string): Promise<void> 
   await trx.updateTable('users').set({ cpf_disputed: true }).where('id', '=', id).execute();
 }
 
+/** Stores a new password, and ends the links without a login that the person made. */
 export async function updatePassword(trx: Executor, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .set({ password_hash: passwordHash, links_ended_at: sql<Date>`now()`, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
 }

@@ -32,6 +32,8 @@ export interface UsersTable {
   terms_accepted_at: OptionalInstant;
   /** Keyed hash of the address that the terms were accepted from. */
   terms_address_hash: string | null;
+  /** Links without a login that are older lead nowhere. */
+  links_ended_at: OptionalInstant;
   /** When the person was erased, which ended the account. */
   erased_at: OptionalInstant;
   version: Generated<number>;

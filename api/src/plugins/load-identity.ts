@@ -65,7 +65,9 @@ export async function loadIdentity(
   const { unseen, ...session } = row;
   // Who was removed from a store works in none.
   const isMember = session.role !== null;
-  const identity = isMember ? session : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false };
+  const identity = isMember
+    ? session
+    : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false };
   if (unseen) {
     await platform
       .updateTable('sessions')

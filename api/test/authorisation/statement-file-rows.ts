@@ -50,7 +50,7 @@ export const STATEMENT_FILE_ROWS: Record<string, Row[]> = {
     bare('/finance/month-report/file?from=2026-01&to=2026-02', loggedIn(200)),
   ],
   'GET /finance/calendar': [bare('/finance/calendar', loggedIn(200))],
-  'POST /finance/calendar': [bare('/finance/calendar', loggedIn(201))],
+  'POST /finance/calendar': [bare('/finance/calendar', loggedIn(403))],
   'DELETE /finance/calendar': [
     // The caller's store has made no address.
     bare('/finance/calendar', loggedIn(404)),

@@ -25,7 +25,10 @@ export interface HttpParts {
  */
 export function createHttp({ config, earlyAnswers, ...parts }: HttpParts): HttpClient {
   const network = axios.getAdapter(axios.defaults.adapter);
-  const adapter = withSampleData(withEarlyAnswers(withFreshToken(withRetries(network), parts.token), earlyAnswers), config);
+  const adapter = withSampleData(
+    withEarlyAnswers(withFreshToken(withRetries(network), parts.token), earlyAnswers),
+    config,
+  );
   const postalCodes = createPostalCodeService(config.postalCodeBase);
   return createHttpClient(createChain({ ...parts, postalCodes, adapter }), config.apiBases, postalCodes);
 }

@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import { formatInstant } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CopyButton, saveFile } from '@balcao/ui/display';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
 
@@ -31,6 +31,7 @@ export function CalendarFeedSection() {
 function Feed({ createdAt, createdBy, canEdit }: CalendarFeed) {
   const { http } = useShell();
   const queries = useQueryClient();
+  const { run, dialog } = useStepUp();
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState('');
   const { busy, submit } = useSubmit(
@@ -41,7 +42,11 @@ function Feed({ createdAt, createdBy, canEdit }: CalendarFeed) {
     },
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );
-  const renew = () => submit(async () => setUrl((await http.post<NewCalendarFeed>(CALENDAR)).data.url));
+  const renew = () =>
+    submit(async () => {
+      const renewed = await run(() => http.post<NewCalendarFeed>(CALENDAR));
+      if (renewed) setUrl(renewed.value.data.url);
+    });
   const end = () =>
     submit(async () => {
       await http.delete(CALENDAR);
@@ -60,7 +65,10 @@ function Feed({ createdAt, createdBy, canEdit }: CalendarFeed) {
       {url !== '' && (
         <Notice kind="warning" title="Copie agora: o endereço só aparece desta vez">
           <p className="calendar-address">{url}</p>
-          <p>Quem tem o endereço vê quanto a loja tem a receber. Um novo encerra este.</p>
+          <p>
+            Quem tem o endereço vê quanto a loja tem a receber. Ele deixa de valer com um novo, com uma nova
+            senha sua ou de quem é dono da loja, e quando você sai da equipe.
+          </p>
           <CopyButton text={url} done="Endereço copiado.">
             Copiar endereço
           </CopyButton>
@@ -81,6 +89,7 @@ function Feed({ createdAt, createdBy, canEdit }: CalendarFeed) {
           </Button>
         )}
       </div>
+      {dialog}
     </Stack>
   );
 }

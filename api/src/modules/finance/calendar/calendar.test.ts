@@ -1,9 +1,12 @@
 import ICAL from 'ical.js';
-import { callAs } from '../../../../test/call-as';
+import { call, lastMail, mailCount } from '../../../../test/accounts';
+import { createColleague } from '../../../../test/authorisation/people';
+import { setStatus } from '../../../../test/block-owner';
+import { callAs, stepUp } from '../../../../test/call-as';
 import { placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
 let maria: Account;
@@ -37,8 +40,9 @@ const dueDays = async () =>
         .items.map(({ availableOn }: { availableOn: string }) => availableOn),
     ),
   ] as string[];
-const newAddress = async () => {
-  const answer = await callAs(api, maria, 'POST', '/finance/calendar');
+const newAddress = async (by = maria) => {
+  await stepUp(api, by);
+  const answer = await callAs(api, by, 'POST', '/finance/calendar');
   expect(answer.statusCode).toBe(201);
   return new URL(answer.json().url).pathname.replace('/api', '');
 };
@@ -83,6 +87,63 @@ it('is renewed: the old address leads nowhere, nor does one that was ended', asy
   expect((await callAs(api, maria, 'DELETE', '/finance/calendar')).statusCode).toBe(204);
   expect((await api.app.inject({ url: current })).statusCode).toBe(404);
   expect((await callAs(api, maria, 'DELETE', '/finance/calendar')).statusCode).toBe(404);
+});
+
+describe('the address', () => {
+  const statusOf = async (url: string) => (await api.app.inject({ url })).statusCode;
+  const member = () => createColleague(api.platform, maria, 'financeiro');
+
+  it('needs a step-up, and the owner is told who made it', async () => {
+    const ana = await member();
+    const refused = await callAs(api, ana, 'POST', '/finance/calendar');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+    const before = await mailCount(api, maria.email, 'calendar-address-created');
+    await newAddress(ana);
+    expect(await mailCount(api, maria.email, 'calendar-address-created')).toBe(before + 1);
+    expect((await lastMail(api, maria.email)).text_body).toContain('João Pereira criou');
+  });
+
+  it('leads nowhere once who made it, or the owner, is blocked; nor after the block', async () => {
+    const ana = await member();
+    for (const blocked of [ana, maria]) {
+      const address = await newAddress(ana);
+      await setStatus(api, blocked, 'blocked');
+      expect(await statusOf(address)).toBe(404);
+      await setStatus(api, blocked, 'active');
+    }
+    const admin = await createAccount(api.platform, { isPlatformAdmin: true });
+    const address = await newAddress(ana);
+    const query = `idUsuario=${ana.userId}`;
+    await stepUp(api, admin);
+    expect((await callAs(api, admin, 'DELETE', `/bloquear-usuario?${query}`)).statusCode).toBe(204);
+    expect((await callAs(api, admin, 'PUT', `/desbloquear-usuario?${query}`)).statusCode).toBe(204);
+    expect(await statusOf(address)).toBe(404);
+    expect((await callAs(api, maria, 'GET', '/finance/calendar')).json().createdAt).toBeNull();
+  });
+
+  it('leads nowhere once who made it is no member, or has changed their password', async () => {
+    const ana = await member();
+    const first = await newAddress(ana);
+    await api.platform.database.platform
+      .updateTable('memberships')
+      .set({ status: 'revoked' })
+      .where('user_id', '=', ana.userId)
+      .where('store_id', '=', maria.storeId)
+      .execute();
+    expect(await statusOf(first)).toBe(404);
+
+    const joao = await member();
+    const second = await newAddress(joao);
+    const changed = await call(
+      api,
+      'PUT',
+      '/auth/user/change-password',
+      { currentPassword: PASSWORD, newPassword: 'outra senha bem longa' },
+      { headers: joao.headers },
+    );
+    expect(changed.statusCode).toBe(200);
+    expect(await statusOf(second)).toBe(404);
+  });
 });
 
 it('keeps only a hash of the address', async () => {

@@ -46,13 +46,38 @@ export async function dueDays(
   }));
 }
 
+/**
+ * The addresses that lead somewhere: of active stores, whose owner and who made it are active and have neither a new password nor
+ * were blocked since, and who made it works there.
+ */
+const livingFeeds = (platform: Executor) =>
+  platform
+    .selectFrom('calendar_feeds as feed')
+    .innerJoin('stores', (join) =>
+      join.onRef('stores.seller_id', '=', 'feed.seller_id').onRef('stores.id', '=', 'feed.store_id'),
+    )
+    .innerJoin('users as owner', 'owner.seller_id', 'feed.seller_id')
+    .innerJoin('users as maker', 'maker.id', 'feed.created_by')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.seller_id', '=', 'feed.seller_id')
+        .onRef('memberships.store_id', '=', 'feed.store_id')
+        .onRef('memberships.user_id', '=', 'feed.created_by')
+        .on('memberships.status', '=', 'active'),
+    )
+    .where('stores.status', '=', 'active')
+    .where('owner.status', '=', 'active')
+    .where('maker.status', '=', 'active')
+    .where(
+      sql<boolean>`feed.created_at > coalesce(greatest(owner.links_ended_at, maker.links_ended_at), '-infinity')`,
+    );
+
 /** Who made the store's address, and when. */
-export const findFeed = (executor: Executor, { sellerId, storeId }: Owner) =>
-  executor
-    .selectFrom('calendar_feeds')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .select(['created_by', 'created_at'])
+export const findFeed = (platform: Executor, { sellerId, storeId }: Owner) =>
+  livingFeeds(platform)
+    .where('feed.seller_id', '=', sellerId)
+    .where('feed.store_id', '=', storeId)
+    .select(['maker.name as createdBy', 'feed.created_at as createdAt'])
     .executeTakeFirst();
 
 /** Makes the store's address the one of a token: the one before leads nowhere. */
@@ -79,12 +104,9 @@ export async function deleteFeed(trx: SellerTransaction, { sellerId, storeId }: 
   return numDeletedRows > 0n;
 }
 
-/** The store of an address. */
-export async function findFeedOwner(executor: Executor, tokenHash: string): Promise<Owner | undefined> {
-  const row = await executor
-    .selectFrom('calendar_feeds')
-    .where('token_hash', '=', tokenHash)
-    .select(['seller_id', 'store_id'])
+/** The store of an address that leads somewhere. */
+export const findFeedOwner = (platform: Executor, tokenHash: string): Promise<Owner | undefined> =>
+  livingFeeds(platform)
+    .where('feed.token_hash', '=', tokenHash)
+    .select(['feed.seller_id as sellerId', 'feed.store_id as storeId'])
     .executeTakeFirst();
-  return row && { sellerId: row.seller_id, storeId: row.store_id };
-}

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { reading, tags, writing } from '../context';
+import { contextsOn, reading, tags, writing } from '../context';
 import { endFeed, readCalendar, readCalendarOf, readFeed, renewFeed } from './service';
 
 const TYPE = 'text/calendar; charset=utf-8';
@@ -12,6 +12,7 @@ const calendar = { produces: ['text/calendar'], response: { 200: z.string() } };
 
 /** When money falls due, for calendars: a file, and an address without a login that can be renewed. */
 export function calendarModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = contextsOn(platform);
   return async (app) => {
     app.get(
       '/finance/calendar',
@@ -33,8 +34,7 @@ export function calendarModule(platform: Platform): FastifyPluginAsyncZod {
           response: { 201: newCalendarFeed },
         },
       },
-      async (request, reply) =>
-        reply.status(201).send(await renewFeed(platform, ownerOf(request), originOf(request))),
+      async (request, reply) => reply.status(201).send(await renewFeed(contextOf(request))),
     );
 
     app.delete(

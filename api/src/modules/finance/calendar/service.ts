@@ -1,13 +1,17 @@
 import type { NewCalendarFeed } from '@balcao/api-schema';
 import { addDays, CUSTODIES, todayInSaoPaulo } from '@balcao/domain';
+import { listOwners } from '../../../accounts/store-owners';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
+import { calendarAddressMail } from '../../../providers/mail/calendar-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
-import { namesOf } from '../../identity';
+import { assertStepUp } from '../../../security/step-up';
+import type { FinanceContext } from '../context';
 import { deleteFeed, dueDays, findFeed, findFeedOwner, replaceFeed } from './repository';
 import { writeCalendar } from './write-calendar';
 
@@ -39,19 +43,32 @@ export async function readCalendarOf(platform: Platform, file: string): Promise<
 
 /** Since when the store has an address for calendars, and whose work it is. */
 export async function readFeed({ database }: Platform, owner: Owner) {
-  const feed = await findFeed(database.forSeller(owner.sellerId), owner);
+  const feed = await findFeed(database.platform, owner);
   if (feed === undefined) return { createdAt: null, createdBy: '' };
-  const names = await namesOf(database.platform, [feed.created_by]);
-  return { createdAt: feed.created_at.toISOString(), createdBy: names.get(feed.created_by) ?? '' };
+  return { ...feed, createdAt: feed.createdAt.toISOString() };
 }
 
-/** Makes a new address and ends the one before. It is answered here and never again: only its hash is stored. */
-export async function renewFeed(platform: Platform, owner: Owner, origin: Origin): Promise<NewCalendarFeed> {
+/**
+ * Makes a new address and ends the one before. It is answered here and never again: only its hash is stored. The owners are told.
+ * @throws Problem step_up_required
+ */
+export async function renewFeed({
+  platform,
+  owner,
+  origin,
+  identity,
+}: FinanceContext): Promise<NewCalendarFeed> {
+  assertStepUp(identity);
   const { database, config } = platform;
   const token = newToken();
-  const feed = { tokenHash: hashOf(platform, token), createdBy: origin.actorId, createdAt: currentTime() };
+  const feed = { tokenHash: hashOf(platform, token), createdBy: identity.userId, createdAt: currentTime() };
   await database.withSeller(owner.sellerId, async (trx) => {
     await replaceFeed(trx, owner, feed);
+    for (const { storeName, ...person } of await listOwners(trx, owner))
+      await enqueueMail(
+        trx,
+        calendarAddressMail(person, { storeName, by: identity.name, at: feed.createdAt }),
+      );
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'calendar-feed.create',

@@ -31,7 +31,12 @@ export async function lockUsersAndAdmins(trx: Executor, userIds: readonly string
 export async function setUserStatus(trx: Executor, userId: string, status: UserStatus): Promise<void> {
   await trx
     .updateTable('users')
-    .set((user) => ({ status, updated_at: new Date(), version: sql`${user.ref('version')} + 1` }))
+    .set((user) => ({
+      status,
+      ...(status === 'blocked' && { links_ended_at: sql<Date>`now()` }),
+      updated_at: new Date(),
+      version: sql`${user.ref('version')} + 1`,
+    }))
     .where('id', '=', userId)
     .execute();
 }

@@ -84,15 +84,18 @@ describe('the session behind a token', () => {
   it.each([
     ['POST', '/renovar-token', undefined],
     ['POST', '/auth/step-up', { password: PASSWORD }],
-  ] as const)('that %s %s has replaced cannot be renewed, nor confirmed, not even at once', async (method, url, body) => {
-    const { token } = await newSeller(api);
-    expect((await call(api, method, url, body, { token })).statusCode).toBe(200);
-    const again = [
-      await call(api, 'POST', '/renovar-token', undefined, { token }),
-      await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token }),
-    ];
-    expect(again.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-  });
+  ] as const)(
+    'that %s %s has replaced cannot be renewed, nor confirmed, not even at once',
+    async (method, url, body) => {
+      const { token } = await newSeller(api);
+      expect((await call(api, method, url, body, { token })).statusCode).toBe(200);
+      const again = [
+        await call(api, 'POST', '/renovar-token', undefined, { token }),
+        await call(api, 'POST', '/auth/step-up', { password: PASSWORD }, { token }),
+      ];
+      expect(again.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+    },
+  );
 
   it('is replaced once by twenty renewals at once', async () => {
     const { token } = await newSeller(api);
