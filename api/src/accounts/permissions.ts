@@ -1,4 +1,4 @@
-import type { StoreRole } from '@balcao/domain';
+import { INVITED_ROLES, type InvitedRole, type StoreRole } from '@balcao/domain';
 
 /** To take names and contacts of many buyers out of the store in a file, which nobody can call back. */
 export const TAKES_BUYERS_OUT = 'compradores:exportar';
@@ -36,3 +36,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>
   marketing: [...read('pedidos', 'produtos'), ...edit('marketing')],
   leitura: read(...AREAS),
 };
+
+const mayManage = (role: StoreRole): boolean => ROLE_PERMISSIONS[role].includes('equipe:editar');
+
+/** What a member with this role may give to others and take from them: nothing that they may not do themselves. */
+export const rolesGivenBy = (role: StoreRole): InvitedRole[] =>
+  mayManage(role)
+    ? INVITED_ROLES.filter((given) =>
+        ROLE_PERMISSIONS[given].every((permission) => ROLE_PERMISSIONS[role].includes(permission)),
+      )
+    : [];

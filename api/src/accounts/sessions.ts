@@ -163,11 +163,11 @@ export async function replaceSession(
   return grantOf(platform, replaced, { sessionId, lojas, expiresIn });
 }
 
-/** Ends a person's sessions: one, all but one, or all. Their tokens are refused from the next request on. */
+/** Ends a person's sessions: one, all but one, those in a store, or all. Their tokens are refused from the next request on. */
 export async function endSessions(
   trx: Executor,
   userId: string,
-  which: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string; inStore?: string } = {},
 ): Promise<number> {
   let query = trx
     .updateTable('sessions')
@@ -176,6 +176,7 @@ export async function endSessions(
     .where('revoked_at', 'is', null);
   if (which.only !== undefined) query = query.where('id', '=', which.only);
   if (which.except !== undefined) query = query.where('id', '<>', which.except);
+  if (which.inStore !== undefined) query = query.where('store_id', '=', which.inStore);
   const result = await query.executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -1,8 +1,8 @@
-import type { SellerTransaction } from '../db/database';
+import type { Executor } from '../db/database';
 import type { Owner } from '../db/owner';
 
 /** Name and e-mail of the store's owners, with the store's name. */
-export const listOwners = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+export const listOwners = (trx: Executor, { sellerId, storeId }: Owner) =>
   trx
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')

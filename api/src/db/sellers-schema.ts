@@ -78,5 +78,6 @@ export interface InvitationsTable {
   expires_at: Instant;
   accepted_at: OptionalInstant;
   revoked_at: OptionalInstant;
+  sent_at: DefaultInstant;
   created_at: DefaultInstant;
 }

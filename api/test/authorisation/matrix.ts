@@ -22,6 +22,7 @@ import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
 import { SHOPIFY_ROWS } from './shopify-rows';
 import { STATEMENT_FILE_ROWS } from './statement-file-rows';
+import { TEAM_ROWS } from './team-rows';
 import { TEST_CHARGE_ROWS } from './test-charge-rows';
 import { WEBHOOK_ENDPOINT_ROWS } from './webhook-endpoint-rows';
 
@@ -181,7 +182,17 @@ export const MATRIX: Record<string, Row[]> = {
       answers: { none: 400, blocked: 400, owner: 409, other: 409, admin: 409 },
     },
   ],
-  'POST /convites': [send('/convites', () => ({ email: newEmail(), role: 'leitura' }), loggedIn(201))],
+  // Without a password given just now.
+  'POST /convites': [send('/convites', () => ({ email: newEmail(), role: 'leitura' }), loggedIn(403))],
+  'GET /convites': [bare('/convites', loggedIn(200))],
+  'POST /convites/{id}/resend': [
+    {
+      call: async (target, platform) => ({
+        url: `/convites/${(await invitationTo(target, platform)).id}/resend`,
+      }),
+      answers: loggedIn(403),
+    },
+  ],
   'DELETE /convites/{id}': [
     {
       call: async (target, platform) => ({ url: `/convites/${(await invitationTo(target, platform)).id}` }),
@@ -321,6 +332,7 @@ export const MATRIX: Record<string, Row[]> = {
   'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
   ...API_KEY_ROWS,
   ...GATEWAY_ROWS,
+  ...TEAM_ROWS,
   ...TEST_CHARGE_ROWS,
   ...KYC_ROWS,
   ...FINANCE_ROWS,

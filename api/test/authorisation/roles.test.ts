@@ -9,6 +9,8 @@ import { createColleague } from './people';
 
 /** What everybody may change, whatever their role in the store: their own account, sessions, stores and views. */
 const PERSONAL = [
+  // Everybody may go.
+  /^POST \/team\/leave$/,
   /^\w+ \/auth\//,
   /^POST \/(renovar-token|enable-2fa|validate-enable-2fa|disable-2fa)$/,
   /^\w+ \/seller\/\{id\}/,

@@ -76,6 +76,7 @@ export * from './session/auth';
 export * from './session/invitations';
 export * from './session/legacy';
 export * from './session/password-field';
+export * from './session/team';
 export * from './session/two-factor';
 export * from './system/jobs';
 export * from './system/live';

@@ -6,6 +6,7 @@ import { deleteExpiredAccess } from './retention-repository';
 import { twoFactorRoutes } from './second-factor/routes';
 import { totpSecrets } from './second-factor/sealed-secrets-repository';
 import { sessionRoutes } from './sessions/routes';
+import { teamModule } from './team/routes';
 
 export { sendResetLink } from './password/service';
 export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
@@ -17,10 +18,10 @@ export { removeSecondFactor } from './second-factor/repository';
 export { deviceName } from './sessions/device-name';
 export { openSessions } from './sessions/service';
 
-/** People and how they get in: signup, login, sessions, second factor, invitations. */
+/** People and how they get in: signup, login, sessions, second factor, invitations, teams. */
 export const identity: ApiModule = {
   name: 'identity',
-  routes: [loginRoutes, sessionRoutes, twoFactorRoutes, invitationsModule],
+  routes: [loginRoutes, sessionRoutes, twoFactorRoutes, invitationsModule, teamModule],
   sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
   erase: [{ rows: eraseAccount }],
   export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],

@@ -1,6 +1,7 @@
 import { endSessions } from '../../accounts/sessions';
 import type { Executor, SellerTransaction } from '../../db/database';
 import type { ErasedPerson, Person, PersonData } from '../../module';
+import { endTeamsOf } from './team/end-teams';
 
 /** Replaces the name of an erased person. */
 const ERASED_NAME = 'Conta excluída';
@@ -10,6 +11,7 @@ export async function eraseAccount(
   trx: SellerTransaction,
   { sellerId, userId, email, cpf }: ErasedPerson,
 ): Promise<void> {
+  await endTeamsOf(trx, { sellerId, userId });
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   await trx.deleteFrom('login_attempts').where('subject', 'in', [email, cpf, userId, sellerId]).execute();
   await trx

@@ -66,7 +66,9 @@ it('cancels an erasure that was asked for', async () => {
 });
 
 it('says why the account cannot be erased now, instead of a button that fails', async () => {
-  await open({ 'GET /privacy': { ...OVERVIEW, refusal: 'Outras pessoas trabalham na loja Doces.' } });
-  expect(await screen.findByText('Outras pessoas trabalham na loja Doces.')).toBeVisible();
+  await open({
+    'GET /privacy': { ...OVERVIEW, refusal: 'Você é a única pessoa que administra a plataforma.' },
+  });
+  expect(await screen.findByText('Você é a única pessoa que administra a plataforma.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pedir exclusão da conta' })).toBeNull();
 });

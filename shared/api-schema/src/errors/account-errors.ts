@@ -116,10 +116,8 @@ export const ACCOUNT_ERRORS = {
   erasure_refused: {
     status: 409,
     text: 'A conta não pode ser excluída agora.',
-    cause:
-      'Outras pessoas dependem dela: trabalham em uma loja sua, ou ninguém mais administra a plataforma.',
-    action:
-      'Remova o acesso dessas pessoas à loja, ou dê o acesso de administração a outra pessoa, e peça de novo.',
+    cause: 'Ninguém mais administra a plataforma.',
+    action: 'Dê o acesso de administração a outra pessoa e peça de novo.',
   },
   erasure_requested: {
     status: 409,

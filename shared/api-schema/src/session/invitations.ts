@@ -1,4 +1,4 @@
-import { STORE_ROLES } from '@balcao/domain';
+import { INVITED_ROLES, STORE_ROLES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
@@ -49,10 +49,10 @@ export const acceptInvitationRequest = z
   });
 export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
 
-/** `POST /convites` → 201: invites a person to the current store. Its owner and admins may; everybody else gets 403. */
+/** `POST /convites` → 201, with a recent step-up: invites a person to the current store. Its owner and admins may; everybody else gets 403. */
 export const createInvitationRequest = z.strictObject({
   email: requiredField('email'),
-  role: z.enum(['admin', 'financeiro', 'operacoes', 'marketing', 'leitura']),
+  role: z.enum(INVITED_ROLES),
 });
 export type CreateInvitationRequest = z.infer<typeof createInvitationRequest>;
 export const createInvitationResponse = z.object({ id, expiresAt: instant });

@@ -3,6 +3,17 @@ export const STORE_ROLES = ['owner', 'admin', 'financeiro', 'operacoes', 'market
 
 export type StoreRole = (typeof STORE_ROLES)[number];
 
+/** What somebody can be invited as. The owner is whose account the store belongs to. */
+export const INVITED_ROLES = [
+  'admin',
+  'financeiro',
+  'operacoes',
+  'marketing',
+  'leitura',
+] as const satisfies readonly StoreRole[];
+
+export type InvitedRole = (typeof INVITED_ROLES)[number];
+
 /** What each role is called on screens. */
 export const STORE_ROLE_LABELS: Readonly<Record<StoreRole, string>> = {
   owner: 'Proprietário',
@@ -11,4 +22,13 @@ export const STORE_ROLE_LABELS: Readonly<Record<StoreRole, string>> = {
   operacoes: 'Operações',
   marketing: 'Marketing',
   leitura: 'Somente leitura',
+};
+
+/** What each role may do, in a sentence. */
+export const STORE_ROLE_TEXTS: Readonly<Record<InvitedRole, string>> = {
+  admin: 'Faz tudo na loja, também convida e remove pessoas. A conta continua de quem é dono.',
+  financeiro: 'Cuida de saldo, saques, contas bancárias e formas de pagamento. Vê pedidos e produtos.',
+  operacoes: 'Cuida de pedidos e produtos. Vê pagamentos e configurações.',
+  marketing: 'Cuida de cupons, pixels e ofertas. Vê pedidos e produtos.',
+  leitura: 'Vê tudo e não muda nada.',
 };

@@ -12,6 +12,7 @@ import {
   type TestSeller,
 } from '../../../../test/accounts';
 import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { confirmed } from '../../../../test/two-factor';
 import { INVITATIONS_OF_STORE } from '../../../security/quotas';
 
 let api: TestApi;
@@ -19,9 +20,15 @@ let owner: TestSeller;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newSeller(api);
+  owner = await newManager();
 });
 afterAll(() => api.close());
+
+/** A seller who has just confirmed their password. */
+async function newManager(): Promise<TestSeller> {
+  const seller = await newSeller(api);
+  return { ...seller, token: await confirmed(api, seller) };
+}
 
 const send = (email: string, role = 'operacoes', token = owner.token) =>
   call(api, 'POST', '/convites', { email, role }, { token });
@@ -229,6 +236,38 @@ describe('an invitation', () => {
 });
 
 describe('POST /convites', () => {
+  it('asks for a step-up, also before a link is sent again', async () => {
+    const seller = await newSeller(api);
+    const refused = await send(newEmail(), 'admin', seller.token);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+    const { id } = (await send(newEmail())).json();
+    const again = await call(api, 'POST', `/convites/${id}/resend`, undefined, {
+      token: await loginAs(api, owner.email),
+    });
+    expect([again.statusCode, again.json().code]).toEqual([403, 'step_up_required']);
+  });
+
+  it('tells the owner who is invited and who joins, and the person that they joined', async () => {
+    const email = newEmail();
+    const link = await invited(email);
+    expect(await lastMail(api, owner.email)).toMatchObject({ kind: 'team-invited' });
+    expect((await lastMail(api, owner.email)).text_body).toContain('convidou');
+    await accept(link, newAccount());
+    const told = await lastMail(api, owner.email);
+    expect(told.kind).toBe('team-joined');
+    expect(told.text_body).toContain('João Batista entrou na equipe');
+    expect((await lastMail(api, email)).kind).toBe('member-joined');
+  });
+
+  it('refuses who works there already, and a second invitation of the same e-mail', async () => {
+    const email = newEmail();
+    const [first, second] = await Promise.all([send(email), send(email)]);
+    expect([first.statusCode, second.statusCode].toSorted()).toEqual([201, 409]);
+    expect((await send(email)).json().code).toBe('invitation_open');
+    await accept(await lastLinkToken(api, email), newAccount());
+    expect((await send(email)).json().code).toBe('already_member');
+  });
+
   it('is for owners and admins of the store', async () => {
     const email = newEmail();
     const answer = await accept(await invited(email), newAccount());
@@ -246,7 +285,7 @@ describe('POST /convites', () => {
 
 describe('the mails of invitations', () => {
   it('reach one mailbox five times a day, whichever stores they are of', async () => {
-    const [one, other] = [await newSeller(api), await newSeller(api)];
+    const [one, other] = [await newManager(), await newManager()];
     const [local, domain] = newEmail().split('@');
     const statuses = [];
     for (let index = 0; index < 7; index += 1) {
@@ -257,7 +296,7 @@ describe('the mails of invitations', () => {
   });
 
   it('leave a store fifty times a day, however many are asked for at once', async () => {
-    const busy = await newSeller(api);
+    const busy = await newManager();
     const { scope, max } = INVITATIONS_OF_STORE;
     await sql`insert into request_counts values (${`quota|${scope}|${busy.storeId}`}, ${max - 2}, now() + interval '1 day')`.execute(
       api.platform.database.platform,

@@ -1,7 +1,6 @@
-import { type Insertable, sql } from 'kysely';
-import type { Executor, SellerTransaction } from '../../../db/database';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import type { InvitationsTable } from '../../../db/sellers-schema';
 
 /** An invitation with the names that its page shows; undefined when it is unknown. */
 export async function findInvitation(database: Executor, tokenHash: string) {
@@ -13,12 +12,26 @@ export async function findInvitation(database: Executor, tokenHash: string) {
         .onRef('stores.id', '=', 'invitations.store_id'),
     )
     .innerJoin('users as inviter', 'inviter.id', 'invitations.invited_by')
+    .leftJoin('memberships as backing', (join) =>
+      join
+        .onRef('backing.seller_id', '=', 'invitations.seller_id')
+        .onRef('backing.store_id', '=', 'invitations.store_id')
+        .onRef('backing.user_id', '=', 'invitations.invited_by')
+        .on('backing.status', '=', 'active')
+        .on('inviter.status', '=', 'active'),
+    )
     .leftJoin('users as invitee', (join) =>
       join.onRef('invitee.email', '=', 'invitations.email').on('invitee.status', '<>', 'pending'),
     )
     .where('invitations.token_hash', '=', tokenHash)
     .selectAll('invitations')
-    .select(['stores.nome as store_name', 'inviter.name as inviter_name', 'invitee.id as invitee_id'])
+    .select([
+      'stores.nome as store_name',
+      'inviter.name as inviter_name',
+      // What they may give now; null once they work there no more.
+      'backing.role as inviter_role',
+      'invitee.id as invitee_id',
+    ])
     .executeTakeFirst();
 }
 
@@ -31,6 +44,8 @@ export async function claimInvitation(trx: Executor, invitation: FoundInvitation
     .set({ accepted_at: new Date() })
     .where('seller_id', '=', invitation.seller_id)
     .where('id', '=', invitation.id)
+    // Sent again, its link is another one.
+    .where('token_hash', '=', invitation.token_hash)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -54,46 +69,13 @@ export async function addMember(trx: Executor, invitation: FoundInvitation, user
     .onConflict((conflict) =>
       conflict
         .columns(['seller_id', 'store_id', 'user_id'])
-        .doUpdateSet({ role: invitation.role, status: 'active', updated_at: new Date() })
+        .doUpdateSet({
+          role: invitation.role,
+          status: 'active',
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
         .where('memberships.role', '<>', 'owner'),
     )
     .execute();
 }
-
-export async function insertInvitation(
-  trx: SellerTransaction,
-  invitation: Insertable<InvitationsTable>,
-): Promise<void> {
-  await trx.insertInto('invitations').values(invitation).execute();
-}
-
-/** Revokes an invitation that nobody has accepted. @returns false when there is none */
-export async function revokeOpenInvitation(
-  trx: SellerTransaction,
-  { id, storeId }: { id: string; storeId: string },
-): Promise<boolean> {
-  const revoked = await trx
-    .updateTable('invitations')
-    .set({ revoked_at: new Date() })
-    .where('id', '=', id)
-    .where('store_id', '=', storeId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return revoked !== undefined;
-}
-
-/** A person's role in a store, with the store's name. */
-export const findMembership = (
-  trx: SellerTransaction,
-  { storeId, userId }: { storeId: string; userId: string },
-) =>
-  trx
-    .selectFrom('memberships')
-    .innerJoin('stores', 'stores.id', 'memberships.store_id')
-    .select(['memberships.role', 'stores.nome'])
-    .where('memberships.store_id', '=', storeId)
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.status', '=', 'active')
-    .executeTakeFirst();

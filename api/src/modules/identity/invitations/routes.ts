@@ -7,18 +7,29 @@ import {
   invitationParams,
   loginResponse,
   noContent,
+  openInvitations,
 } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { acceptInvitation, invite, readInvitation, revokeInvitation } from './service';
+import { invite, readOpenInvitations, resendInvitation, revokeInvitation } from './invite';
+import { acceptInvitation, readInvitation } from './service';
 
 const tags = ['invitations'];
 const guest = { access: 'public', limitGroup: 'auth' } as const;
 
 /** Invitations to a store: sent and revoked by its owner and admins, read and accepted by the holder of the link. */
 export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest) => ({
+    platform,
+    owner: ownerOf(request),
+    identity: identityOf(request),
+    origin: originOf(request),
+  });
+
   return async (app) => {
     app.get(
       '/convites/:token',
@@ -58,10 +69,33 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           body: createInvitationRequest,
           response: { 201: createInvitationResponse },
+          problems: [409],
         },
       },
-      async (request, reply) =>
-        reply.status(201).send(await invite(platform, identityOf(request), request.body, originOf(request))),
+      async (request, reply) => reply.status(201).send(await invite(contextOf(request), request.body)),
+    );
+
+    app.get(
+      '/convites',
+      {
+        config: { access: 'seller', permission: 'equipe:ler' },
+        schema: { tags, response: { 200: openInvitations } },
+      },
+      async (request) => ({ items: await readOpenInvitations(contextOf(request)) }),
+    );
+
+    app.post(
+      '/convites/:id/resend',
+      {
+        config: { access: 'seller', permission: 'equipe:editar', limitGroup: 'auth' },
+        schema: {
+          tags,
+          summary: 'Sends an open invitation again with a new link, which ends the old one. Needs a step-up',
+          params: idParams,
+          response: { 200: createInvitationResponse },
+        },
+      },
+      (request) => resendInvitation(contextOf(request), request.params.id),
     );
 
     app.delete(
@@ -71,7 +105,7 @@ export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, params: idParams, response: { 204: noContent } },
       },
       async (request, reply) => {
-        await revokeInvitation(platform, identityOf(request), request.params.id, originOf(request));
+        await revokeInvitation(contextOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

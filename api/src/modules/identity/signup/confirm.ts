@@ -86,7 +86,10 @@ export async function confirmSignup(
         userId: user.id,
         nome: `Loja de ${firstName(attempt.name)}`,
       });
-      await joinAtConfirmation(trx, { ...user, signup_invitation_hash: attempt.invitation_hash });
+      await joinAtConfirmation(trx, platform.config.publicUrl, {
+        ...user,
+        signup_invitation_hash: attempt.invitation_hash,
+      });
       await recordAudit(
         trx,
         { ...origin, actorId: user.id, actorKind: 'user' },

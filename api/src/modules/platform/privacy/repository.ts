@@ -81,28 +81,6 @@ export async function markErasureDone({ platform }: Database, { sellerId }: Pers
     .execute();
 }
 
-/** The name of a store of this seller that others work in too. Their work would end with the account. */
-export async function findStoreWithOthers(
-  trx: Executor,
-  { sellerId, userId }: Person,
-): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('memberships')
-    .innerJoin('stores', (join) =>
-      join
-        .onRef('stores.seller_id', '=', 'memberships.seller_id')
-        .onRef('stores.id', '=', 'memberships.store_id'),
-    )
-    .where('memberships.seller_id', '=', sellerId)
-    .where('memberships.user_id', '!=', userId)
-    .where('memberships.status', '=', 'active')
-    .where('stores.status', '=', 'active')
-    .select('stores.nome')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.nome;
-}
-
 /** Whether a person is the only platform admin who can act. */
 export async function isLastAdmin(trx: Executor, { userId }: Person): Promise<boolean> {
   const admins = await trx

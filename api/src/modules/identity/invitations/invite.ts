@@ -1,0 +1,159 @@
+import type { CreateInvitationRequest, OpenInvitation } from '@balcao/api-schema';
+import { maskEmail } from '@balcao/domain';
+import { lockStore } from '../../../accounts/stores';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentMs } from '../../../db/clock';
+import { newId } from '../../../db/new-id';
+import type { Platform } from '../../../platform';
+import { isAllowed } from '../../../plugins/auth';
+import { limited, Problem } from '../../../problem';
+import { invitationMail } from '../../../providers/mail/account-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import { newToken } from '../../../security/digest';
+import { mailboxDigest } from '../../../security/mailbox-digest';
+import { INVITATIONS_OF_STORE, INVITATIONS_TO_ONE, takeFromQuota } from '../../../security/quotas';
+import { assertStepUp } from '../../../security/step-up';
+import { notifyOfTeam } from '../team/notify';
+import { hasMember } from '../team/repository';
+import { assertMayGive, type TeamContext } from '../team/service';
+import {
+  findOpen,
+  findStoreName,
+  hasOpenInvitation,
+  insertInvitation,
+  listOpenInvitations,
+  renewInvitation,
+  revokeOpenInvitation,
+} from './open-repository';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Seconds until the same invitation may be sent again. */
+const RESEND_SECONDS = 60;
+
+/** As for the team, with what hashes links. */
+interface InvitationContext extends TeamContext {
+  platform: Pick<Platform, 'database' | 'config' | 'digest'>;
+}
+
+/** What was sent. */
+interface SentInvitation {
+  id: string;
+  expiresAt: string;
+}
+
+/** The store's invitations that nobody has accepted or revoked. */
+export async function readOpenInvitations({
+  platform: { database },
+  owner,
+  identity,
+}: Omit<TeamContext, 'origin'>): Promise<OpenInvitation[]> {
+  const rows = await listOpenInvitations(database.platform, owner);
+  const mayEdit = isAllowed(identity, 'equipe:editar');
+  return rows.map(({ email, sentAt, expiresAt, ...row }) => ({
+    ...row,
+    email: mayEdit ? email : maskEmail(email),
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * Invites a person to the current store by an e-mail with a link, and tells the store's owners. Nobody gives more than they have.
+ * @throws Problem step_up_required, forbidden, already_member, invitation_open or too_many_requests
+ */
+export async function invite(
+  { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
+  { email, role }: CreateInvitationRequest,
+): Promise<SentInvitation> {
+  assertStepUp(identity);
+  const [id, token] = [newId(), newToken()];
+  const expiresAt = new Date(currentMs() + LIFETIME_MS);
+  await database.withPlatform(async (trx) => {
+    // So that of two invitations of one e-mail at once there is one.
+    await lockStore(trx, owner);
+    await assertMayGive(trx, { owner, identity }, role);
+    if (await hasMember(trx, owner, email)) throw new Problem('already_member');
+    if (await hasOpenInvitation(trx, owner, email)) throw new Problem('invitation_open');
+    await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
+    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));
+    await insertInvitation(trx, {
+      seller_id: owner.sellerId,
+      id,
+      store_id: owner.storeId,
+      email,
+      role,
+      token_hash: digest(token),
+      invited_by: identity.userId,
+      expires_at: expiresAt,
+    });
+    const storeName = await findStoreName(trx, owner);
+    const sent = { email, storeName, inviterName: identity.name, role };
+    await enqueueMail(trx, invitationMail(sent, config.publicUrl, token));
+    const change = { event: 'invited', who: email, role, by: identity.name } as const;
+    await notifyOfTeam(trx, { owner, publicUrl: config.publicUrl }, change);
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'invitation.create',
+      entity: 'invitation',
+      entityId: id,
+      after: { role },
+    });
+  });
+  return { id, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Sends an open invitation again, also one that has expired, with a new link: the old one leads nowhere. Once a minute at most.
+ * @throws Problem step_up_required, not_found, forbidden or too_many_requests
+ */
+export async function resendInvitation(
+  { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
+  id: string,
+): Promise<SentInvitation> {
+  assertStepUp(identity);
+  const token = newToken();
+  const expiresAt = new Date(currentMs() + LIFETIME_MS);
+  await database.withPlatform(async (trx) => {
+    const open = await findOpen(trx, owner, id);
+    if (open === undefined) throw new Problem('not_found');
+    await assertMayGive(trx, { owner, identity }, open.role);
+    const renewal = {
+      tokenHash: digest(token),
+      expiresAt,
+      by: identity.userId,
+      afterSeconds: RESEND_SECONDS,
+    };
+    if (!(await renewInvitation(trx, owner, id, renewal))) throw limited('too_many_requests', RESEND_SECONDS);
+    await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
+    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(open.email));
+    const storeName = await findStoreName(trx, owner);
+    const sent = { email: open.email, storeName, inviterName: identity.name, role: open.role };
+    await enqueueMail(trx, invitationMail(sent, config.publicUrl, token));
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'invitation.resend',
+      entity: 'invitation',
+      entityId: id,
+    });
+  });
+  return { id, expiresAt: expiresAt.toISOString() };
+}
+
+/** Revokes an open invitation to the current store: its link leads nowhere from now on. @throws Problem not_found or forbidden */
+export async function revokeInvitation(
+  { platform: { database }, owner, identity, origin }: TeamContext,
+  id: string,
+): Promise<void> {
+  await database.withPlatform(async (trx) => {
+    const open = await findOpen(trx, owner, id);
+    if (open === undefined) throw new Problem('not_found');
+    await assertMayGive(trx, { owner, identity }, open.role);
+    if (!(await revokeOpenInvitation(trx, owner, id))) throw new Problem('not_found');
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'invitation.revoke',
+      entity: 'invitation',
+      entityId: id,
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { idParams, noContent, roleChange, team } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { changeRole, leaveTeam, readTeam, removeMember, type TeamContext } from './service';
+
+const tags = ['team'];
+const editing = { access: 'seller', permission: 'equipe:editar' } as const;
+
+/** Who works in the current store: listed, given another role, removed, and leaving by themselves. */
+export function teamModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest): TeamContext => ({
+    platform,
+    owner: ownerOf(request),
+    identity: identityOf(request),
+    origin: originOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      '/team',
+      {
+        config: { access: 'seller', permission: 'equipe:ler' },
+        schema: { tags, response: { 200: team } },
+      },
+      (request) => readTeam(contextOf(request)),
+    );
+
+    app.put(
+      '/team/:id',
+      {
+        config: editing,
+        schema: {
+          tags,
+          summary: 'Gives a member another role. Needs a step-up',
+          params: idParams,
+          body: roleChange,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        await changeRole(contextOf(request), request.params.id, request.body);
+        return reply.status(204).send();
+      },
+    );
+
+    app.delete(
+      '/team/:id',
+      { config: editing, schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] } },
+      async (request, reply) => {
+        await removeMember(contextOf(request), request.params.id);
+        return reply.status(204).send();
+      },
+    );
+
+    // Everybody may go, whatever they may do while they stay.
+    app.post(
+      '/team/leave',
+      {
+        config: { access: 'seller' },
+        schema: {
+          tags,
+          summary: 'Leaves the current store, and ends the caller’s sessions in it',
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        await leaveTeam(contextOf(request));
+        return reply.status(204).send();
+      },
+    );
+  };
+}

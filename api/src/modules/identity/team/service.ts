@@ -1,0 +1,145 @@
+import type { RoleChange, Team } from '@balcao/api-schema';
+import { maskEmail, type StoreRole } from '@balcao/domain';
+import { rolesGivenBy } from '../../../accounts/permissions';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import type { Origin } from '../../../security/origin';
+import { assertStepUp } from '../../../security/step-up';
+import { notifyOfTeam } from './notify';
+import {
+  endMembership,
+  findRoleOf,
+  listMembers,
+  lockMember,
+  lockMemberByUser,
+  type Member,
+  setRole,
+} from './repository';
+
+/** Whose team a call concerns, who calls, and from where. */
+export interface TeamContext {
+  platform: Pick<Platform, 'database' | 'config'>;
+  owner: Owner;
+  identity: Identity;
+  origin: Origin;
+}
+
+/** Whether a member may change another one: who has no more than they could give. */
+const mayChange = (by: StoreRole, role: StoreRole): boolean =>
+  rolesGivenBy(by).some((given) => given === role);
+
+/** Who works in the store. */
+export async function readTeam({
+  platform: { database },
+  owner,
+  identity,
+}: Omit<TeamContext, 'origin'>): Promise<Team> {
+  const members = await listMembers(database.platform, owner);
+  const own = members.find(({ userId }) => userId === identity.userId)?.role;
+  const roles = own === undefined || identity.isStoreFrozen ? [] : rolesGivenBy(own);
+  return {
+    roles,
+    items: members.map(({ id, userId, name, email, role, since, lastSeenAt }) => {
+      const isSelf = userId === identity.userId;
+      return {
+        id,
+        name,
+        email: maskEmail(email),
+        role,
+        since: since.toISOString(),
+        lastSeenAt: lastSeenAt?.toISOString() ?? null,
+        isSelf,
+        canChange: !isSelf && roles.some((given) => given === role),
+      };
+    }),
+  };
+}
+
+/**
+ * The role of the caller as it is now, which must allow what they want to give or take.
+ * @throws Problem forbidden
+ */
+export async function assertMayGive(
+  trx: Executor,
+  { owner, identity }: Pick<TeamContext, 'owner' | 'identity'>,
+  role: StoreRole,
+): Promise<void> {
+  const own = await findRoleOf(trx, owner, identity.userId);
+  if (own === undefined || !mayChange(own, role)) throw new Problem('forbidden');
+}
+
+/** A member whom the caller may change. @throws Problem not_found, owner_fixed or forbidden */
+async function lockChangeable(trx: Executor, context: TeamContext, id: string): Promise<Member> {
+  const member = await lockMember(trx, context.owner, id);
+  if (member === undefined) throw new Problem('not_found');
+  if (member.role === 'owner') throw new Problem('owner_fixed');
+  if (member.userId === context.identity.userId) throw new Problem('forbidden');
+  await assertMayGive(trx, context, member.role);
+  return member;
+}
+
+/** Gives a member another role, from their next call on. @throws Problem step_up_required, not_found, owner_fixed or forbidden */
+export function changeRole(context: TeamContext, id: string, { role }: RoleChange): Promise<void> {
+  const { platform, owner, identity, origin } = context;
+  assertStepUp(identity);
+  return platform.database.withPlatform(async (trx) => {
+    const member = await lockChangeable(trx, context, id);
+    await assertMayGive(trx, context, role);
+    if (member.role === role) return;
+    await setRole(trx, owner, member, role);
+    const { publicUrl } = platform.config;
+    const change = { event: 'role-changed', who: member.name, role, by: identity.name } as const;
+    await notifyOfTeam(trx, { owner, publicUrl }, change, member);
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'member.set-role',
+      entity: 'membership',
+      entityId: id,
+      before: { role: member.role },
+      after: { role },
+    });
+  });
+}
+
+async function end(
+  trx: Executor,
+  { platform, owner, identity, origin }: TeamContext,
+  member: Member,
+  event: 'removed' | 'left',
+): Promise<void> {
+  await endMembership(trx, owner, member);
+  const { publicUrl } = platform.config;
+  const change = { event, who: member.name, role: member.role, by: identity.name };
+  await notifyOfTeam(trx, { owner, publicUrl }, change, member);
+  await recordAudit(trx, origin, {
+    sellerId: owner.sellerId,
+    action: event === 'removed' ? 'member.remove' : 'member.leave',
+    entity: 'membership',
+    entityId: member.id,
+    before: { role: member.role },
+  });
+}
+
+/**
+ * Removes a member. It asks for no step-up: who has to stop a thief has no time to lose, and nothing is brought in by it.
+ * @throws Problem not_found, owner_fixed or forbidden
+ */
+export function removeMember(context: TeamContext, id: string): Promise<void> {
+  return context.platform.database.withPlatform(async (trx) =>
+    end(trx, context, await lockChangeable(trx, context, id), 'removed'),
+  );
+}
+
+/** The caller leaves the store; their sessions there end, this one too. @throws Problem not_found or owner_fixed */
+export function leaveTeam(context: TeamContext): Promise<void> {
+  return context.platform.database.withPlatform(async (trx) => {
+    const member = await lockMemberByUser(trx, context.owner, context.identity.userId);
+    if (member === undefined) throw new Problem('not_found');
+    if (member.role === 'owner') throw new Problem('owner_fixed');
+    await end(trx, context, member, 'left');
+  });
+}
