@@ -169,8 +169,8 @@ export const MATRIX: Record<string, Row[]> = {
       call: async (target, platform) => ({
         url: `/convites/${(await invitationTo(target, platform)).token}`,
       }),
-      // Logged in, everybody here is somebody else than the invited person.
-      answers: { none: 200, blocked: 200, owner: 409, other: 409, admin: 409 },
+      // Logged in, everybody here is somebody else than the invited person. What a blocked owner sent leads nowhere.
+      answers: { none: 200, blocked: 410, owner: 409, other: 409, admin: 409 },
     },
   ],
   'POST /convites/{token}': [
@@ -179,7 +179,7 @@ export const MATRIX: Record<string, Row[]> = {
         url: `/convites/${(await invitationTo(target, platform)).token}`,
         payload: { account: 'existing', password: wrongPassword },
       }),
-      answers: { none: 400, blocked: 400, owner: 409, other: 409, admin: 409 },
+      answers: { none: 400, blocked: 410, owner: 409, other: 409, admin: 409 },
     },
   ],
   // Without a password given just now.
