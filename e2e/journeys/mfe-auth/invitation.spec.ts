@@ -2,14 +2,14 @@ import { formatCpf, formatInstant } from '@balcao/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility';
 import { type Account, newPerson, signUp } from '../../fixtures/account';
-import { bearer, openSession } from '../../fixtures/session';
+import { bearer, confirmedToken, openSession } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';
 
 /** Invites somebody to the store of an account, as its owner. */
 async function invite(page: Page, owner: Account, email: string) {
-  const headers = bearer((await openSession(page, owner)).token);
+  const headers = bearer(await confirmedToken(page, owner));
   const answer = await page.request.post('/api/convites', { headers, data: { email, role: 'financeiro' } });
   expect(answer.status(), await answer.text()).toBe(201);
   const { id, expiresAt }: { id: string; expiresAt: string } = await answer.json();
