@@ -48,6 +48,12 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Convidar e ver a equipe',
+      path: `${PERFIL}?aba=equipe`,
+      keywords: ['equipe', 'convite', 'convidar', 'membro', 'papel', 'permissão', 'remover'],
+      access: 'seller',
+    },
+    {
       label: 'Baixar ou excluir meus dados',
       path: `${PERFIL}?aba=privacidade`,
       keywords: ['privacidade', 'lgpd', 'excluir conta', 'consentimento'],

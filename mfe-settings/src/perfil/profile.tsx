@@ -7,13 +7,14 @@ import { AddressTab } from './address-tab';
 import { ApiKeysTab } from './chaves/api-keys-tab';
 import { CompanyTab } from './company-tab';
 import { Completeness } from './completeness';
+import { TeamTab } from './equipe/team-tab';
 import { PersonalDataTab } from './personal-data-tab';
 import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
 import { WebhooksTab } from './webhooks/webhooks-tab';
 
-/** The seller's profile: personal data, company, address, security, privacy, and the store's keys and webhooks. */
+/** The seller's profile: personal data, company, address, security, privacy, and the store's team, keys and webhooks. */
 export default function Profile() {
   return (
     <QueryProvider>
@@ -45,6 +46,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'empresa', label: 'Empresa', content: <CompanyTab seller={seller} /> },
           { key: 'endereco', label: 'Endereço', content: <AddressTab seller={seller} /> },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
+          { key: 'equipe', label: 'Equipe', content: <TeamTab /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
           { key: 'chaves', label: 'Chaves de API', content: <ApiKeysTab /> },
           { key: 'webhooks', label: 'Webhooks de saída', content: <WebhooksTab /> },
