@@ -2,7 +2,7 @@ import { formatCpf, formatInstant } from '@balcao/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility';
 import { type Account, newPerson, signUp } from '../../fixtures/account';
-import { bearer, confirmedToken, openSession } from '../../fixtures/session';
+import { bearer, confirmedToken } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';

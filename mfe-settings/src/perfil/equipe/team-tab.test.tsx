@@ -31,7 +31,7 @@ const open = (answers: Record<string, FakeAnswer> = {}) =>
   openProfile('equipe', { 'GET /team': TEAM, 'GET /convites': { items: [] }, ...answers });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const refusal = (status: number, errors: string[]) => () => {
-  throw new ApiError({ status, code: 'any', errors });
+  throw new ApiError({ status, code: status === 403 ? 'forbidden' : 'not_found', errors });
 };
 
 it('says who works in the store, since when, and what can be done about each', async () => {
