@@ -1,6 +1,6 @@
 import type { MonthStatement } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { addMonths, formatCalendarDate, formatInstant, formatMonth } from '@balcao/domain';
+import { addMonths, formatCalendarDate, formatInstant, formatMonth, formatShortMonth } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { CopyButton, saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -51,7 +51,7 @@ function Closed({ month, document }: Pick<MonthStatement, 'month' | 'document'>)
       )}
       <div className="closing-actions bal-no-print">
         <Button kind="primary" icon="download" busy={busy} onClick={() => void submit(document !== null)}>
-          {document ? `Baixar extrato de ${formatMonth(month)}` : `Fazer extrato de ${formatMonth(month)}`}
+          {document ? `Baixar PDF de ${formatShortMonth(month)}` : `Fazer PDF de ${formatShortMonth(month)}`}
         </Button>
         {document && (
           <CopyButton text={document.sha256} done="Resumo copiado.">

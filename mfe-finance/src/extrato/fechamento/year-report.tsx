@@ -1,6 +1,6 @@
 import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatMonth, formatShortMonth, type Month } from '@balcao/domain';
+import { formatMonth, type Month } from '@balcao/domain';
 import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { Segments } from '@balcao/ui/figures';
@@ -79,7 +79,7 @@ function ExportReport({ query }: { query: MonthReportQuery }) {
   );
   return (
     <Button icon="download" busy={busy} onClick={() => void submit(query)}>
-      Exportar CSV {formatShortMonth(query.from)} a {formatShortMonth(query.to)}
+      Exportar CSV de {query.from.slice(0, 'YYYY'.length)}
     </Button>
   );
 }
