@@ -22,7 +22,7 @@ interface OpenInvitationListProps {
   readAgain(): Promise<unknown>;
 }
 
-/** The invitations that nobody has accepted, sent again or cancelled here. */
+/** The invitations that nobody has accepted, sent again or revoked here. */
 export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListProps) {
   const { http, notify } = useShell();
   const { run, dialog } = useStepUp();
@@ -51,7 +51,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
 
   async function revoke({ id, email }: OpenInvitation) {
     const sure = await confirmNamed({
-      verb: 'Cancelar',
+      verb: 'Revogar',
       kind: 'o convite de',
       name: email,
       consequence: 'O link que a pessoa recebeu deixa de valer na hora.',
@@ -60,7 +60,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
     if (!sure) return;
     await revokeInvitation(http, id);
     await readAgain();
-    notify.toast(`Convite cancelado: ${email}.`);
+    notify.toast(`Convite revogado: ${email}.`);
   }
 
   return (
@@ -133,10 +133,10 @@ function InvitationRow({ invitation, busy, onResend, onRevoke }: InvitationRowPr
               size="small"
               destructive
               disabled={busy}
-              aria-label={`Cancelar convite de ${email}`}
+              aria-label={`Revogar convite de ${email}`}
               onClick={onRevoke}
             >
-              Cancelar
+              Revogar
             </Button>
           </span>
         )}

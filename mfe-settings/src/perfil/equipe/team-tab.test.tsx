@@ -79,12 +79,12 @@ it('says what went wrong, and reads the list again', async () => {
   expect(await screen.findByText('Esta pessoa não está mais na equipe.')).toBeVisible();
 });
 
-it('shows open invitations, to be sent again or cancelled', async () => {
+it('shows open invitations, to be sent again or revoked', async () => {
   await open({ 'GET /convites': { items: [INVITATION] } });
   const row = await screen.findByText('bia@exemplo.com.br');
   expect(row.closest('li')).toHaveTextContent(/Aguardando.*Somente leitura.*por Maria Silva/);
   expect(screen.getByRole('button', { name: 'Reenviar convite de bia@exemplo.com.br' })).toBeVisible();
-  await press('Cancelar convite de bia@exemplo.com.br');
+  await press('Revogar convite de bia@exemplo.com.br');
   expect(await screen.findByRole('dialog', { name: /bia@exemplo\.com\.br/ })).toBeVisible();
 });
 
