@@ -112,6 +112,13 @@ export const FINANCE_ERRORS = {
     cause: 'O plano da loja mudou entre a consulta e a confirmação.',
     action: 'Confira a taxa na janela, que já é a de agora, e confirme de novo.',
   },
+  anticipation_balance_negative: {
+    status: 409,
+    text: 'Seu saldo disponível está negativo. Nada foi antecipado: espere as próximas liberações cobrirem o que falta.',
+    cause:
+      'Reembolsos, contestações ou tarifas levaram mais do que havia. Os recebíveis que esperam são a garantia do que falta.',
+    action: 'Veja no extrato o que levou o saldo abaixo de zero e antecipe quando ele estiver coberto.',
+  },
   receivable_not_anticipable: {
     status: 409,
     text: 'Um dos recebíveis não pode mais ser antecipado. Nada foi antecipado: confira a lista e tente de novo.',

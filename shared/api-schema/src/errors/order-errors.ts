@@ -48,7 +48,7 @@ export const ORDER_ERRORS = {
   },
   event_id_reused: {
     status: 409,
-    text: 'Este id de evento já foi usado em outro pagamento, ou com outro tipo.',
+    text: 'Este id de evento já foi usado em outro pagamento, ou com outro tipo ou valor.',
     cause: 'Cada evento tem um id próprio, que vale para sempre.',
     action: 'Envie o evento com um id novo.',
   },

@@ -48,12 +48,12 @@ export interface paths {
                                 /** @description Fica o mesmo para sempre: um lançamento nunca muda nem some. */
                                 id: string;
                                 /** @enum {string} */
-                                type: "sale" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "adjustment";
+                                type: "sale" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "adjustment" | "custody_change";
                                 /**
                                  * @description A conta da loja em que o valor entrou ou saiu.
                                  * @enum {string}
                                  */
-                                account: "a_liberar" | "disponivel" | "bloqueado" | "em_saque";
+                                account: "a_liberar" | "disponivel" | "bloqueado" | "em_saque" | "direto_a_receber" | "direto_recebido" | "direto_contestado" | "a_pagar";
                                 /** @description Em centavos. Abaixo de 0, saiu da conta. */
                                 amount: number;
                                 /** @description O saldo da conta depois dele, em centavos. */

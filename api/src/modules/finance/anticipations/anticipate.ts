@@ -33,6 +33,7 @@ async function postReceivable(
  * locked first, so that of parallel wishes one gets a receivable.
  *
  * @throws Problem not_found for a receivable that is not the store's, receivable_not_anticipable for one that cannot be paid
+ * @throws Problem anticipation_balance_negative while the store owes more than is free
  * @throws Problem anticipation_price_changed for a fee above the one that was named
  * @throws Problem money_on_hold or store_blocked while no money of the store moves
  */
@@ -44,6 +45,8 @@ export function anticipate(
   return database.withLedger(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
     await assertMayMoveMoney(trx, owner);
+    const free = accounts.find(({ account }) => account === 'disponivel');
+    if (free && free.balanceCents < 0) throw new Problem('anticipation_balance_negative');
     const chosen = await chosenCandidates(trx, owner, receivableIds);
     const { anticipation_basis_points: basisPoints } = await findPlan(trx, owner);
     const createdAt = currentTime();

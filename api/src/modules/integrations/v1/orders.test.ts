@@ -236,6 +236,20 @@ describe('an event of a payment', () => {
     expect(await stored()).toMatchObject({ payment_status: 'aguardando' });
   });
 
+  it('cannot have the id of an event of another amount, and the first one stays', async () => {
+    const event = paymentEvent('captured', 1, 5_000);
+    await report(event);
+    const other = { ...event, data: { amount: 10_750 } };
+    const answer = await report(other);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'event_id_reused']);
+    expect((await report({ events: [event, other] })).json()).toMatchObject({
+      accepted: 0,
+      duplicates: 1,
+      rejected: [{ index: 1, code: 'event_id_reused' }],
+    });
+    expect((await eventsOf()).map(({ amount_cents }) => Number(amount_cents))).toEqual([5_000]);
+  });
+
   it.each([
     ['of an unknown payment', 'pix-9', {}],
     ['of an order that is not there', 'pix-1', { other: true }],

@@ -6,7 +6,7 @@ import type { NewEvent } from './event-repository';
 export interface RecordedEvents {
   accepted: number;
   duplicates: number;
-  /** Positions of events whose id belongs to another payment, to the order itself, or to another type. */
+  /** Positions of events whose id belongs to another payment, to the order itself, or to another type or amount. */
   reused: number[];
   paymentStatus: OrderPaymentStatus;
   fulfillmentStatus: StoredHistory['order']['fulfillment_status'];
@@ -27,10 +27,14 @@ export function sortReported(
   events: readonly NewEvent[],
   { added, stored, source, paymentId }: Stored,
 ): { outcome: Pick<RecordedEvents, 'accepted' | 'duplicates' | 'reused'>; news: NewEvent[] } {
-  const isKnown = ({ id, type }: NewEvent) =>
+  const isKnown = ({ id, type, amountCents }: NewEvent) =>
     stored.some(
       (row) =>
-        row.source === source && row.event_id === id && row.payment_id === paymentId && row.type === type,
+        row.source === source &&
+        row.event_id === id &&
+        row.payment_id === paymentId &&
+        row.type === type &&
+        (row.amount_cents === null ? null : Number(row.amount_cents)) === amountCents,
     );
   const reused = events.flatMap((event, index) => (isKnown(event) ? [] : [index]));
   // An id may come twice in one batch.
