@@ -94,7 +94,7 @@ it('names who holds what the platform does not', async () => {
     [MONEY]: posted({ ...direct, availableCents: 18_327, owedCents: 428 }),
   });
   const money = await block();
-  expect(await money.findByText('Recebido direto no PagBank', { selector: 'dt' })).toBeVisible();
+  expect(await money.findByText('Recebido direto no PagSeguro', { selector: 'dt' })).toBeVisible();
   expect(money.getByText('Tarifas a pagar à plataforma', { selector: 'dt' })).toBeVisible();
   expect(money.queryByText(/seu para sacar/)).not.toBeInTheDocument();
   expect(money.getByRole('link', { name: 'Ver no extrato' })).toHaveAttribute(
