@@ -62,7 +62,7 @@ export default function Statement() {
               },
               ...(isDirect ? [] : PAID_OUT),
               { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
-              { key: 'fechamento', label: 'Fechamento', content: <ClosingTab /> },
+              { key: 'fechamento', label: 'Fechamento', content: <ClosingTab custody={custody} /> },
               {
                 key: 'por-que-mudou',
                 label: 'Por que meu saldo mudou?',

@@ -1,6 +1,14 @@
 import { useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
-import { addMonths, formatMonth, type Month, monthOf, monthsOf, todayInSaoPaulo } from '@balcao/domain';
+import {
+  addMonths,
+  type Custody,
+  formatMonth,
+  type Month,
+  monthOf,
+  monthsOf,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { CardSkeleton, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useId } from 'react';
@@ -14,7 +22,7 @@ import './closing.css';
 const MONTHS_BACK = 36;
 
 /** What an accountant takes at the beginning of a month: the month before, its document, and the year by month. */
-export function ClosingTab() {
+export function ClosingTab({ custody }: { custody: Custody }) {
   const { http } = useShell();
   const [address, setAddress] = useSearchParams();
   const current = monthOf(todayInSaoPaulo());
@@ -34,12 +42,12 @@ export function ClosingTab() {
       <Loaded query={query} what="o fechamento do mês" skeleton={<CardSkeleton fields={6} />}>
         {(statement) => (
           <>
-            <MonthSummary statement={statement} />
+            <MonthSummary statement={statement} custody={custody} />
             <MonthDocument statement={statement} />
           </>
         )}
       </Loaded>
-      <YearReport month={month} />
+      <YearReport month={month} custody={custody} />
     </Stack>
   );
 }

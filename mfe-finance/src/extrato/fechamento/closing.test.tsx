@@ -36,6 +36,7 @@ const aRow = (changes: Partial<MonthReportRow> = {}): MonthReportRow => ({
   month: '2026-10',
   method: 'pix',
   gateway: 'iugu',
+  custody: 'plataforma',
   grossCents: 18_990,
   refundCents: -4_000,
   disputeCents: 0,
@@ -159,8 +160,8 @@ it('counts by competência until somebody wants the day of posting, and exports 
   expect(await screen.findByText('Pelo dia em que cada linha entrou no extrato.')).toBeVisible();
   const asked = http.calls.filter(({ path }) => path === '/finance/month-report');
   expect(asked.map(({ options }) => options.params)).toEqual([
-    { from: '2026-01', to: '2026-12', by: 'occurred' },
-    { from: '2026-01', to: '2026-12', by: 'posted' },
+    { from: '2026-01', to: '2026-12', by: 'occurred', custody: 'plataforma' },
+    { from: '2026-01', to: '2026-12', by: 'posted', custody: 'plataforma' },
   ]);
   expect(screen.getByRole('button', { name: 'Exportar CSV de 2026' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatMonth, type Month } from '@balcao/domain';
+import { type Custody, formatMonth, type Month } from '@balcao/domain';
 import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { Segments } from '@balcao/ui/figures';
@@ -18,12 +18,12 @@ const BASIS_WORDS = {
 };
 
 /** What was sold, given back and charged in a month by method and gateway, and in its year by month. */
-export function YearReport({ month }: { month: Month }) {
+export function YearReport({ month, custody }: { month: Month; custody: Custody }) {
   const { http } = useShell();
   const [position, setPosition] = useState(0);
   const by = BASES[position] ?? 'occurred';
   const year = month.slice(0, 'YYYY'.length);
-  const query: MonthReportQuery = { from: `${year}-01`, to: `${year}-12`, by };
+  const query: MonthReportQuery = { from: `${year}-01`, to: `${year}-12`, by, custody };
   const report = useQuery({
     queryKey: [MONTHS, 'report', query],
     queryFn: ({ signal }) => readReport(http, query, signal),
@@ -74,7 +74,10 @@ function ExportReport({ query }: { query: MonthReportQuery }) {
   const { http, notify } = useShell();
   const { busy, submit } = useSubmit(
     async (asked: MonthReportQuery) =>
-      saveFile(`relatorio-${asked.from}-a-${asked.to}.csv`, await readReportFile(http, asked)),
+      saveFile(
+        `${asked.custody === 'vendedor' ? 'relatorio-direto' : 'relatorio'}-${asked.from}-a-${asked.to}.csv`,
+        await readReportFile(http, asked),
+      ),
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (

@@ -1,6 +1,14 @@
-import { ENTRY_TYPES, GATEWAY_IDS, monthsOf, PAYMENT_METHODS, SELLER_ACCOUNTS } from '@balcao/domain';
+import {
+  CUSTODIES,
+  ENTRY_TYPES,
+  GATEWAY_IDS,
+  monthsOf,
+  PAYMENT_METHODS,
+  SELLER_ACCOUNTS,
+} from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
+import { askedCustody } from './finance';
 
 /** `YYYY-MM` of São Paulo. */
 export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Escreva um mês como 2026-10.');
@@ -31,11 +39,16 @@ export type MonthAccount = MonthStatement['accounts'][number];
 const MAX_REPORT_MONTHS = 13;
 
 /**
- * `GET /finance/month-report?from&to&by`: gross, refunds, disputes and fees per month, method and gateway. `by` says which day counts:
+ * `GET /finance/month-report?from&to&by&custody`: gross, refunds, disputes and fees per month, method and gateway. `by` says which day counts:
  * that of posting, or that of the fact (competência).
  */
 export const monthReportQuery = z
-  .strictObject({ from: month, to: month, by: z.enum(['posted', 'occurred']).default('occurred') })
+  .strictObject({
+    from: month,
+    to: month,
+    by: z.enum(['posted', 'occurred']).default('occurred'),
+    custody: askedCustody,
+  })
   .superRefine(({ from, to }, context) => {
     const count = monthsOf(from, to).length;
     if (count === 0)
@@ -55,6 +68,8 @@ export const monthReportRow = z.object({
   /** Null for what is of no payment, such as the fee of a payout. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   gateway: z.enum(GATEWAY_IDS).nullable(),
+  /** Who holds the money of these lines. */
+  custody: z.enum(CUSTODIES),
   grossCents: signedCents,
   refundCents: signedCents,
   disputeCents: signedCents,

@@ -2,6 +2,9 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import type { MonthAccount } from '@balcao/api-schema';
 import {
+  CUSTODIES,
+  CUSTODY_LABELS,
+  custodyOf,
   daysOfMonth,
   describeRange,
   ENTRY_TYPE_LABELS,
@@ -89,7 +92,10 @@ function drawTable(paper: Paper, title: string, lines: readonly Line[]): void {
 const sumOf = (accounts: readonly MonthAccount[], of: (account: MonthAccount) => number): number =>
   accounts.reduce((sum, account) => sum + of(account), 0);
 
-/** Draws the statement of a month as a PDF of A4 pages: of all accounts first, then of each. */
+/**
+ * Draws the statement of a month as a PDF of A4 pages: of what each custodian holds first, then of each account. What the platform
+ * holds and what the seller holds are never added up.
+ */
 export function drawStatement({
   month,
   storeName,
@@ -109,17 +115,17 @@ export function drawStatement({
   paper.font(FONTS.plain).fontSize(10).fillColor(INK_SOFT);
   paper.text(`${storeName} (loja ${storeId})`);
   paper.text(`Lançamentos de ${describeRange(daysOfMonth(month))}, horário de Brasília.`);
-  drawTable(paper, 'Todas as contas', [
-    ...accounts.map(({ account, closingCents }) => ({
-      label: `${SELLER_ACCOUNT_LABELS[account]}, no fim do mês`,
-      cents: closingCents,
-    })),
-    {
-      label: 'Saldo final de todas',
-      cents: sumOf(accounts, ({ closingCents }) => closingCents),
-      isBold: true,
-    },
-  ]);
+  for (const custody of CUSTODIES) {
+    const held = accounts.filter(({ account }) => custodyOf(account) === custody);
+    if (held.length === 0) continue;
+    drawTable(paper, CUSTODY_LABELS[custody], [
+      ...held.map(({ account, closingCents }) => ({
+        label: `${SELLER_ACCOUNT_LABELS[account]}, no fim do mês`,
+        cents: closingCents,
+      })),
+      { label: 'Saldo final', cents: sumOf(held, ({ closingCents }) => closingCents), isBold: true },
+    ]);
+  }
   for (const { account, openingCents, closingCents, groups } of accounts)
     drawTable(paper, SELLER_ACCOUNT_LABELS[account], [
       { label: 'Saldo inicial', cents: openingCents, isBold: true },

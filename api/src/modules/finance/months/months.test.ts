@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
-import { addMonths, monthOf, todayInSaoPaulo } from '@balcao/domain';
+import { addMonths, type Custody, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { fakeOnly } from '../../../../test/fake-clock';
 import { type Account, createAccount } from '../../../../test/stored-account';
@@ -17,9 +17,15 @@ const owner = () => ({ sellerId: maria.sellerId, storeId: maria.storeId });
 type Entries = Parameters<typeof post>[4];
 
 /** Posts what happened at a moment as if it had been posted then: the accounts allow what is not before their last line. */
-async function postAt(at: string, key: string, entries: Entries, of: object = {}, occurredAt = at) {
+async function postAt(
+  at: string,
+  key: string,
+  entries: Entries,
+  of: object = {},
+  { occurredAt = at, custody = 'plataforma' }: { occurredAt?: string; custody?: Custody } = {},
+) {
   await api.platform.database.withSeller(maria.sellerId, async (trx) => {
-    const accounts = await lockAccounts(trx, owner());
+    const accounts = await lockAccounts(trx, owner(), custody);
     const then = accounts.map((account) => ({ ...account, postableAt: new Date(at) }));
     const fact = { kind: 'test', key, occurredAt: new Date(occurredAt), ...of };
     await post(trx, owner(), then, fact, entries);
@@ -38,7 +44,8 @@ const move = (
 
 /**
  * R$ 189,90 by card on 31 October, 23:59 in São Paulo, with fees of 6,63 and 4,28. On 1 November, 0:00, R$ 100,00 by Pix with a fee
- * of 2,49, free at once. On 15 November R$ 40,00 go back of October's sale; they had gone on 30 October. A payout of 50,00 with 3,67.
+ * of 2,49, free at once. On 15 November R$ 40,00 go back of October's sale; they had gone on 30 October. A payout of 50,00 with 3,67. On 21 November the seller's own
+ * gateway reports R$ 70,00, of which 1,90 are owed to the platform.
  */
 beforeAll(async () => {
   api = await startTestApi();
@@ -65,17 +72,23 @@ beforeAll(async () => {
     ],
     pix,
   );
-  await postAt(
-    '2025-11-15T12:00:00Z',
-    'c',
-    move('refund', 'a_liberar', 'comprador', 4_000),
-    card,
-    '2025-10-30T12:00:00Z',
-  );
+  await postAt('2025-11-15T12:00:00Z', 'c', move('refund', 'a_liberar', 'comprador', 4_000), card, {
+    occurredAt: '2025-10-30T12:00:00Z',
+  });
   await postAt('2025-11-20T12:00:00Z', 'd', [
     ...move('payout', 'disponivel', 'em_saque', 5_000),
     ...move('payout_fee', 'disponivel', 'plataforma', 367),
   ]);
+  await postAt(
+    '2025-11-21T12:00:00Z',
+    'e',
+    [
+      ...move('sale', 'comprador_direto', 'direto_recebido', 7_000),
+      ...move('fee_platform', 'a_pagar', 'plataforma', 190),
+    ],
+    { method: 'pix', gateway: 'pagseguro' },
+    { custody: 'vendedor' },
+  );
 });
 afterAll(() => api.close());
 afterEach(() => void jest.useRealTimers());
@@ -209,6 +222,13 @@ describe('the report of months', () => {
     ]);
   });
 
+  it('tells what the seller holds apart, and never adds it to what the platform holds', async () => {
+    const rows = await report('posted', 'from=2025-10&to=2025-11&custody=vendedor');
+    expect(short(rows)).toEqual([['2025-11', 'pix', 'pagseguro', 7_000, 0, 0, 6_810]]);
+    expect(rows[0]?.custody).toBe('vendedor');
+    expect(new Set((await report('posted')).map(({ custody }) => custody))).toEqual(new Set(['plataforma']));
+  });
+
   it('comes as a CSV with numbers that spreadsheets add up', async () => {
     const file = await callAs(
       api,
@@ -218,8 +238,14 @@ describe('the report of months', () => {
     );
     const rows: string[][] = [];
     for await (const { cells } of readCsv(file.payload.slice(1))) rows.push(cells);
-    expect(rows[0]?.slice(0, 5)).toEqual(['Mês', 'Método', 'Gateway', 'Vendas brutas', 'Estornos']);
-    expect(rows[1]?.slice(0, 5)).toEqual(['10/2025', 'Cartão de crédito', 'Iugu', '189,90', '-40,00']);
+    expect(rows[0]?.slice(0, 5)).toEqual(['Mês', 'Método', 'Gateway', 'Custódia', 'Vendas brutas']);
+    expect(rows[1]?.slice(0, 5)).toEqual([
+      '10/2025',
+      'Cartão de crédito',
+      'Iugu',
+      'Com a plataforma',
+      '189,90',
+    ]);
     expect(rows[1]?.at(-1)).toBe('138,99');
   });
 

@@ -1,5 +1,6 @@
 import type { MonthReportQuery } from '@balcao/api-schema';
 import {
+  ACCOUNTS_OF,
   addDays,
   daysOfMonth,
   type EntryType,
@@ -28,11 +29,11 @@ const MONTH_OF = {
   occurred: sql<Month>`to_char(e.occurred_at at time zone 'America/Sao_Paulo', 'YYYY-MM')`,
 };
 
-/** Adds the lines of a store's accounts up by month, method, gateway and type. It reads those of the months. */
+/** Adds the lines of a store's accounts at a custodian up by month, method, gateway and type. It reads those of the months. */
 export async function readMonthTotals(
   executor: Executor,
   { sellerId, storeId }: Owner,
-  { from, to, by }: MonthReportQuery,
+  { from, to, by, custody }: MonthReportQuery,
 ): Promise<MonthTotal[]> {
   const [first, last] = [daysOfMonth(from).from, daysOfMonth(to).to];
   const inPeriod =
@@ -43,7 +44,7 @@ export async function readMonthTotals(
     .selectFrom('ledger_entries as e')
     .where('e.seller_id', '=', sellerId)
     .where('e.store_id', '=', storeId)
-    .where('e.account_version', 'is not', null)
+    .where('e.account', 'in', ACCOUNTS_OF[custody])
     .where('e.type', 'in', REPORTED_TYPES)
     .where(inPeriod)
     .groupBy([MONTH_OF[by], 'e.method', 'e.gateway', 'e.type'])

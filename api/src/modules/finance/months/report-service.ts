@@ -6,7 +6,7 @@ import { type MonthTotal, readMonthTotals } from './report-repository';
 
 const keyOf = ({ month, method, gateway }: MonthTotal): string => `${month}|${method}|${gateway}`;
 
-/** Gross, refunds, disputes and fees of a store per month, method and gateway, the earliest month first. */
+/** Gross, refunds, disputes and fees of what a custodian holds of a store's, per month, method and gateway, the earliest month first. */
 export async function reportMonths(
   database: Database,
   owner: Owner,
@@ -20,6 +20,6 @@ export async function reportMonths(
     if (first === undefined) return [];
     const { month, method, gateway } = first;
     const figures = reportFigures(group);
-    return { month, method, gateway, ...figures, netCents: netOf(figures) };
+    return { month, method, gateway, custody: query.custody, ...figures, netCents: netOf(figures) };
   });
 }

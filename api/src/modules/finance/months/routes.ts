@@ -93,10 +93,11 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { from, to, by } = request.query;
+        const { from, to, by, custody } = request.query;
         const basis = by === 'posted' ? 'lancamento' : 'competencia';
+        const kind = custody === 'vendedor' ? 'relatorio-direto' : 'relatorio';
         return reply
-          .header('content-disposition', `attachment; filename="relatorio-${from}-a-${to}-por-${basis}.csv"`)
+          .header('content-disposition', `attachment; filename="${kind}-${from}-a-${to}-por-${basis}.csv"`)
           .type('text/csv; charset=utf-8')
           .send(writeReport(await reportMonths(database, ownerOf(request), request.query)));
       },

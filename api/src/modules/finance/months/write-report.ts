@@ -1,5 +1,6 @@
 import type { MonthReportRow } from '@balcao/api-schema';
 import {
+  CUSTODY_LABELS,
   centsAsDecimal,
   csvText,
   formatShortMonth,
@@ -13,6 +14,7 @@ const HEADINGS = [
   'Mês',
   'Método',
   'Gateway',
+  'Custódia',
   ...REPORT_FIGURE_NAMES.map((name) => REPORT_FIGURES[name]),
   'Líquido',
 ];
@@ -25,6 +27,7 @@ export const writeReport = (rows: readonly MonthReportRow[]): string =>
       formatShortMonth(row.month),
       row.method === null ? '' : PAYMENT_METHOD_LABELS[row.method],
       row.gateway === null ? '' : GATEWAYS[row.gateway].name,
+      CUSTODY_LABELS[row.custody],
       ...REPORT_FIGURE_NAMES.map((name) => centsAsDecimal(row[name])),
       centsAsDecimal(row.netCents),
     ]),
