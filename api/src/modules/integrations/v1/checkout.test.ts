@@ -120,6 +120,7 @@ describe('the document of the public API', () => {
     const own = await readOperations(api.app, '/v1/openapi.json');
     expect(own.map(({ route }) => route).sort()).toEqual([
       'GET /v1/checkout/config',
+      'GET /v1/finance/entries',
       'GET /v1/orders',
       'GET /v1/orders/{external_id}',
       'POST /v1/checkout/events',
