@@ -23,6 +23,8 @@ CREATE TABLE collected_charges (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (gateway, charge_id)
 );
+-- Read by the backup, which copies every table.
+GRANT SELECT, INSERT ON collected_charges TO balcao_platform;
 -- A seller's transaction knows nothing of others' charges, so it asks through this alone.
 CREATE FUNCTION claim_charge(name text, charge text, payment text) RETURNS boolean LANGUAGE sql SECURITY DEFINER
   SET search_path = pg_catalog, public AS $$

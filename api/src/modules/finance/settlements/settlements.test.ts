@@ -149,9 +149,9 @@ describe('what the ledger has taken already is no difference', () => {
         .select('id')
         .executeTakeFirstOrThrow();
       const fact = { kind: 'test', key: 'fee', orderId, paymentId, occurredAt: new Date() };
-      await post(trx, owner, await lockAccounts(trx, owner), fact, [
-        { account: 'a_liberar', type: 'fee_gateway', amountCents: -663 },
-        { account: 'gateway', type: 'fee_gateway', amountCents: 663 },
+      await post(trx, owner, await lockAccounts(trx, owner, 'vendedor'), fact, [
+        { account: 'direto_a_receber', type: 'fee_gateway', amountCents: -663 },
+        { account: 'gateway_direto', type: 'fee_gateway', amountCents: 663 },
       ]);
     });
     expect(short(await rowsOf('referencia;valor\na;189,90\na;-6,63\n'))).toEqual([

@@ -7,7 +7,7 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { sql } from 'kysely';
-import { type Account, createAccount } from '../../../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
 import { createWrite } from '../catalog/product-write';
@@ -356,11 +356,7 @@ describe('tenancy', () => {
       .insertInto('stores')
       .values({ seller_id: maria.sellerId, id: storeId, nome: 'Segunda', slug: storeId, plan_id: null })
       .execute();
-    await platform
-      .updateTable('sessions')
-      .set({ store_id: storeId })
-      .where('id', '=', maria.sessionId)
-      .execute();
+    await joinStore(api.platform, maria, { ...maria, storeId }, 'owner');
     expect(await page()).toMatchObject({ items: [], total: 0 });
     expect(await page({ q: 'minha' })).toMatchObject({ items: [], total: 0 });
   });
