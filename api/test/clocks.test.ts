@@ -78,7 +78,8 @@ describe.each([
   it('links are good: of an invitation, of a new password, of an image', async () => {
     const owner = await newSeller(api);
     const email = newEmail();
-    await call(api, 'POST', '/convites', { email, role: 'leitura' }, { token: owner.token });
+    const token = await confirmed(api, owner);
+    await call(api, 'POST', '/convites', { email, role: 'leitura' }, { token });
     jest.useRealTimers();
     const invitation = await call(api, 'GET', `/convites/${await lastLinkToken(api, email)}`);
     expect(invitation.statusCode).toBe(200);

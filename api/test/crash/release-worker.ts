@@ -16,10 +16,10 @@ let commits = 0;
 
 const dying: Database = {
   ...database,
-  async withSeller(sellerId, work) {
+  async withLedger(sellerId, work) {
     commits += 1;
     const isLast = commits === Number(commit);
-    const result = await database.withSeller(sellerId, async (trx) => {
+    const result = await database.withLedger(sellerId, async (trx) => {
       const done = await work(trx);
       if (isLast && moment === 'before') kill();
       return done;

@@ -10,8 +10,10 @@ import { instant } from '../basics/common';
 import { z } from '../basics/z';
 import { askedCustody } from './finance';
 
-/** `YYYY-MM` of São Paulo. */
-export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Escreva um mês como 2026-10.');
+/** `YYYY-MM` of São Paulo. What is none ends the check: what compares months is asked about months only. */
+export const month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Escreva um mês como 2026-10.', abort: true });
 /** Which month a call is about. */
 export const monthQuery = z.strictObject({ month });
 

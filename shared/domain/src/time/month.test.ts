@@ -31,6 +31,7 @@ it('names months, and counts them over the end of a year', () => {
   expect(formatShortMonth('2026-03')).toBe('03/2026');
   expect(monthsOf('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsOf('2026-02', '2026-01')).toEqual([]);
+  expect(monthsOf('janeiro', '~')).toEqual([]);
 });
 
 it('a month is closed when its last transactions are committed, by the clock of São Paulo', () => {

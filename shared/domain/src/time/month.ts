@@ -8,10 +8,15 @@ export type Month = string;
 /** The month that a day belongs to. */
 export const monthOf = (day: CalendarDate): Month => day.slice(0, 'YYYY-MM'.length);
 
+/** Months since the year 0. */
+const positionOf = (month: Month): number => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return 12 * year + number - 1;
+};
+
 /** The month that many months after another one, or before it. */
 export function addMonths(month: Month, count: number): Month {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  const position = 12 * year + number - 1 + count;
+  const position = positionOf(month) + count;
   return `${Math.floor(position / 12)}-${String((position % 12) + 1).padStart(2, '0')}`;
 }
 
@@ -22,11 +27,10 @@ export const daysOfMonth = (month: Month): DayRange => ({
 });
 
 /** The months from one to another, both included; none where it ends before it begins. */
-export function monthsOf(from: Month, to: Month): Month[] {
-  const months: Month[] = [];
-  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
-  return months;
-}
+export const monthsOf = (from: Month, to: Month): Month[] =>
+  Array.from({ length: Math.max(0, positionOf(to) - positionOf(from) + 1) }, (_, count) =>
+    addMonths(from, count),
+  );
 
 const NAMES =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');

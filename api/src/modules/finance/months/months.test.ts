@@ -255,6 +255,8 @@ describe('the report of months', () => {
     expect((await of('from=2025-02&to=2025-01')).fields.to).toEqual([
       'O fim do período vem antes do início.',
     ]);
+    // What is no month is compared with nothing: that went on for ever.
+    expect(Object.keys((await of('from=0-1&to=~')).fields)).toEqual(['from', 'to']);
     expect((await of('from=2024-01&to=2025-02')).fields.to).toEqual(['Escolha um período de até 13 meses.']);
   });
 
