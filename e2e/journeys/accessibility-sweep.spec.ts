@@ -132,8 +132,8 @@ test('everybody can use the pages of a seller who has something of everything', 
   await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
   await shop.report('pedido-1', 'pix-1', 'captured');
   await shop.report('pedido-1', 'pix-1', 'med_opened');
-  // No gateway has called this store.
-  problems.expect(/webhook-deliveries\/nenhum/);
+  // No gateway has called this store, and it has asked for no payout.
+  problems.expect(/(webhook-deliveries|payouts)\/nenhum/);
   const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));
   await expectAccessibleScreens(page, routes);
 });

@@ -57,7 +57,8 @@ test('a chargeback is answered with evidence, lost, and stands in the statement'
   await test.step('the bank decides while the page is open, and the statement has the loss', async () => {
     await shop.report(ORDER, CARD.id, 'chargeback_lost', { dispute_id: 'CB-1' });
     await expect(main.getByText('O banco decidiu a favor do comprador')).toBeVisible();
-    await page.goto('/backoffice/financeiro/extrato');
+    // The shop's own word moves only what the seller holds.
+    await page.goto('/backoffice/financeiro/extrato?custodia=vendedor');
     const lines = main.locator('[data-row]');
     await expect(lines.filter({ hasText: 'Chargeback' }).first()).toContainText('107,50');
   });
