@@ -94,6 +94,12 @@ const NEEDS_A_SECRET = new Set([
   'POST /finance/bank-account-changes/cancel',
   'POST /finance/payouts',
   'POST /finance/payouts/{id}/cancel',
+  'GET /finance/payouts/{id}',
+  'GET /finance/payouts/{id}/file',
+  // They need an invitation that is open, or somebody else who works in the store.
+  'POST /convites/{id}/resend',
+  'PUT /team/{id}',
+  'POST /team/leave',
 ]);
 
 jest.setTimeout(30 * 60_000);

@@ -41,11 +41,13 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   query: ['status=draft'],
   // The next rollback finds the channel one generation further on.
   generation: [2, 3, 4, 5],
-  from: ['2026-10-01', '2026-10-01T00:00:00Z'],
+  from: ['2026-10-01', '2026-10-01T00:00:00Z', '2026-10'],
+  postedFrom: ['2026-10-01'],
+  postedTo: ['2026-10-31'],
   compareFrom: ['2026-09-01'],
   compareTo: ['2026-09-30'],
   // The end of a period, or a version to go back to.
-  to: ['2026-10-31', '2026-10-31T00:00:00Z', 1, 2],
+  to: ['2026-10-31', '2026-10-31T00:00:00Z', '2026-11', 1, 2],
   channel: ['prod', 'staging'],
   expected: [1, 2],
   q: ['maria', '%', '_'],

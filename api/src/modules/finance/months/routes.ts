@@ -53,6 +53,7 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
           querystring: monthQuery,
           produces: ['application/pdf'],
           response: { 200: z.unknown() },
+          problems: [404],
         },
       },
       async (request, reply) => {

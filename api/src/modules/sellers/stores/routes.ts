@@ -26,6 +26,7 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
           tags,
           body: registerStoreRequest,
           response: { 201: registerStoreResponse },
+          problems: [429],
         },
       },
       async (request, reply) => {
