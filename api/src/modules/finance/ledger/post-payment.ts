@@ -88,7 +88,8 @@ async function postCapture(
   ]);
   const today = todayInSaoPaulo(currentTime());
   for (const receivable of receivables)
-    if (receivable.availableOn <= today) await releaseReceivable(trx, owner, accounts, receivable);
+    if (receivable.availableOn <= today)
+      await releaseReceivable(trx, owner, accounts, receivable, occurredAt);
 }
 
 async function postChange(

@@ -108,6 +108,7 @@ export const endedReserves = (
     .orderBy('id')
     .limit(limit)
     .select(['id', 'order_id', 'payment_id', 'reserved_cents', 'method', 'gateway'])
+    .select(sql<string>`reserved_until::text`.as('reserved_until'))
     .execute();
 
 /** Marks reserves as ended. */

@@ -4,6 +4,7 @@ import {
   releasePosting,
   reserveOf,
   reserveReleasePosting,
+  startOfDay,
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
@@ -35,17 +36,24 @@ async function inBatches(
   }
 }
 
-/** Releases a receivable whose day has come to locked accounts. */
+/**
+ * Releases a receivable whose day has come to locked accounts. Its competência is that day, however late it is posted.
+ *
+ * @param soldAt of a sale that is posted just now: what falls due on its day is free from that moment, and not before
+ */
 export async function releaseReceivable(
   trx: SellerTransaction,
   owner: Owner,
   accounts: readonly LockedAccount[],
   receivable: DueReceivable,
+  soldAt?: Date,
 ): Promise<void> {
-  const { id, orderId, paymentId, method, gateway, custody } = receivable;
+  const { id, orderId, paymentId, availableOn, method, gateway, custody } = receivable;
   const of = { orderId, paymentId, method, gateway };
   const reserved = reserveOf(receivable);
-  const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt: currentTime() };
+  const dueAt = new Date(startOfDay(availableOn));
+  const occurredAt = soldAt && soldAt > dueAt ? soldAt : dueAt;
+  const fact = { ...of, kind: 'release', key: `release:${id}`, occurredAt };
   const { entries } = releasePosting(receivable, reserved);
   await Promise.all([
     post(trx, owner, accounts, fact, inCustody(custody, entries)),
@@ -68,7 +76,7 @@ function freeBatch(database: Database, owner: Owner, custody: Custody, day: stri
   return database.withLedger(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner, custody);
     const ended = await endedReserves(trx, owner, { day, custody, limit: BATCH });
-    for (const { id, order_id, payment_id, reserved_cents, method, gateway } of ended) {
+    for (const { id, order_id, payment_id, reserved_cents, reserved_until, method, gateway } of ended) {
       const fact = {
         kind: 'reserve-release',
         key: `reserve-release:${id}`,
@@ -76,7 +84,7 @@ function freeBatch(database: Database, owner: Owner, custody: Custody, day: stri
         paymentId: payment_id,
         method,
         gateway,
-        occurredAt: currentTime(),
+        occurredAt: new Date(startOfDay(reserved_until)),
       };
       const { entries } = reserveReleasePosting(Number(reserved_cents));
       await post(trx, owner, accounts, fact, inCustody(custody, entries));
