@@ -1,3 +1,4 @@
+import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { formatMoney } from '@balcao/domain';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -57,8 +58,38 @@ it('says which gateway gives the money back, where one has charged it, and shows
   await openOrder(anOrder({ payments: [aPayment({ charge })] }));
   expect((await payments()).getByText('INV1')).toBeVisible();
   const dialog = await openDialog();
-  expect(dialog.getByText(/O valor volta pela Iugu, que fez a cobrança/)).toBeVisible();
+  expect(dialog.getByText(/O valor volta pela Iugu, que fez a cobrança, e sai do seu saldo/)).toBeVisible();
   expect(dialog.queryByText(/avisamos o seu sistema por webhook/)).toBeNull();
+});
+
+describe('of money that the seller holds, says beforehand', () => {
+  const CHARGE = { gateway: 'iugu', gatewayName: 'Iugu', chargeId: 'INV1', isConnected: true } as const;
+  const direct = (changes: Partial<OrderPayment>, order: Partial<OrderDetail> = {}) =>
+    openOrder(anOrder({ ...order, payments: [aPayment({ custody: 'vendedor', ...changes })] }));
+
+  it('that the gateway is asked, and that no balance here pays for it', async () => {
+    await direct({ charge: CHARGE });
+    const dialog = await openDialog();
+    expect(
+      dialog.getByText(/pela Iugu, que fez a cobrança: sai do que você tem lá, e não do seu saldo/),
+    ).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Reembolsar R\$\s189,90$/ })).toBeVisible();
+  });
+
+  it.each([
+    ['na Iugu', { charge: { ...CHARGE, isConnected: false } }, {}],
+    ['na Shopify', {}, { source: 'shopify' }],
+    ['onde recebeu o pagamento', {}, { source: 'api' }],
+  ] as const)(
+    'that they give it back themselves %s, and that it is only recorded',
+    async (where, payment, order) => {
+      await direct(payment, order);
+      const dialog = await openDialog();
+      const words = `O reembolso é feito por você ${where}; aqui ele só fica registrado.`;
+      expect(dialog.getByText(new RegExp(words))).toBeVisible();
+      expect(dialog.getByRole('button', { name: /^Registrar reembolso de R\$\s189,90$/ })).toBeVisible();
+    },
+  );
 });
 
 it('offers no more than is left, and asks why', async () => {

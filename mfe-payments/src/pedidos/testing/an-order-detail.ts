@@ -15,6 +15,7 @@ export const aPayment = (changes: Partial<OrderPayment> = {}): OrderPayment => (
   disputedCents: 0,
   lostCents: 0,
   divergentCents: 0,
+  custody: 'plataforma',
   paidAt: '2026-03-01T12:05:00.000Z',
   isPaidLate: false,
   refusal: null,

@@ -1,4 +1,5 @@
 import {
+  CUSTODIES,
   EVENT_OUTCOMES,
   GATEWAY_IDS,
   MAX_MONEY_CENTS,
@@ -44,7 +45,7 @@ const paymentCharge = z
     gatewayName: z.string(),
     /** How the gateway calls it; empty until it has answered. */
     chargeId: z.string(),
-    /** The store is still connected to the gateway, so refunds go there. */
+    /** The store is still connected to the gateway, with all credentials, so refunds go there. Else they are only recorded. */
     isConnected: z.boolean(),
   })
   .nullable();
@@ -66,6 +67,8 @@ const orderPayment = z.object({
   lostCents: cents,
   /** What went out of it beyond what there was; below 0 where more came in than its amount. */
   divergentCents: z.int(),
+  /** Who holds what it brings: a refund of what the seller holds takes nothing of the balance. */
+  custody: z.enum(CUSTODIES),
   paidAt: instant.nullable(),
   /** The money came after the payment had expired or was cancelled. */
   isPaidLate: z.boolean(),

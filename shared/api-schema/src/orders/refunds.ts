@@ -64,7 +64,7 @@ export const orderRefund = z.object({
   status: z.enum(REFUND_STATUSES),
   statusText: z.string(),
   tone,
-  /** Why it failed, or why it waits, in words; else empty. */
+  /** Why it failed, why it waits, or that it was only recorded, in words; else empty. */
   note: z.string(),
   /** Of a boleto: where the buyer gets it back to, the document masked; else null. */
   buyerAccount: z

@@ -18,7 +18,7 @@ import {
   type StoredOrder,
   withActorNames,
 } from '../../orders';
-import { chargeOfPayment } from '../../payments';
+import { chargeOfPayment, isConfigured } from '../../payments';
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
 import { refundTask } from './refund-task';
@@ -33,6 +33,10 @@ export interface RefundContext extends Omit<Acting, 'raise'> {
 const isHeld = async (trx: SellerTransaction, owner: Owner, paymentId: string): Promise<boolean> =>
   (await custodyOfSale(trx, owner, paymentId)) === 'plataforma';
 
+/** Said of a refund that is only recorded, of money that the platform does not have. */
+const GIVEN_BACK_ELSEWHERE =
+  'Só registrado aqui: quem devolve o valor é você, onde o pagamento foi recebido.';
+
 /** Refunds a payment of a locked order: at its gateway by the queue, else at once. @returns the refund's id */
 async function refund(
   trx: SellerTransaction,
@@ -44,9 +48,13 @@ async function refund(
   await assertMayMoveMoney(trx, owner);
   const payment = await judgeRefund(trx, owner, order, request);
   const isPosted = !isWithoutMoney(order) && order.currency === CURRENCY_CODE;
-  if (isPosted && (await isHeld(trx, owner, payment.id))) await assertCovered(trx, owner, request);
+  const isOfPlatform = await isHeld(trx, owner, payment.id);
+  if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);
   const found = await chargeOfPayment(trx, owner, payment.id);
-  if (found === undefined) return recordRefund(trx, acting, { order, payment, request });
+  if (found === undefined || !isConfigured(found.connection)) {
+    const note = isPosted && !isOfPlatform ? GIVEN_BACK_ELSEWHERE : '';
+    return recordRefund(trx, acting, { order, payment, request }, note);
+  }
   const id = await requestRefund(trx, acting, { order, payment, request });
   await enqueue(trx, refundTask(found.connection.gateway), {
     payload: { refundId: id },
@@ -58,8 +66,8 @@ async function refund(
 
 /**
  * Gives some or all of a payment back to the buyer. A payment that one of the store's gateways has charged goes back there, by
- * the queue: the answer is then a refund that is pending. For any other the store's own system gives the money back; the
- * refund counts at once, and outgoing webhooks tell it.
+ * the queue, whoever holds its money: the answer is then a refund that is pending. Where no gateway can be asked, the seller gives
+ * the money back elsewhere; the refund counts at once, and outgoing webhooks tell it. Only what the platform holds needs cover.
  *
  * @throws Problem money_on_hold, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
  */

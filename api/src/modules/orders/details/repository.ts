@@ -90,6 +90,10 @@ const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
     .select(['id', 'carrier', 'tracking_code', 'tracking_url', 'shipped_at', 'delivered_at'])
     .execute();
 
+/** Which credentials a connection has; null without one. */
+const CREDENTIAL_NAMES = sql<string[] | null>`
+  case when connection.id is not null then array(select jsonb_object_keys(connection.credentials)) end`;
+
 /** The charges of gateways that the payments of an order are. */
 const selectCharges = (trx: SellerTransaction, place: OrderPlace) =>
   trx
@@ -115,6 +119,7 @@ const selectCharges = (trx: SellerTransaction, place: OrderPlace) =>
       'charge.request_note',
       'connection.id as connection_id',
     ])
+    .select(CREDENTIAL_NAMES.as('credential_names'))
     .execute();
 
 const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>

@@ -4,17 +4,22 @@ import {
   type AuthorizationObstacle,
   GATEWAYS,
   isReserved,
+  missingCredentials,
 } from '@balcao/domain';
 import type { OrderParts } from './repository';
 
 type Charge = OrderParts['charges'][number];
 
 /** Which charge of which gateway a payment is, as the API shows it. */
-export const toCharge = ({ gateway, gateway_charge_id, connection_id }: Charge): OrderPayment['charge'] => ({
+export const toCharge = ({
+  gateway,
+  gateway_charge_id,
+  credential_names: names,
+}: Charge): OrderPayment['charge'] => ({
   gateway,
   gatewayName: GATEWAYS[gateway].name,
   chargeId: gateway_charge_id,
-  isConnected: connection_id !== null,
+  isConnected: names !== null && missingCredentials(gateway, names).length === 0,
 });
 
 function obstacleOf(charge: Charge | undefined): AuthorizationObstacle | null {

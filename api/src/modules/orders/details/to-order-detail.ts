@@ -56,6 +56,7 @@ function toPayment(
     disputedCents: Number(row.disputed_cents),
     lostCents: Number(row.lost_cents),
     divergentCents: Number(row.divergent_cents),
+    custody: row.custody,
     paidAt: row.paid_at?.toISOString() ?? null,
     isPaidLate: row.is_paid_late,
     refusal: refusalOf(row, events),

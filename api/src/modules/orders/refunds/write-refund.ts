@@ -22,9 +22,7 @@ interface JudgedRefund {
 async function storeRefund(
   trx: SellerTransaction,
   { order, payment, request }: JudgedRefund,
-  id: string,
-  at: Date,
-  isPending: boolean,
+  { id, at, isPending, note = '' }: { id: string; at: Date; isPending: boolean; note?: string },
 ): Promise<void> {
   const { amountCents, reason, buyerAccount } = request;
   await insertRefund(trx, {
@@ -35,6 +33,7 @@ async function storeRefund(
     amount_cents: amountCents,
     reason,
     status: isPending ? 'pending' : 'refunded',
+    note,
     target_cents: Number(payment.refunded_cents) + Number(payment.excess_refunded_cents) + amountCents,
     buyer_account: buyerAccount ? JSON.stringify(buyerAccount) : null,
     settled_at: isPending ? null : at,
@@ -45,18 +44,20 @@ async function storeRefund(
  * Records a refund that has no gateway of ours to be sent to: the money counts as given back from now on, and accounts post it
  * in this transaction. Who gives it back may report it once more with the refund's id.
  *
+ * @param note who gives the money back, for people; empty where there is nothing to say
  * @returns the refund's id
  */
 export async function recordRefund(
   trx: SellerTransaction,
   { raise, owner, origin }: Acting,
   refund: JudgedRefund,
+  note: string,
 ): Promise<string> {
   const { order, payment, request } = refund;
   const place = { ...owner, id: order.id };
   const id = newId();
   const at = currentTime();
-  await storeRefund(trx, refund, id, at, false);
+  await storeRefund(trx, refund, { id, at, isPending: false, note });
   await insertOrderEvent(trx, {
     seller_id: owner.sellerId,
     event_id: id,
@@ -87,7 +88,7 @@ export async function requestRefund(
 ): Promise<string> {
   const { order, request } = refund;
   const id = newId();
-  await storeRefund(trx, refund, id, currentTime(), true);
+  await storeRefund(trx, refund, { id, at: currentTime(), isPending: true });
   const { amountCents, reason } = request;
   await recordOrderEvent(
     trx,

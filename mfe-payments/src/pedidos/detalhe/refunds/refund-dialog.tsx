@@ -7,7 +7,7 @@ import { ReasonField } from '../actions/reason-field';
 import { refundOrder } from '../order-api';
 import { GATEWAY_WILL_SAY, paymentName } from '../order-words';
 import { BuyerAccountFields, type BuyerAccountValues, buyerAccountOf } from './buyer-account-fields';
-import { whoGivesBack } from './refund-words';
+import { isSentToGateway, whoGivesBack } from './refund-words';
 
 export interface RefundDialogProps {
   order: OrderDetail;
@@ -26,6 +26,8 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const typed = useFieldData(form, 'amountCents', 0);
   const money = (cents: number) => formatMoney(cents, order.currency);
   const isPossible = maxCents > 0;
+  const isOnlyRecorded = payment.custody === 'vendedor' && !isSentToGateway(payment);
+  const confirm = isOnlyRecorded ? 'Registrar reembolso' : 'Reembolsar';
 
   async function refund({ amountCents, reason, ...account }: Values, headers: Record<string, string>) {
     const body: RefundOrderRequest = {
@@ -48,7 +50,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       consequence={`${paymentName(payment, order.currency)}. ${whoGivesBack(order, payment)} Não é possível desfazer.`}
       initialValues={{ amountCents: maxCents, reason: '' }}
       handle={form}
-      confirmLabel={typed > 0 ? `Reembolsar ${money(typed)}` : 'Reembolsar'}
+      confirmLabel={typed > 0 ? `${confirm}${isOnlyRecorded ? ' de' : ''} ${money(typed)}` : confirm}
       destructive
       act={refund}
       onClose={onClose}

@@ -1,23 +1,43 @@
 import type { OrderDetail, OrderPayment, OrderRefund } from '@balcao/api-schema';
 import { gatewayInSentence } from '@balcao/domain';
 
-/** Who carries a refund of a payment out: the gateway that has charged it, else whoever sent the order. */
+type Refunded = Pick<OrderPayment, 'charge' | 'custody'>;
+
+/** Whether the gateway that has charged a payment is asked for its refund. Else the refund is only recorded. */
+export const isSentToGateway = ({ charge }: Pick<OrderPayment, 'charge'>): boolean =>
+  charge?.isConnected ?? false;
+
+/** Where a seller gives back what is only recorded here. */
+function whereByHand(source: OrderDetail['source'], charge: OrderPayment['charge']): string {
+  if (charge) return gatewayInSentence('em', charge.gateway);
+  return source === 'shopify' ? 'na Shopify' : 'onde recebeu o pagamento';
+}
+
+/** What a refund that is only recorded comes with, by where its order came from. */
+function afterRecording(source: OrderDetail['source'], charge: OrderPayment['charge']): string {
+  if (charge) return 'Com o gateway conectado de novo, o reembolso vai para ele sozinho.';
+  return source === 'shopify'
+    ? 'O que você reembolsa na Shopify chega sozinho: registre só o que devolve por fora dela.'
+    : 'O seu sistema é avisado por webhook.';
+}
+
+/** Who carries a refund of a payment out, and whose money it takes: said before it is asked for. */
 export function whoGivesBack(
-  { source }: Pick<OrderDetail, 'source'>,
-  { charge }: Pick<OrderPayment, 'charge'>,
+  { source, isTest }: Pick<OrderDetail, 'source' | 'isTest'>,
+  { charge, custody }: Refunded,
 ): string {
-  if (charge?.isConnected)
-    return `O valor volta ${gatewayInSentence('por', charge.gateway)}, que fez a cobrança.`;
-  switch (source) {
-    case 'test-charge':
-      return 'O valor volta pelo gateway que fez a cobrança.';
-    case 'shopify':
-      return 'O que você reembolsa na Shopify chega aqui sozinho. Registre aqui só o que devolve por fora dela.';
-    case 'api':
-      return 'O reembolso sai do seu saldo, e avisamos o seu sistema por webhook: é ele que devolve o valor ao comprador.';
-    case 'demo':
-      return 'É um pedido de demonstração: nenhum dinheiro se move.';
+  if (source === 'demo') return 'É um pedido de demonstração: nenhum dinheiro se move.';
+  if (charge?.isConnected) {
+    const sent = `O valor volta ${gatewayInSentence('por', charge.gateway)}, que fez a cobrança`;
+    if (isTest) return `${sent}.`;
+    return custody === 'plataforma'
+      ? `${sent}, e sai do seu saldo.`
+      : `${sent}: sai do que você tem lá, e não do seu saldo aqui.`;
   }
+  if (source === 'test-charge') return 'O valor volta pelo gateway que fez a cobrança.';
+  if (custody === 'plataforma')
+    return 'O reembolso sai do seu saldo, e avisamos o seu sistema por webhook: é ele que devolve o valor ao comprador.';
+  return `O reembolso é feito por você ${whereByHand(source, charge)}; aqui ele só fica registrado. ${afterRecording(source, charge)}`;
 }
 
 /** `Banco 001, agência 1234, conta 56789-0, Ana Prado (***.982.247-**)`. */
