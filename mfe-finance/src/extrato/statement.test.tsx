@@ -203,6 +203,26 @@ describe('what the store receives itself', () => {
     expect(screen.queryByText('Saldo disponível')).not.toBeInTheDocument();
   });
 
+  it('stands in the address, and stays in it from one part to the next', async () => {
+    const { navigation } = await open(both, '?sign=in');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Direto com você' }));
+    expect(navigation.url()).toBe('/backoffice/financeiro/extrato?custodia=vendedor');
+    await userEvent.click(screen.getByRole('link', { name: 'Agenda de recebíveis' }));
+    expect(navigation.url()).toBe('/backoffice/financeiro/extrato?custodia=vendedor&aba=agenda');
+    expect(screen.getByRole('radio', { name: 'Direto com você' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Com a plataforma' }));
+    expect(navigation.url()).toBe('/backoffice/financeiro/extrato?aba=agenda');
+  });
+
+  it('offers neither a payout nor an anticipation beside it', async () => {
+    await open({ ...both, 'GET /finance/anticipations/offer': NO_OFFER });
+    expect(await screen.findByRole('link', { name: 'Sacar' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Direto com você' }));
+    await figureOf('Recebido direto');
+    expect(screen.queryByRole('link', { name: 'Sacar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
+  });
+
   it('is no choice where there is none', async () => {
     await open();
     await figureOf('Saldo disponível');

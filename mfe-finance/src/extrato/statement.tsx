@@ -3,7 +3,6 @@ import type { Custody } from '@balcao/domain';
 import { Button, LinkButton, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
-import { useState } from 'react';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
@@ -27,12 +26,24 @@ const PAID_OUT = [
   { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
 ];
 
+/** What all parts have in common. */
+const SHARED = ['custodia'];
+
+const custodyIn = (address: URLSearchParams): Custody =>
+  address.get('custodia') === 'vendedor' ? 'vendedor' : 'plataforma';
+
+/** The same part and month of another custodian. Its accounts are others, so filters do not go along. */
+function addressOf(custody: Custody, address: URLSearchParams): URLSearchParams {
+  const kept = ['aba', 'mes'].flatMap((name) =>
+    address.getAll(name).map((value): [string, string] => [name, value]),
+  );
+  return new URLSearchParams(custody === 'vendedor' ? [['custodia', custody], ...kept] : kept);
+}
+
 /** What the store has, when the rest falls due, and every line that led there. */
 export default function Statement() {
-  const [address] = useSearchParams();
-  const [custody, setCustody] = useState<Custody>(
-    address.get('custodia') === 'vendedor' ? 'vendedor' : 'plataforma',
-  );
+  const [address, setAddress] = useSearchParams();
+  const custody = custodyIn(address);
   const isDirect = custody === 'vendedor';
   return (
     <QueryProvider>
@@ -40,19 +51,20 @@ export default function Statement() {
         title="Extrato"
         actions={
           <>
-            <PayoutLink />
-            <AnticipateButton />
+            {!isDirect && <PayoutLink />}
+            {!isDirect && <AnticipateButton />}
             <PrintButton />
           </>
         }
       >
         <Stack>
-          <CustodySwitch custody={custody} onChoose={setCustody} />
+          <CustodySwitch custody={custody} onChoose={(chosen) => setAddress(addressOf(chosen, address))} />
           {isDirect ? <DirectCards /> : <BalanceCards />}
           {!isDirect && <BalanceAt />}
           <PageTabs
             key={custody}
             label="Partes do extrato"
+            keep={SHARED}
             tabs={[
               { key: 'extrato', label: 'Extrato', content: <Entries custody={custody} /> },
               {

@@ -37,7 +37,11 @@ export function ClosingTab({ custody }: { custody: Custody }) {
       <MonthChoice
         months={months}
         month={month}
-        onChoose={(chosen) => setAddress({ aba: 'fechamento', mes: chosen })}
+        onChoose={(chosen) =>
+          setAddress(
+            (now) => new URLSearchParams([...[...now].filter(([name]) => name !== 'mes'), ['mes', chosen]]),
+          )
+        }
       />
       <Loaded query={query} what="o fechamento do mês" skeleton={<CardSkeleton fields={6} />}>
         {(statement) => (

@@ -180,3 +180,21 @@ it('begins with the last month', async () => {
   );
   expect(await screen.findByText('Nada neste ano.')).toBeVisible();
 });
+
+it('keeps whose money it is when another month is chosen', async () => {
+  const { navigation } = await openArea(
+    area,
+    '/backoffice/financeiro/extrato?custodia=vendedor&aba=fechamento',
+    {
+      http: {
+        'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
+        'GET /finance/months': aMonth(),
+        'GET /finance/month-report': { items: [] },
+      },
+    },
+  );
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Mês' }), '2026-09');
+  expect(navigation.url()).toBe(
+    '/backoffice/financeiro/extrato?custodia=vendedor&aba=fechamento&mes=2026-09',
+  );
+});

@@ -16,7 +16,7 @@ describe('tabs of a page', () => {
     render(
       <ShellProvider value={shell}>
         <AreaRouter navigation={shell.navigation}>
-          <PageTabs label="Partes do perfil" tabs={tabs} />
+          <PageTabs label="Partes do perfil" tabs={tabs} keep={['loja']} />
         </AreaRouter>
       </ShellProvider>,
     );
@@ -30,6 +30,12 @@ describe('tabs of a page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Meus dados' }));
     expect(screen.getByText('Nome e celular')).toBeVisible();
     expect(shell.navigation.url()).toBe('/perfil?aba=dados');
+  });
+
+  it('keep of the address what all parts share, and nothing else', async () => {
+    const shell = renderTabs('/perfil?aba=empresa&loja=2&page=3');
+    await userEvent.click(screen.getByRole('link', { name: 'Meus dados' }));
+    expect(shell.navigation.url()).toBe('/perfil?loja=2&aba=dados');
   });
 
   it('show the first part for an unknown name', () => {

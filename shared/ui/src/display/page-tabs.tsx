@@ -13,13 +13,21 @@ export interface PageTabsProps {
   /** Names the group for screen readers: "Partes do perfil". */
   label: string;
   tabs: readonly [PageTab, ...PageTab[]];
+  /** Names in the address that all parts share, such as whose money they show: they stay when another part is chosen. */
+  keep?: readonly string[];
+}
+
+/** The address of a part. Its own name comes last. */
+function queryOf(key: string, query: URLSearchParams, keep: readonly string[]): string {
+  const kept = keep.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]));
+  return `?${new URLSearchParams([...kept, ['aba', key]])}`;
 }
 
 /** How much of the previous tab stays visible, so that people see that there is one. */
 const NEIGHBOUR_PIXELS = 48;
 
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */
-export function PageTabs({ label, tabs }: PageTabsProps) {
+export function PageTabs({ label, tabs, keep = [] }: PageTabsProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const current = tabs.find((tab) => tab.key === query.get('aba')) ?? tabs[0];
@@ -38,7 +46,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
         {tabs.map((tab) => (
           <Link
             key={tab.key}
-            to={`?aba=${tab.key}`}
+            to={queryOf(tab.key, query, keep)}
             state={furtherFrom(state)}
             className="bal-tab"
             aria-current={tab === current ? 'page' : undefined}
