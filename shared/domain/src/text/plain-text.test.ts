@@ -19,6 +19,15 @@ describe('a line', () => {
     for (const mark of UNSEEN) expect(plainLine(`An${mark}a`)).toBe('Ana');
   });
 
+  it('keeps thirty accents of a letter, and sorts no thousands of them', () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    expect(plainLine(`a${'\u0316\u0301'.repeat(100_000)} b`)).toBe(
+      `á${'\u0316'.repeat(15)}${'\u0301'.repeat(14)} b`,
+    );
+    expect(normalize.mock.contexts.map((text) => String(text).length)).toEqual([33]);
+    normalize.mockRestore();
+  });
+
   it('stays as it is once it is plain', () => {
     const once = plainLine(`a\u0301 \u0001 \u200e b${UNSEEN} \u0303`);
     expect(plainLine(once)).toBe(once);

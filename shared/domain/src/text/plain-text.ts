@@ -7,18 +7,24 @@ const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|\u200d(?!\p{Extended_Pictographic})/gu;
 const CONTROLS = /(?!\s)\p{Cc}/gu;
 
+/** What stands on one letter beyond the thirty accents that any script needs (Unicode, Stream-Safe Text Format). */
+const STACKED = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
+
+/** Composed (NFC). Composing sorts the accents of a letter, and for thousands of them that takes seconds. */
+const composed = (text: string): string => text.replace(STACKED, '$1').normalize('NFC');
+
 /** One line as it reads: composed (NFC), spaces collapsed, without control characters and without what nobody sees. */
 export const plainLine = (typed: string): string =>
-  typed.replace(CONTROLS, '').replace(UNSEEN, '').replace(/\s+/gu, ' ').normalize('NFC').trim();
+  composed(typed.replace(CONTROLS, '').replace(UNSEEN, '').replace(/\s+/gu, ' ')).trim();
 
 /** As `plainLine`, for what people write in paragraphs: lines and spaces stay. */
 export const plainText = (typed: string): string =>
-  typed
-    .replace(CONTROLS, '')
-    .replace(UNSEEN, '')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .normalize('NFC')
-    .trim();
+  composed(
+    typed
+      .replace(CONTROLS, '')
+      .replace(UNSEEN, '')
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
+  ).trim();
 
 /** What programs make a link of: a scheme, an e-mail, a path, and a dot before letters, as in `exemplo.com`. */
 const LINKING = /[:/\\@]+|[.。．｡](?=\p{L}[\p{L}\p{N}-])/gu;
