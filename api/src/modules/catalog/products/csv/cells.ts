@@ -88,18 +88,23 @@ const choiceProblem = (labels: readonly string[]) => `Use ${labels.join(', ')}.`
 
 type Labels = Readonly<Record<string, string>>;
 
-const chosen = (labels: Labels, typed: string): string | undefined =>
-  Object.keys(labels).find(
-    (key) => foldText(labels[key] ?? '') === foldText(typed.trim()) || key === typed.trim(),
-  );
+/** Finds a choice by its label or key. The labels are folded once: a cell may name thousands. */
+function choiceFinder(labels: Labels): (typed: string) => string | undefined {
+  const keys = new Map(Object.entries(labels).map(([key, label]) => [foldText(label), key]));
+  return (typed) => {
+    const name = typed.trim();
+    return keys.get(foldText(name)) ?? (Object.hasOwn(labels, name) ? name : undefined);
+  };
+}
 
 const choice = (field: ProductChoiceField): Cell<string> => {
   const labels = PRODUCT_CHOICE_LABELS[field];
+  const find = choiceFinder(labels);
   return {
     write: (key) => labels[key] ?? key,
     read: (typed) => {
       if (typed.trim() === '') return { value: undefined };
-      const value = chosen(labels, typed);
+      const value = find(typed);
       return value === undefined ? { problem: choiceProblem(Object.values(labels)) } : { value };
     },
   };
@@ -107,11 +112,12 @@ const choice = (field: ProductChoiceField): Cell<string> => {
 
 const choices = (field: ProductChoicesField): Cell<readonly string[]> => {
   const labels = PRODUCT_CHOICE_LABELS[field];
+  const find = choiceFinder(labels);
   return {
     write: (list) => list.map((key) => labels[key] ?? key).join(', '),
     read: (typed) => {
       const named = typed.split(/[,;|]/).filter((name) => name.trim() !== '');
-      const known = named.map((name) => chosen(labels, name)).filter((key) => key !== undefined);
+      const known = named.map(find).filter((key) => key !== undefined);
       if (known.length < named.length) return { problem: choiceProblem(Object.values(labels)) };
       return { value: [...new Set(known)] };
     },

@@ -1,5 +1,5 @@
 import type { FieldChange, Product } from '@balcao/api-schema';
-import { PRODUCT_CSV_HEADINGS, type ProductCsvColumn, variantLabel } from '@balcao/domain';
+import { PRODUCT_CSV_HEADINGS, PRODUCT_LIMITS, type ProductCsvColumn, variantLabel } from '@balcao/domain';
 import type { ReportedRow } from '../../../../jobs/job-handler';
 import { Problem } from '../../../../problem';
 import { fieldChanges, variantChanges } from '../bulk/changes';
@@ -56,6 +56,18 @@ function addDuplicates(group: ImportGroup, problems: LineProblems): void {
     const message = `A linha ${duplicate.line} tem o mesmo ${PRODUCT_CSV_HEADINGS[column]}.`;
     addProblem(problems, line, column, message);
   }
+}
+
+/** A product has no more variants than this, and what compares them reads each line for each. */
+function addSize(group: ImportGroup, problems: LineProblems): void {
+  if (group.length <= PRODUCT_LIMITS.variants) return;
+  for (const { line } of group)
+    addProblem(
+      problems,
+      line,
+      null,
+      `O produto tem ${group.length} linhas no arquivo, e um produto tem no máximo ${PRODUCT_LIMITS.variants} variantes.`,
+    );
 }
 
 function addShape(group: ImportGroup, columns: number, problems: LineProblems): void {
@@ -147,6 +159,7 @@ export function checkGroup(
   const problems: LineProblems = new Map();
   addDuplicates(group, problems);
   addShape(group, columns, problems);
+  addSize(group, problems);
   const planned = problems.size > 0 ? undefined : planOf(group, read, lookup, problems);
   if (planned === undefined) return failedRows(group, read, problems);
 

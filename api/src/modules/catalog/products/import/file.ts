@@ -47,7 +47,7 @@ function createDuplicateFinder(read: CellReader) {
     for (const line of group) {
       for (const column of UNIQUE) {
         const first = firsts.get(keyOf(line, column) ?? '');
-        if (first && !group.includes(first)) line.duplicate ??= { column, line: first.line };
+        if (first) line.duplicate ??= { column, line: first.line };
       }
     }
     for (const line of group) {
