@@ -4,10 +4,14 @@ import { addMonths, type Custody, monthOf, todayInSaoPaulo } from '@balcao/domai
 import { callAs } from '../../../../test/call-as';
 import { fakeOnly } from '../../../../test/fake-clock';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
 import { readCsv } from '../../../csv/read-csv';
+import { DrawingError } from '../../../drawing/drawing';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
+import { STATEMENT } from './service';
+import { draw as drawHere } from './statement-program';
+import { statementWords } from './statement-words';
 
 let api: TestApi;
 let maria: Account;
@@ -48,7 +52,7 @@ const move = (
  * gateway reports R$ 70,00, of which 1,90 are owed to the platform.
  */
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startSoleTestApi();
   maria = await createAccount(api.platform);
   const card = { method: 'credit_card', gateway: 'iugu' };
   const pix = { method: 'pix', gateway: 'simulador' };
@@ -147,10 +151,14 @@ describe('a month', () => {
 describe('the statement of a month', () => {
   it('is made once, however many ask at a time, and everybody gets the same bytes', async () => {
     expect((await documentOf('2025-11')).statusCode).toBe(404);
+    const draw = jest.spyOn(api.platform.drawings, 'draw');
     const answers = await Promise.all(Array.from({ length: 20 }, () => make('2025-11')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
     const digests = new Set(answers.map((answer) => answer.json().document.sha256));
     expect(digests.size).toBe(1);
+    // In a process of its own; equal calls at a time share it.
+    expect(draw).toHaveBeenCalledTimes(1);
+    draw.mockRestore();
     const file = await documentOf('2025-11');
     expect(file.headers['content-type']).toBe('application/pdf');
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -162,6 +170,30 @@ describe('the statement of a month', () => {
       sha256: [...digests][0],
       bytes: file.rawPayload.length,
     });
+  });
+
+  it('is drawn in the turn of its seller, and asked for again where that did not come', async () => {
+    const joao = await createAccount(api.platform);
+    const draw = jest.spyOn(api.platform.drawings, 'draw').mockRejectedValueOnce(new DrawingError('time'));
+    const refused = await make('2025-11', joao);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await documentOf('2025-11', joao)).statusCode).toBe(404);
+    expect((await make('2025-11', joao)).statusCode).toBe(201);
+    expect(draw.mock.calls.map(([sellerId]) => sellerId)).toEqual([joao.sellerId, joao.sellerId]);
+    draw.mockRestore();
+  });
+
+  it('is the same bytes for the same words, whichever process draws them', async () => {
+    const words = statementWords({
+      month: '2025-11',
+      storeName: 'Loja da Maria',
+      storeId: maria.storeId,
+      accounts: (await monthOfMaria('2025-11')).accounts,
+      createdAt: new Date('2025-12-01T12:00:00Z'),
+    });
+    const here = await drawHere(words);
+    expect(here.equals(await api.platform.drawings.draw(maria.sellerId, STATEMENT, words))).toBe(true);
   });
 
   it('stays as it was made, and the database lets nobody change it', async () => {

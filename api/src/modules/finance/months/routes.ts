@@ -4,13 +4,14 @@ import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { contextsOn, reading, tags } from '../context';
 import { reportMonths } from './report-service';
-import { makeStatement, readDocument, readMonth } from './service';
+import { makeStatement, readDocument, readMonth, statementDrawer } from './service';
 import { writeReport } from './write-report';
 
 /** What accountants ask for before the 5th: a month’s statement that stays as it was made, and what months came to. */
 export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = contextsOn(platform);
+  const drawStatement = statementDrawer(platform);
 
   return async (app) => {
     app.get(
@@ -40,7 +41,7 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) =>
-        reply.status(201).send(await makeStatement(contextOf(request), request.body.month)),
+        reply.status(201).send(await makeStatement(contextOf(request), request.body.month, drawStatement)),
     );
 
     app.get(

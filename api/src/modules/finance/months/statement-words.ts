@@ -1,0 +1,93 @@
+import type { MonthAccount } from '@balcao/api-schema';
+import {
+  CUSTODIES,
+  CUSTODY_LABELS,
+  custodyOf,
+  daysOfMonth,
+  describeRange,
+  ENTRY_TYPE_LABELS,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  type Month,
+  SELLER_ACCOUNT_LABELS,
+} from '@balcao/domain';
+
+/** What a statement says, and of whom. */
+export interface StatementFacts {
+  month: Month;
+  storeName: string;
+  storeId: string;
+  accounts: readonly MonthAccount[];
+  createdAt: Date;
+}
+
+/** A line of a table: what it is about, of how many postings, and its amount. */
+export interface StatementLine {
+  label: string;
+  count?: string;
+  amount: string;
+  isBold?: boolean;
+}
+
+/** A statement in words, for the program that draws it. The last line of a table is its sum. */
+export interface StatementWords {
+  title: string;
+  about: readonly string[];
+  tables: readonly { title: string; lines: readonly StatementLine[] }[];
+  end: string;
+  createdAt: Date;
+}
+
+const linesWords = (count: number) => (count === 1 ? '1 lançamento' : `${count} lançamentos`);
+
+const sumOf = (accounts: readonly MonthAccount[], of: (account: MonthAccount) => number): number =>
+  accounts.reduce((sum, account) => sum + of(account), 0);
+
+/**
+ * The statement of a month: of what each custodian holds first, then of each account. What the platform holds and what the
+ * seller holds are never added up.
+ */
+export function statementWords({
+  month,
+  storeName,
+  storeId,
+  accounts,
+  createdAt,
+}: StatementFacts): StatementWords {
+  const ofCustodies = CUSTODIES.flatMap((custody) => {
+    const held = accounts.filter(({ account }) => custodyOf(account) === custody);
+    if (held.length === 0) return [];
+    const lines: StatementLine[] = held.map(({ account, closingCents }) => ({
+      label: `${SELLER_ACCOUNT_LABELS[account]}, no fim do mês`,
+      amount: formatMoney(closingCents),
+    }));
+    const sum = formatMoney(sumOf(held, ({ closingCents }) => closingCents));
+    return {
+      title: CUSTODY_LABELS[custody],
+      lines: [...lines, { label: 'Saldo final', amount: sum, isBold: true }],
+    };
+  });
+  const ofAccounts = accounts.map(({ account, openingCents, closingCents, groups }) => ({
+    title: SELLER_ACCOUNT_LABELS[account],
+    lines: [
+      { label: 'Saldo inicial', amount: formatMoney(openingCents), isBold: true },
+      ...groups.map(({ type, amountCents, count }) => ({
+        label: ENTRY_TYPE_LABELS[type],
+        count: linesWords(count),
+        amount: formatMoney(amountCents),
+      })),
+      { label: 'Saldo final', amount: formatMoney(closingCents), isBold: true },
+    ],
+  }));
+  return {
+    title: `Extrato mensal: ${formatMonth(month)}`,
+    about: [
+      `${storeName} (loja ${storeId})`,
+      `Lançamentos de ${describeRange(daysOfMonth(month))}, horário de Brasília.`,
+    ],
+    tables: [...ofCustodies, ...ofAccounts],
+    end: `Feito pelo Balcão em ${formatInstant(createdAt.toISOString())} e guardado como foi feito. O resumo SHA-256 deste arquivo está em Extrato, Fechamento: um arquivo mudado tem outro.`,
+    createdAt,
+  };
+}
