@@ -53,18 +53,18 @@ export function readWebhook(
 }
 
 /**
- * Makes the webhook address, or renews it after a step-up; earlier ones stay valid for a day each. The answer leaves the address out, because
+ * Makes or renews the webhook address; earlier ones stay valid for a day each. The answer leaves the address out, because
  * answers of this call are stored and the address is a secret. @throws Problem not_found, step_up_required
  */
 export function renewWebhook(
   { platform, owner, origin, identity }: WebhookContext,
   id: string,
 ): Promise<void> {
+  assertStepUp(identity);
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
-    if (current.webhook_key_hash !== null) assertStepUp(identity);
     await keepAddressForADay(trx, current);
     await updateConnection(trx, current, newWebhookKey(platform.keyRing, { sellerId, recordId: id }));
     await recordAudit(trx, origin, {

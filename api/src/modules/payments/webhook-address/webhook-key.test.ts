@@ -72,3 +72,21 @@ it('neither another address nor another key is set by who did not confirm themse
   expect(await addressOf(api, maria, connection)).not.toBe(before);
   expect((await setKey(pemOf(ed25519.publicKey))).json().hasPublicKey).toBe(true);
 });
+
+it('no first address is made by who did not confirm themselves', async () => {
+  await api.platform.database.platform
+    .updateTable('payment_gateways')
+    .set({ webhook_key_hash: null, webhook_key_sealed: null })
+    .where('id', '=', connection)
+    .execute();
+  const admin = await createAccount(api.platform);
+  await joinStore(api.platform, admin, maria, 'admin');
+  const make = () =>
+    callAs(api, admin, 'POST', `/pagamentogateway/${connection}/webhook`, { 'idempotency-key': newId() });
+  const refused = await make();
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+  expect(await addressOf(api, maria, connection)).toBeNull();
+  await stepUp(api, admin);
+  expect((await make()).statusCode).toBe(204);
+  expect(await addressOf(api, maria, connection)).toMatch(/\/webhooks\/gateways\/malga\//);
+});
