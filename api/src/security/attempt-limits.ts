@@ -86,6 +86,12 @@ export const EVIDENCE_PACK_LIMIT: AttemptLimit = {
   max: 60,
   windowSeconds: 60 * MINUTE,
 };
+/** Files of everything that is kept about a person, which they take: each reads all their rows. */
+export const PERSON_EXPORT_LIMIT: AttemptLimit = {
+  scope: 'person-export',
+  max: 10,
+  windowSeconds: 60 * MINUTE,
+};
 /** Links that a seller creates to continue the verification on a phone. */
 export const CAPTURE_LINK_LIMIT: AttemptLimit = {
   scope: 'kyc-capture-link',

@@ -122,6 +122,20 @@ describe('taking one’s data along', () => {
     expect(auditEntries[0].action).toBe('privacy.export');
   });
 
+  it('is limited per person and hour, however many files are asked for at once', async () => {
+    await stepUp(api, ana);
+    const other = await createAccount(api.platform);
+    await stepUp(api, other);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => callAs(api, ana, 'POST', '/privacy/export')),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.json().code).toBe('too_many_requests');
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await callAs(api, other, 'POST', '/privacy/export')).statusCode).toBe(200);
+  });
+
   it('holds which terms and policy were accepted at signup, when, and a keyed hash of the address', async () => {
     const token = await confirmed(api, await newSeller(api));
     const { consents } = (await call(api, 'POST', '/privacy/export', {}, { token })).json();

@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ApiModule } from '../../../module';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
+import { PERSON_EXPORT_LIMIT } from '../../../security/attempt-limits';
+import { assertAttemptLeft } from '../../../security/attempts';
 import { originOf } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { cancelErasure, requestErasure } from './erasure';
@@ -25,6 +27,7 @@ export function privacyModule(platform: Platform, modules: readonly ApiModule[])
       async (request, reply) => {
         const identity = identityOf(request);
         assertStepUp(identity);
+        await assertAttemptLeft(platform.database.platform, PERSON_EXPORT_LIMIT, identity.userId);
         const exported = await exportPerson(platform, modules, identity, originOf(request));
         return reply
           .header('content-disposition', 'attachment; filename="meus-dados-balcao.json"')
