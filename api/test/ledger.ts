@@ -19,7 +19,7 @@ const SALE = {
 };
 
 export type PaymentEvent = Omit<ReturnType<typeof paymentEvent>, 'data'> & {
-  data: { amount?: number; dispute_id?: string };
+  data: { amount?: number; dispute_id?: string; nsu?: string; end_to_end_id?: string };
 };
 
 /** A payment that a gateway charges which collects for the platform. */

@@ -32,6 +32,7 @@ export * from './ledger/anticipation';
 export * from './ledger/custody';
 export * from './ledger/entry';
 export * from './ledger/entry-types';
+export * from './ledger/file-names';
 export * from './ledger/gateway-fee';
 export * from './ledger/money-out';
 export * from './ledger/month-report';

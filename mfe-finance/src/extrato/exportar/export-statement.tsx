@@ -1,6 +1,6 @@
 import type { EntryFilter } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { addDays, type Custody, describeRange, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, type Custody, describeRange, statementFileName, todayInSaoPaulo } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -37,8 +37,7 @@ export function ExportStatement({ view, custody }: { view: ListView<EntryFilter>
         responseType: 'blob',
         timeout: TIMEOUT_MS,
       });
-      const kind = custody === 'vendedor' ? 'extrato-direto' : 'extrato';
-      saveFile(`${kind}-${range.from}-a-${range.to}.${format}`, data);
+      saveFile(statementFileName(range, custody, format), data);
     },
     (error) => {
       const { errors, fields } = submitFailureOf(error);

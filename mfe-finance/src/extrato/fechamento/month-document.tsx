@@ -1,6 +1,13 @@
 import type { MonthStatement } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { addMonths, formatCalendarDate, formatInstant, formatMonth, formatShortMonth } from '@balcao/domain';
+import {
+  addMonths,
+  formatCalendarDate,
+  formatInstant,
+  formatMonth,
+  formatShortMonth,
+  monthStatementFileName,
+} from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { CopyButton, saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -33,7 +40,7 @@ function Closed({ month, document }: Pick<MonthStatement, 'month' | 'document'>)
   const { busy, submit } = useSubmit(
     async (isMade: boolean) => {
       if (!isMade) queries.setQueryData([MONTHS, month], await makeStatement(http, month));
-      saveFile(`extrato-mensal-${month}.pdf`, await readDocument(http, month));
+      saveFile(monthStatementFileName(month), await readDocument(http, month));
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
@@ -45,7 +52,7 @@ function Closed({ month, document }: Pick<MonthStatement, 'month' | 'document'>)
           <code>{document.sha256}</code>
           <p className="bal-meta">
             Para conferir, calcule o resumo do arquivo recebido, por exemplo com{' '}
-            <code>sha256sum extrato-mensal-{month}.pdf</code>, e compare com este.
+            <code>sha256sum {monthStatementFileName(month)}</code>, e compare com este.
           </p>
         </div>
       )}

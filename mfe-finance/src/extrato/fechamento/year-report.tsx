@@ -1,6 +1,6 @@
 import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { type Custody, formatMonth, type Month } from '@balcao/domain';
+import { type Custody, formatMonth, type Month, monthReportFileName } from '@balcao/domain';
 import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { Segments } from '@balcao/ui/figures';
@@ -74,10 +74,7 @@ function ExportReport({ query }: { query: MonthReportQuery }) {
   const { http, notify } = useShell();
   const { busy, submit } = useSubmit(
     async (asked: MonthReportQuery) =>
-      saveFile(
-        `${asked.custody === 'vendedor' ? 'relatorio-direto' : 'relatorio'}-${asked.from}-a-${asked.to}.csv`,
-        await readReportFile(http, asked),
-      ),
+      saveFile(monthReportFileName(asked), await readReportFile(http, asked)),
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (

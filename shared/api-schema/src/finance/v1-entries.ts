@@ -28,6 +28,20 @@ export const v1Entry = z.object({
     .object({ number: z.int(), external_id: z.string() })
     .nullable()
     .describe('O pedido; null onde não há um, como em um saque.'),
+  gross: z
+    .int()
+    .nullable()
+    .describe('Do que foi vendido, o bruto, em centavos: na venda, e na liberação ou antecipação dela.'),
+  fee: z
+    .int()
+    .nullable()
+    .describe(
+      'As tarifas desse bruto na mesma conta, em centavos e abaixo de 0. Cada uma tem também seu lançamento.',
+    ),
+  charge: z.string().nullable().describe('Como o gateway chama a cobrança.'),
+  end_to_end_id: z.string().nullable().describe('Do Pix, como os bancos o chamam.'),
+  nsu: z.string().nullable().describe('Do cartão, como a adquirente o chama.'),
+  reason: z.string().nullable().describe('Por que foi estornado ou ajustado.'),
 });
 export type V1Entry = z.infer<typeof v1Entry>;
 

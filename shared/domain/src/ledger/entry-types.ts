@@ -26,5 +26,13 @@ export const ENTRY_TYPE_LABELS = {
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;
 export const ENTRY_TYPES = Object.keys(ENTRY_TYPE_LABELS) as readonly EntryType[];
 
+/** What buyers paid, and the fees that are taken of it. */
+export const SALE_TYPES = ['sale'] as const satisfies readonly EntryType[];
+export const SALE_FEE_TYPES = [
+  'fee_gateway',
+  'fee_platform',
+  'fee_antifraud',
+] as const satisfies readonly EntryType[];
+
 /** Of lines beside the accounts of stores: no statement has them. */
 export type PlatformEntryType = 'divergence';

@@ -75,6 +75,18 @@ export interface paths {
                                     number: number;
                                     external_id: string;
                                 } | null;
+                                /** @description Do que foi vendido, o bruto, em centavos: na venda, e na liberação ou antecipação dela. */
+                                gross: number | null;
+                                /** @description As tarifas desse bruto na mesma conta, em centavos e abaixo de 0. Cada uma tem também seu lançamento. */
+                                fee: number | null;
+                                /** @description Como o gateway chama a cobrança. */
+                                charge: string | null;
+                                /** @description Do Pix, como os bancos o chamam. */
+                                end_to_end_id: string | null;
+                                /** @description Do cartão, como a adquirente o chama. */
+                                nsu: string | null;
+                                /** @description Por que foi estornado ou ajustado. */
+                                reason: string | null;
                             }[];
                             /** @description Para a próxima página; null na última. */
                             next_cursor: string | null;

@@ -1,4 +1,5 @@
 import { monthQuery, monthReport, monthReportQuery, monthStatement, z } from '@balcao/api-schema';
+import { monthReportFileName, monthStatementFileName } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
@@ -61,7 +62,7 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         const { month } = request.query;
         const { document, sha256 } = await readDocument(database, ownerOf(request), month);
         return reply
-          .header('content-disposition', `attachment; filename="extrato-mensal-${month}.pdf"`)
+          .header('content-disposition', `attachment; filename="${monthStatementFileName(month)}"`)
           .header('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
           .type('application/pdf')
           .send(document);
@@ -94,15 +95,11 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: z.unknown() },
         },
       },
-      async (request, reply) => {
-        const { from, to, by, custody } = request.query;
-        const basis = by === 'posted' ? 'lancamento' : 'competencia';
-        const kind = custody === 'vendedor' ? 'relatorio-direto' : 'relatorio';
-        return reply
-          .header('content-disposition', `attachment; filename="${kind}-${from}-a-${to}-por-${basis}.csv"`)
+      async (request, reply) =>
+        reply
+          .header('content-disposition', `attachment; filename="${monthReportFileName(request.query)}"`)
           .type('text/csv; charset=utf-8')
-          .send(writeReport(await reportMonths(database, ownerOf(request), request.query)));
-      },
+          .send(writeReport(await reportMonths(database, ownerOf(request), request.query))),
     );
   };
 }

@@ -1,22 +1,22 @@
-import type { EntryRow } from '@balcao/api-schema';
 import type { SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import type { List } from '../../../lists/define-list';
 import type { StatementFilter } from '../statement/competence-repository';
-import { entryList } from '../statement/repository';
 
 const ROWS_AT_A_TIME = 500;
 
-/** The lines of a filter, the earliest first, a part at a time. */
-export async function* entryParts(
+/** The lines of a filter as a list shows them, the earliest first, a part at a time: one statement for each. */
+export async function* entryParts<Row>(
+  list: List<Owner, StatementFilter, Row>,
   executor: Executor,
   owner: Owner,
   filter: StatementFilter,
-): AsyncGenerator<EntryRow[]> {
+): AsyncGenerator<Row[]> {
   let beyond = null;
   for (;;) {
-    const rows: Awaited<ReturnType<typeof entryList.rows>> = await entryList.rows(executor, owner, filter, {
+    const rows: Awaited<ReturnType<typeof list.rows>> = await list.rows(executor, owner, filter, {
       sort: 'postedAt',
       beyond,
       limit: ROWS_AT_A_TIME,

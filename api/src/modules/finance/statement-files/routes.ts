@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { type EntryFileQuery, entryFileQuery, z } from '@balcao/api-schema';
-import { custodyOf, type DayRange, type SellerAccount, sellerAccountIn } from '@balcao/domain';
+import {
+  custodyOf,
+  type DayRange,
+  type SellerAccount,
+  sellerAccountIn,
+  statementFileName,
+} from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import iconv from 'iconv-lite';
 import { currentTime } from '../../../db/clock';
@@ -11,6 +17,8 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { invalidField } from '../../../problem';
 import { reading, tags } from '../context';
 import { toStatementFilter } from '../statement/competence-repository';
+import { entryList } from '../statement/repository';
+import { sourcedEntryList } from '../statement/sources-repository';
 import { balanceAfter, entryParts } from './repository';
 import { writeCsv } from './write-csv';
 import { writeOfx } from './write-ofx';
@@ -45,7 +53,7 @@ async function ofxOf(
     statements.push({
       account,
       balanceCents: isWhole ? await balanceAfter(executor, owner, account, to) : null,
-      parts: entryParts(executor, owner, { ...filter, account: [account] }),
+      parts: entryParts(entryList, executor, owner, { ...filter, account: [account] }),
     });
   return writeOfx({ storeId: owner.storeId, from, to, writtenAt: currentTime(), statements });
 }
@@ -58,7 +66,7 @@ async function* inWindows1252(parts: AsyncIterable<string>): AsyncGenerator<Buff
 async function bytesOf(executor: Executor, owner: Owner, query: EntryFileQuery): Promise<Readable> {
   if (query.format === 'ofx') return Readable.from(inWindows1252(await ofxOf(executor, owner, query)));
   const { format: _, ...filter } = toStatementFilter(query);
-  return Readable.from(writeCsv(entryParts(executor, owner, filter)));
+  return Readable.from(writeCsv(entryParts(sourcedEntryList, executor, owner, filter)));
 }
 
 /** The statement of a period as a file, written while it is sent. */
@@ -78,10 +86,8 @@ export function statementFilesModule({ database }: Platform): FastifyPluginAsync
       },
       async (request, reply) => {
         const owner = ownerOf(request);
-        const { from, to } = periodOf(request.query);
         const { format, custody } = request.query;
-        const kind = custody === 'vendedor' ? 'extrato-direto' : 'extrato';
-        const name = `${kind}-${from}-a-${to}.${format}`;
+        const name = statementFileName(periodOf(request.query), custody, format);
         return reply
           .header('content-disposition', `attachment; filename="${name}"`)
           .type(TYPES[format])

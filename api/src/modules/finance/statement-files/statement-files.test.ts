@@ -9,6 +9,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { readCsv } from '../../../csv/read-csv';
 import { entryList } from '../statement/repository';
+import { sourcedEntryList } from '../statement/sources-repository';
 
 /** What a program reads of an account. */
 interface Statement {
@@ -54,12 +55,12 @@ describe('a CSV', () => {
     expect(answer.payload.startsWith('\uFEFFLançamento;Competência;Tipo;')).toBe(true);
     expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(entries.map(({ id }) => id));
     expect(rows[1]?.slice(2, 4)).toEqual(['Venda', '1']);
-    expect(rows[1]?.slice(8, 10)).toEqual(['189,90', '189,90']);
+    expect(rows[1]?.slice(9, 11)).toEqual(['189,90', '189,90']);
     // Numbers, so that a spreadsheet adds them up to what the account has.
     const amounts = rows
       .slice(1)
-      .filter((cells) => cells[7] === 'A liberar')
-      .map((cells) => cells[8]);
+      .filter((cells) => cells[8] === 'A liberar')
+      .map((cells) => cells[9]);
     expect(amounts).toEqual(['189,90', '-4,28']);
     expect(answer.payload).toContain(';"-4,28";"185,62";');
   });
@@ -161,8 +162,13 @@ it('needs a period that does not end before it begins', async () => {
 describe('a database that goes away in the middle of a file', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it.each(['csv', 'ofx'])('ends the download of the %s, and nothing else', async (format) => {
-    jest.spyOn(entryList, 'rows').mockRejectedValue(new Error('Connection terminated unexpectedly'));
+  it.each([
+    ['csv', sourcedEntryList],
+    ['ofx', entryList],
+  ])('ends the download of the %s, and nothing else', async (format, list) => {
+    jest
+      .spyOn(list as typeof entryList, 'rows')
+      .mockRejectedValue(new Error('Connection terminated unexpectedly'));
     await expect(file(format)).rejects.toThrow();
     jest.restoreAllMocks();
     expect((await file(format)).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { entryList } from './repository';
+import { sourcedEntryList } from './sources-repository';
 
 jest.setTimeout(600_000);
 
@@ -38,7 +39,7 @@ const FILL_OLD = `
   set role balcao_platform;
   insert into ledger_entries (seller_id, id, store_id, transaction_id, account, type, amount_cents, account_version,
     balance_before_cents, balance_after_cents, occurred_at, posted_at, method, gateway)
-  select 'plans', '00000000-0000-7000-9000-' || lpad((10 * n + line)::text, 12, '0'), 'plans', 't1', account, type, cents,
+  select 'plans', '00000000-0000-7000-9000-' || lpad((10 * n + line)::text, 12, '0'), 'plans', 't' || n, account, type, cents,
     1000000 + version, 0, cents, now() - interval '1 year' - n / 3 * interval '1 minute', now() - interval '1 year' - n / 3 * interval '1 minute',
     case when n % 10 > 0 then (array['pix', 'boleto'])[1 + n % 2] end, case when n % 10 > 1 then 'pagseguro' end
   from generate_series(1, ${OLD_SALES}) as n
@@ -96,6 +97,17 @@ it.each(MANY)('a statement by %s counts no line that is of another kind', async 
     });
   });
   expect(touchedRows(plans.flat())).toBeLessThanOrEqual(Math.min(found, COUNTED_ROWS) + PAGE);
+});
+
+it('looks up what a line is known by elsewhere in the same statement, a few rows for each', async () => {
+  const plans = await seller.plansOf(async () => {
+    const step = { sort: '-postedAt', beyond: null, limit: PAGE };
+    expect(await sourcedEntryList.rows(seller.executor, owner, { custody: 'plataforma' }, step)).toHaveLength(
+      PAGE,
+    );
+  });
+  expect(plans).toHaveLength(1);
+  expect(touchedRows(plans.flat())).toBeLessThanOrEqual(20 * PAGE);
 });
 
 const PAGED: [name: string, filter: Partial<EntryFilter>, condition: string][] = [

@@ -15,6 +15,7 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type Condition, fromDay, oneOf, untilDay } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
+import type { ListDefinition } from '../../../lists/list-definition';
 import { occurredOn, type StatementFilter } from './competence-repository';
 
 /** The balance of each account that was ever posted to. */
@@ -50,7 +51,7 @@ export const selectEntries = (executor: Executor, { sellerId, storeId }: Owner) 
       'e.gateway',
     ]);
 
-type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+export type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /** A line as the API shows it. */
 export const toEntryRow = (row: StoredEntry): EntryRow => ({
@@ -108,8 +109,8 @@ function byType(wanted: EntryFilter['type'] & {}): Condition {
   return types.length === 1 ? sql`e.type = ${only} and ${isRare}` : sql`${ofTypes(types)} and ${isRare}`;
 }
 
-/** The lines of a store's accounts. */
-export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRow>({
+/** What a list of a store's lines looks for, and how it finds them. What it shows of a line is its own. */
+export const entrySearch = {
   from: sql`ledger_entries as e`,
   id: 'e.id',
   orders: { postedAt: { column: 'e.posted_at', kind: 'instant' } },
@@ -136,6 +137,11 @@ export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRo
     method: { column: 'e.method', values: PAYMENT_METHODS, isNullable: true },
     gateway: { column: 'e.gateway', values: GATEWAY_IDS, isNullable: true },
   },
+} satisfies Partial<ListDefinition<Owner, StatementFilter, StoredEntry, EntryRow>>;
+
+/** The lines of a store's accounts. */
+export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRow>({
+  ...entrySearch,
   rows: selectEntries,
   toRow: toEntryRow,
 });

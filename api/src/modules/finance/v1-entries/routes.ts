@@ -1,5 +1,4 @@
 import {
-  type EntryRow,
   entryListQuery,
   type V1EntriesQuery,
   type V1Entry,
@@ -13,10 +12,10 @@ import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
-import { listEntries } from '../statement/service';
-import { orderNames } from './repository';
+import { toStatementFilter } from '../statement/competence-repository';
+import { type SourcedEntry, sourcedEntryList } from '../statement/sources-repository';
 
-const toV1Entry = (row: EntryRow, names: ReadonlyMap<string, string>): V1Entry => ({
+const toV1Entry = (row: SourcedEntry): V1Entry => ({
   id: row.id,
   type: row.type,
   account: row.account,
@@ -26,10 +25,13 @@ const toV1Entry = (row: EntryRow, names: ReadonlyMap<string, string>): V1Entry =
   occurred_on: todayInSaoPaulo(new Date(row.occurredAt)),
   method: row.method,
   gateway: row.gateway,
-  order:
-    row.orderId === null || row.orderNumber === null
-      ? null
-      : { number: row.orderNumber, external_id: names.get(row.orderId) ?? '' },
+  order: row.orderNumber === null ? null : { number: row.orderNumber, external_id: row.orderCode ?? '' },
+  gross: row.grossCents,
+  fee: row.feeCents,
+  charge: row.charge,
+  end_to_end_id: row.endToEndId,
+  nsu: row.nsu,
+  reason: row.reason,
 });
 
 async function readEntries(
@@ -46,10 +48,9 @@ async function readEntries(
     occurredFrom: days.occurred_from,
     occurredTo: days.occurred_to,
   });
-  const { items, cursors } = await listEntries(database, owner, query);
-  const ids = new Set(items.flatMap(({ orderId }) => orderId ?? []));
-  const names = await orderNames(database.forSeller(owner.sellerId), owner, [...ids]);
-  return { entries: items.map((row) => toV1Entry(row, names)), next_cursor: cursors.next };
+  const executor = database.forSeller(owner.sellerId);
+  const { items, cursors } = await sourcedEntryList.page(executor, owner, toStatementFilter(query));
+  return { entries: items.map(toV1Entry), next_cursor: cursors.next };
 }
 
 /** The statement for a store's own systems, such as an ERP. */
