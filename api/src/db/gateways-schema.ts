@@ -37,6 +37,8 @@ export interface PaymentGatewaysTable {
   webhook_key_sealed: string | null;
   webhook_key_hash: string | null;
   webhook_public_key: Generated<string>;
+  /** The operator's account that the operator has bound it to; null for one of the seller's own. Sellers cannot write it. */
+  platform_account: ColumnType<string | null, string | undefined, string>;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;

@@ -16,6 +16,7 @@ export * from './contact/person-name';
 export * from './contact/phone';
 export * from './contact/web-address';
 export * from './gateways/account-status';
+export * from './gateways/collecting';
 export * from './gateways/gateway';
 export * from './gateways/in-sentence';
 export * from './gateways/switch';

@@ -23,6 +23,7 @@ export { chargeOfPayment, type SentRefund, sendRefund } from './charges/send-ref
 export { listMethodsAt } from './configs/repository';
 export { readOfferedMethods } from './configs/service';
 export { accessOf } from './gateways/access';
+export { bindPlatformAccount } from './gateways/bind-account';
 export {
   accountOf,
   type ConnectionRow,

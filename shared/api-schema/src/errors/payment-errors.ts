@@ -8,6 +8,12 @@ export const PAYMENT_ERRORS = {
     cause: 'Cada loja tem uma ligação por gateway; outra aba ou pessoa pode tê-la criado agora.',
     action: 'Recarregue a página e altere a ligação que já existe.',
   },
+  gateway_of_platform: {
+    status: 409,
+    text: 'Esta conexão é de uma conta da plataforma, que recebe por ela o dinheiro das suas vendas. Só a plataforma muda as credenciais, o modo e as tarifas.',
+    cause: 'Quem opera o Balcão ligou a loja a uma conta sua no gateway.',
+    action: 'Fale com o suporte, ou escolha outro gateway e desconecte este.',
+  },
   gateway_in_use: {
     status: 409,
     text: 'As vendas da loja passam por este gateway. Escolha outro antes de removê-lo.',

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { custodyPosting } from '@balcao/domain';
+import { custodyPosting, needsPlatformAccount } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
@@ -57,7 +57,8 @@ export function decideOlderPayments({
   database,
   config,
 }: Pick<Platform, 'database' | 'config'>): TaskHandler {
-  const { collectingGateways } = config;
+  // What came through a seller's own credentials before the operator bound a connection is the seller's word.
+  const collectingGateways = config.collectingGateways.filter((gateway) => !needsPlatformAccount(gateway));
   let position: Position = BEGINNING;
   return handleTask(olderPaymentsTask, {
     concurrency: 1,

@@ -1,17 +1,24 @@
-import { GATEWAYS } from '@balcao/domain';
+import { GATEWAYS, gatewayInSentence } from '@balcao/domain';
 import { Problem } from '../../../problem';
+import { mayDecide } from '../gateways/platform-account';
 import { type ConnectionRow, isConfigured } from '../gateways/repository';
 import type { ChargeRow } from './repository';
 
 /**
- * Asserts that a connection is in the mode in which a charge was made, and has its credentials.
+ * Asserts that a connection may decide about a charge, is in the mode in which it was made, and has its credentials.
  * @throws Problem gateway_not_in_test_mode or gateway_not_configured
  */
 export function assertAccess(
-  { gateway, mode, credentials }: ConnectionRow,
-  { is_test: isTest }: Pick<ChargeRow, 'is_test'>,
+  connection: ConnectionRow,
+  charge: Pick<ChargeRow, 'is_test' | 'custody'>,
 ): void {
+  const { gateway, mode, credentials } = connection;
+  const { is_test: isTest } = charge;
   const { name } = GATEWAYS[gateway];
+  if (!mayDecide(connection, charge))
+    throw new Problem('gateway_not_configured', {
+      text: `O dinheiro desta venda está com a plataforma, e a conexão ${gatewayInSentence('com', gateway)} não é mais a dela. Fale com o suporte.`,
+    });
   if (!isTest && mode !== 'live')
     throw new Problem('gateway_not_configured', {
       text: `${name} está em modo de teste, que não conhece esta venda. Conecte as credenciais de produção e tente de novo.`,

@@ -9,7 +9,7 @@ import { firstReportedCheckAt } from './next-check';
  * Keeps which charges of gateways the payments of an order are, so that what a gateway tells moves them and refunds go where the
  * money came through. A payment keeps the charge that it was first said to be.
  *
- * The platform holds what comes through a gateway that collects for it. Who holds a payment is fixed with its first money: what was
+ * The platform holds what comes through a gateway that collects for it, by an account of the operator's. Who holds a payment is fixed with its first money: what was
  * reported as paid before stays the seller's.
  *
  * @param collecting gateways whose money the operator receives
@@ -26,7 +26,7 @@ export const attachCharges =
         const at = firstReportedCheckAt(charge.gateway, currentTime());
         add(reportedChargeInsert(trx, { sellerId, storeId, isTest, ...charge }, at));
         if (!isTest && collecting.includes(charge.gateway))
-          add(custodyUpdate(trx, { sellerId, paymentId: charge.paymentId }));
+          add(custodyUpdate(trx, { sellerId, storeId, ...charge }));
         continue;
       }
       if (before.gateway !== charge.gateway || before.gateway_charge_id !== charge.chargeId)

@@ -1,4 +1,4 @@
-import type { GatewayId } from '@balcao/domain';
+import { type GatewayId, needsPlatformAccount } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { enqueueFragment } from '../../../queue';
@@ -32,10 +32,13 @@ export const reportedChargeInsert = (
       sql`true`,
     )}`.compile(trx);
 
-/** Notes that the platform holds what a payment brings, unless it has brought something before. */
+/**
+ * Notes that the platform holds what a payment brings, unless it has brought something before. Where a gateway lets in whoever has an
+ * account, only a connection of the store that the operator has bound does that, as it is at this moment.
+ */
 export const custodyUpdate = (
   trx: SellerTransaction,
-  { sellerId, paymentId }: Pick<ReportedCharge, 'sellerId' | 'paymentId'>,
+  { sellerId, storeId, paymentId, gateway }: Omit<ReportedCharge, 'isTest' | 'chargeId'>,
 ): CompiledQuery =>
   trx
     .updateTable('payments')
@@ -43,6 +46,19 @@ export const custodyUpdate = (
     .where('seller_id', '=', sellerId)
     .where('id', '=', paymentId)
     .where('captured_cents', '=', '0')
+    .$if(needsPlatformAccount(gateway), (update) =>
+      update.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payment_gateways')
+            .where('seller_id', '=', sellerId)
+            .where('store_id', '=', storeId)
+            .where('gateway', '=', gateway)
+            .where('mode', '=', 'live')
+            .where('platform_account', 'is not', null)
+            .select('id'),
+        ),
+      ),
+    )
     .compile();
 
 /** Which charges some payments are known to be. */

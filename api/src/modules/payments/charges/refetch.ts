@@ -18,6 +18,7 @@ import type {
   StatusOutcome,
 } from '../../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
+import { mayDecide } from '../gateways/platform-account';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { correctsCapture } from './charge-events';
@@ -185,7 +186,7 @@ type RefetchedCharge = { row: ChargeRow } & ({ outcome: DeliveryOutcome } | Gate
 /**
  * Reads a charge at its gateway outside any transaction and applies the report, once more when the charge changed
  * meanwhile. An overdue charge expires in any case.
- * @returns the outcome: `ignored` when the gateway does not know the charge, `failed` when it could not be asked
+ * @returns the outcome: `ignored` when the gateway does not know the charge or may not decide about it, `failed` when it could not be asked
  */
 export async function refetchCharge(
   { database, keyRing, gateways, raise }: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>,
@@ -194,7 +195,9 @@ export async function refetchCharge(
 ): Promise<RefetchedCharge> {
   let asked = charge;
   while (true) {
-    const answer = await askStatus(gateways[asked.gateway], accessTo(keyRing, connection, asked), asked);
+    const answer: StatusOutcome = mayDecide(connection, asked)
+      ? await askStatus(gateways[asked.gateway], accessTo(keyRing, connection, asked), asked)
+      : { outcome: 'unknown' };
     const report = answer.outcome === 'known' ? answer : asItStands(asked);
     const { row, outcome } = await database.withLedger(asked.seller_id, (trx) =>
       applyReport(trx, { raise }, asked, report),

@@ -23,8 +23,8 @@ export function connectionConflict(row: ConnectionRow): Problem {
  * Changes the given fields, unless the connection was changed since it was read. New credentials or another mode mean
  * another account at the gateway: they need a step-up, and the store's owners are notified. Another mode needs its own
  * secrets, because at some gateways the token decides whether money moves.
- * @throws Problem not_found, stale_version (with the current connection), step_up_required,
- *   validation or identity_not_verified
+ * @throws Problem not_found, stale_version (with the current connection), step_up_required, validation,
+ *   identity_not_verified, or gateway_of_platform for one that the operator has bound
  */
 export async function changeConnection(
   { database, keyRing, raise, owner, origin, by }: AccessContext,
@@ -49,6 +49,7 @@ export async function changeConnection(
     }
     const otherAccount = otherMode || replacedCredentials.length > 0;
     if (!otherAccount && isDeepStrictEqual(wanted.fees, current.fees)) return toConnection(current);
+    if (current.platform_account !== null) throw new Problem('gateway_of_platform');
 
     const sealed = sealCredentials(keyRing, { sellerId, recordId: id }, credentials);
     const row = await updateConnection(trx, current, {

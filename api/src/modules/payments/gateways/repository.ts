@@ -7,7 +7,7 @@ import {
   verifiesAccounts,
 } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { SellerTransaction } from '../../../db/database';
+import type { Executor, SellerTransaction } from '../../../db/database';
 import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
 import type { Owner } from '../../../db/owner';
 import { testMessage } from './test-message';
@@ -133,6 +133,11 @@ export const lockConnection = (
   id: string,
 ): Promise<ConnectionRow | undefined> =>
   ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Whose store it is. */
+export const findSellerOf = async (trx: Executor, storeId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('stores').where('id', '=', storeId).select('seller_id').executeTakeFirst())
+    ?.seller_id;
 
 const selectStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
   trx
