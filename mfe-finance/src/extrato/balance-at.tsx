@@ -9,6 +9,7 @@ import {
 } from '@balcao/domain';
 import { FormSkeleton } from '@balcao/ui/base';
 import { type Definition, DefinitionList, Disclosure, Money } from '@balcao/ui/display';
+import { DateInput } from '@balcao/ui/list';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useId, useState } from 'react';
 import { readDayBalances } from './finance-api';
@@ -46,18 +47,15 @@ function OnDay() {
     <>
       <p className="statement-on-day">
         <label htmlFor={id}>No fim do dia</label>
-        <input
-          id={id}
-          type="date"
-          className="bal-input"
-          value={day}
-          max={today}
-          onChange={({ target }) => setDay(target.value)}
-        />
+        <DateInput id={id} className="bal-input" value={day} onChange={setDay} />
       </p>
       {isPast ? (
         <Loaded query={query} what="o saldo deste dia" skeleton={<FormSkeleton fields={2} />}>
-          {(balances) => <DefinitionList items={factsOf(balances, day)} />}
+          {(balances) => (
+            <div className="statement-on-day-balances">
+              <DefinitionList items={factsOf(balances, day)} />
+            </div>
+          )}
         </Loaded>
       ) : (
         <p className="bal-soft">Escolha um dia até hoje, {formatCalendarDate(today)}.</p>

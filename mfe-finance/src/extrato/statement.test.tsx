@@ -3,7 +3,7 @@ import { ApiError } from '@balcao/contract';
 import { openArea, type RecordedCall } from '@balcao/contract/testing';
 import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { anOffer } from './antecipacoes/testing/an-offer';
@@ -170,7 +170,10 @@ it('says what there was at the end of another day', async () => {
     }),
   });
   await userEvent.click(await screen.findByText('Saldo em outra data'));
-  fireEvent.change(screen.getByLabelText('No fim do dia'), { target: { value: '2026-10-31' } });
+  const day = screen.getByLabelText('No fim do dia');
+  await userEvent.clear(day);
+  await userEvent.type(day, '31102026');
+  expect(day).toHaveValue('31/10/2026');
   // 178,99 + 43,84 + 0,00 + 50,00
   const total = await screen.findByText('Todas as contas em 31/10/2026');
   expect(total.parentElement).toHaveTextContent(/R\$\s272,83/);

@@ -1,6 +1,6 @@
 import type { Seller } from '@balcao/api-schema';
 import { missingProfileFields } from '@balcao/domain';
-import { Card, FormSkeleton, Page, Stack } from '@balcao/ui/base';
+import { Card, FormSkeleton, Page } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { Loaded, NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { AddressTab } from './address-tab';
@@ -13,12 +13,13 @@ import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
 import { WebhooksTab } from './webhooks/webhooks-tab';
+import './profile.css';
 
 /** The seller's profile: personal data, company, address, security, privacy, and the store's team, keys and webhooks. */
 export default function Profile() {
   return (
     <QueryProvider>
-      <Page title="Perfil" width="form">
+      <Page title="Perfil">
         <Content />
       </Page>
     </QueryProvider>
@@ -36,7 +37,7 @@ function Content() {
 
 function ProfileTabs({ seller }: { seller: Seller }) {
   return (
-    <Stack>
+    <div className="set-profile">
       <Completeness seller={seller} />
       <NextSetupStep after="profile" state={missingProfileFields(seller).length === 0} />
       <PageTabs
@@ -52,14 +53,16 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'webhooks', label: 'Webhooks de saída', content: <WebhooksTab /> },
         ]}
       />
-    </Stack>
+    </div>
   );
 }
 
 function ProfileSkeleton() {
   return (
-    <Card>
-      <FormSkeleton fields={5} />
-    </Card>
+    <div className="set-profile">
+      <Card>
+        <FormSkeleton fields={5} />
+      </Card>
+    </div>
   );
 }

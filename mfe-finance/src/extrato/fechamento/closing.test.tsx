@@ -135,22 +135,38 @@ it('offers no statement of a month that goes on', async () => {
 it('adds the month up by method and gateway, and the year by month', async () => {
   await open();
   expect(cellsOf(await screen.findByRole('table', { name: 'Vendas e tarifas de outubro de 2026' }))).toEqual([
-    ['Pix, por Iugu', 'R$ 189,90', '-R$ 40,00', '-R$ 6,63', '-R$ 4,28', 'R$ 0,00', 'R$ 138,99'],
-    [
-      'Sem pagamento (saques, antecipações, ajustes)',
-      'R$ 0,00',
-      'R$ 0,00',
-      'R$ 0,00',
-      'R$ 0,00',
-      '-R$ 3,67',
-      '-R$ 3,67',
-    ],
-    ['Total', 'R$ 189,90', '-R$ 40,00', '-R$ 6,63', '-R$ 4,28', '-R$ 3,67', 'R$ 135,32'],
+    ['Pix, por Iugu', 'R$ 189,90', '-R$ 40,00', 'R$ 0,00', '-R$ 10,91', 'R$ 138,99'],
+    ['Saques, antecipações e ajustes', 'R$ 0,00', 'R$ 0,00', 'R$ 0,00', '-R$ 3,67', '-R$ 3,67'],
+    ['Total', 'R$ 189,90', '-R$ 40,00', 'R$ 0,00', '-R$ 14,58', 'R$ 135,32'],
   ]);
   expect(cellsOf(screen.getByRole('table', { name: 'Vendas e tarifas de 2026' }))).toEqual([
-    ['setembro de 2026', 'R$ 10,00', 'R$ 0,00', 'R$ 0,00', '-R$ 1,00', 'R$ 9,00'],
-    ['outubro de 2026', 'R$ 189,90', '-R$ 40,00', 'R$ 0,00', '-R$ 14,58', 'R$ 135,32'],
+    ['setembro', 'R$ 10,00', 'R$ 0,00', 'R$ 0,00', '-R$ 1,00', 'R$ 9,00'],
+    ['outubro', 'R$ 189,90', '-R$ 40,00', 'R$ 0,00', '-R$ 14,58', 'R$ 135,32'],
     ['Total', 'R$ 199,90', '-R$ 40,00', 'R$ 0,00', '-R$ 15,58', 'R$ 144,32'],
+  ]);
+});
+
+it('says who charged the fees of a month', async () => {
+  await open();
+  expect(cellsOf(await screen.findByRole('table', { name: 'Tarifas de outubro de 2026' }))).toEqual([
+    ['Pix, por Iugu', '-R$ 6,63', '-R$ 4,28', 'R$ 0,00', '-R$ 10,91'],
+    ['Saques, antecipações e ajustes', 'R$ 0,00', 'R$ 0,00', '-R$ 3,67', '-R$ 3,67'],
+    ['Total', '-R$ 6,63', '-R$ 4,28', '-R$ 3,67', '-R$ 14,58'],
+  ]);
+});
+
+it('shows adjustments of a year, so that its rows add up to what is left', async () => {
+  await open({ 'GET /finance/month-report': { items: [aRow({ adjustmentCents: 5_000 })] } });
+  const table = await screen.findByRole('table', { name: 'Vendas e tarifas de 2026' });
+  expect(within(table).getByRole('columnheader', { name: 'Ajustes' })).toBeVisible();
+  expect(cellsOf(table)[0]).toEqual([
+    'outubro',
+    'R$ 189,90',
+    '-R$ 40,00',
+    'R$ 0,00',
+    '-R$ 10,91',
+    'R$ 50,00',
+    'R$ 188,99',
   ]);
 });
 

@@ -1,11 +1,10 @@
 import type { MonthReportRow } from '@balcao/api-schema';
 import {
   feesOf,
-  formatMonth,
   GATEWAYS,
+  nameOfMonth,
   netOf,
   PAYMENT_METHOD_LABELS,
-  REPORT_FIGURE_NAMES,
   REPORT_FIGURES,
   type ReportFigures,
   sumFigures,
@@ -21,7 +20,7 @@ interface TableRow {
 }
 
 const nameOf = ({ method, gateway }: MonthReportRow): string => {
-  if (method === null) return 'Sem pagamento (saques, antecipações, ajustes)';
+  if (method === null) return 'Saques, antecipações e ajustes';
   const name = PAYMENT_METHOD_LABELS[method];
   return gateway === null ? name : `${name}, por ${GATEWAYS[gateway].name}`;
 };
@@ -54,28 +53,54 @@ interface ReportTableProps {
   rows: readonly MonthReportRow[];
 }
 
-/** A month by method and gateway. Figures that are 0 everywhere take no room. */
+/** From gross to net. Adjustments that are 0 everywhere take no room. */
+const summaryOf = (rows: readonly MonthReportRow[]): Column<TableRow>[] => [
+  figure(REPORT_FIGURES.grossCents, ({ grossCents }) => grossCents),
+  figure(REPORT_FIGURES.refundCents, ({ refundCents }) => refundCents),
+  figure(REPORT_FIGURES.disputeCents, ({ disputeCents }) => disputeCents),
+  figure('Tarifas', feesOf),
+  ...(rows.some(({ adjustmentCents }) => adjustmentCents !== 0)
+    ? [figure(REPORT_FIGURES.adjustmentCents, ({ adjustmentCents }) => adjustmentCents)]
+    : []),
+  figure('Líquido', netOf),
+];
+
+const FEES: readonly Column<TableRow>[] = [
+  figure(REPORT_FIGURES.gatewayFeeCents, ({ gatewayFeeCents }) => gatewayFeeCents),
+  figure(REPORT_FIGURES.platformFeeCents, ({ platformFeeCents }) => platformFeeCents),
+  figure(REPORT_FIGURES.otherFeeCents, ({ otherFeeCents }) => otherFeeCents),
+  figure('Todas', feesOf),
+];
+
+const byMethod = (rows: readonly MonthReportRow[]): TableRow[] => [
+  ...rows.map((row) => ({
+    key: `${row.method}-${row.gateway}`,
+    name: nameOf(row),
+    figures: row,
+    isTotal: false,
+  })),
+  total(rows),
+];
+
+/** A month by method and gateway. */
 export function MethodTable({ caption, rows }: ReportTableProps) {
-  const lines = rows.map(
-    (row): TableRow => ({
-      key: `${row.method}-${row.gateway}`,
-      name: nameOf(row),
-      figures: row,
-      isTotal: false,
-    }),
-  );
-  const shown = REPORT_FIGURE_NAMES.filter(
-    (name) => name === 'grossCents' || rows.some((row) => row[name] !== 0),
-  );
   return (
     <SimpleTable
       caption={caption}
-      columns={[
-        first('Método e gateway'),
-        ...shown.map((name) => figure(REPORT_FIGURES[name], (figures) => figures[name])),
-        figure('Líquido', netOf),
-      ]}
-      rows={[...lines, total(rows)]}
+      columns={[first('Método e gateway'), ...summaryOf(rows)]}
+      rows={byMethod(rows)}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
+/** What was charged in a month, by method and gateway: who charged it. */
+export function FeeTable({ caption, rows }: ReportTableProps) {
+  return (
+    <SimpleTable
+      caption={caption}
+      columns={[first('Método e gateway'), ...FEES]}
+      rows={byMethod(rows)}
       rowKey={({ key }) => key}
     />
   );
@@ -87,7 +112,7 @@ export function MonthTable({ caption, rows }: ReportTableProps) {
   const lines = months.map(
     (month): TableRow => ({
       key: month,
-      name: formatMonth(month),
+      name: nameOfMonth(month),
       figures: sumFigures(rows.filter((row) => row.month === month)),
       isTotal: false,
     }),
@@ -95,14 +120,7 @@ export function MonthTable({ caption, rows }: ReportTableProps) {
   return (
     <SimpleTable
       caption={caption}
-      columns={[
-        first('Mês'),
-        figure('Vendas brutas', ({ grossCents }) => grossCents),
-        figure('Estornos', ({ refundCents }) => refundCents),
-        figure('Chargebacks e MED', ({ disputeCents }) => disputeCents),
-        figure('Tarifas', feesOf),
-        figure('Líquido', netOf),
-      ]}
+      columns={[first('Mês'), ...summaryOf(rows)]}
       rows={[...lines, total(rows)]}
       rowKey={({ key }) => key}
     />

@@ -1,6 +1,6 @@
 import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { type Custody, formatMonth, type Month, monthReportFileName } from '@balcao/domain';
+import { type Custody, feesOf, formatMonth, type Month, monthReportFileName } from '@balcao/domain';
 import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { Segments } from '@balcao/ui/figures';
@@ -8,7 +8,7 @@ import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { MONTHS, readReport, readReportFile } from './closing-api';
-import { MethodTable, MonthTable } from './report-tables';
+import { FeeTable, MethodTable, MonthTable } from './report-tables';
 
 const BASES = ['occurred', 'posted'] as const;
 const BASIS_NAMES = ['Competência', 'Lançamento'];
@@ -37,7 +37,11 @@ export function YearReport({ month, custody }: { month: Month; custody: Custody 
       <Stack>
         <Segments label="Data que conta" names={BASIS_NAMES} chosen={position} onChoose={setPosition} />
         <Loaded query={report} what="o relatório do ano" skeleton={<CardSkeleton fields={4} />}>
-          {({ items }) => <Tables items={items} month={month} year={year} />}
+          {({ items }) => (
+            <div className="closing-report">
+              <Tables items={items} month={month} year={year} />
+            </div>
+          )}
         </Loaded>
       </Stack>
     </Section>
@@ -52,15 +56,22 @@ interface TablesProps {
 
 function Tables({ items, month, year }: TablesProps) {
   const ofMonth = items.filter((row) => row.month === month);
+  const name = formatMonth(month);
   return (
     <>
-      <h3 className="bal-h3">{formatMonth(month)}, por método e gateway</h3>
+      <h3 className="bal-h3">Por método e gateway em {name}</h3>
       {ofMonth.length === 0 ? (
         <p className="bal-soft">Nada neste mês.</p>
       ) : (
-        <MethodTable caption={`Vendas e tarifas de ${formatMonth(month)}`} rows={ofMonth} />
+        <MethodTable caption={`Vendas e tarifas de ${name}`} rows={ofMonth} />
       )}
-      <h3 className="bal-h3">{year}, mês a mês</h3>
+      {ofMonth.some((row) => feesOf(row) !== 0) && (
+        <>
+          <h3 className="bal-h3">Quem cobrou as tarifas de {name}</h3>
+          <FeeTable caption={`Tarifas de ${name}`} rows={ofMonth} />
+        </>
+      )}
+      <h3 className="bal-h3">Mês a mês em {year}</h3>
       {items.length === 0 ? (
         <p className="bal-soft">Nada neste ano.</p>
       ) : (

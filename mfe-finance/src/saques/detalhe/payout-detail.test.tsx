@@ -57,9 +57,9 @@ it('names each sale with what of it went to the bank, and leads to its order', a
         .getAllByRole('cell')
         .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
     );
-  expect(cells.map(([order, how, , brought, went, fee]) => [order, how, brought, went, fee])).toEqual([
-    ['Nº 1042', 'Liberação', 'R$ 185,62', 'R$ 185,62', 'R$ 0,00'],
-    ['Nº 1043', 'Liberação', 'R$ 185,62', 'R$ 14,38', 'R$ 3,67'],
+  expect(cells).toEqual([
+    ['Nº 1042', 'Liberação18/11/2026 12:00', 'R$ 185,62', 'R$ 185,62'],
+    ['Nº 1043', 'Liberação19/11/2026 12:00', 'R$ 185,62', 'R$ 14,38e R$ 3,67 de tarifa'],
   ]);
   expect(within(table).getByRole('link', { name: 'Nº 1043' })).toHaveAttribute(
     'href',
@@ -78,4 +78,11 @@ it('says of one that came back that it carried nothing', async () => {
   await open(aDetail({ status: 'devolvido', refusal: 'not_accepted', sales: [] }));
   expect(await screen.findByText(/o valor voltou ao seu saldo disponível/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Exportar vendas/ })).not.toBeInTheDocument();
+  expect(screen.queryByText('Chega ao banco')).not.toBeInTheDocument();
+  expect(screen.queryByText(/chegaram ao banco/)).not.toBeInTheDocument();
+});
+
+it('says of one under way what will go to the bank, not what has', async () => {
+  await open(aDetail({ status: 'solicitado', endedAt: null }));
+  expect(await screen.findByText(/as vendas que vão ao banco com ele/)).toBeVisible();
 });

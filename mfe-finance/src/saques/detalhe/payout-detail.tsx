@@ -8,7 +8,7 @@ import {
   formatMoney,
   todayInSaoPaulo,
 } from '@balcao/domain';
-import { Button, Section } from '@balcao/ui/base';
+import { Button, Section, Stack } from '@balcao/ui/base';
 import { type Definition, DefinitionList, Money, saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { QueryProvider, useQuery } from '@balcao/ui/query';
@@ -17,6 +17,7 @@ import { type Column, SimpleTable } from '@balcao/ui/table';
 import { useEffect } from 'react';
 import { fateOf, PayoutPill } from '../payout-columns';
 import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
+import './payout-detail.css';
 
 const ELSEWHERE = { to: SAQUES, label: 'Ver saques' };
 
@@ -57,11 +58,19 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
+/** Whether its amount is back in the balance, or never left it. */
+const isUndone = ({ status }: Detail) => status === 'devolvido' || status === 'cancelado';
+
 function Facts({ payout }: { payout: Detail }) {
   const items: Definition[] = [
-    { term: 'Chega ao banco', value: <Money cents={payout.amountCents} /> },
+    {
+      term: isUndone(payout) ? 'Valor pedido' : 'Chega ao banco',
+      value: <Money cents={payout.amountCents} />,
+    },
     { term: 'Tarifa', value: <Money cents={-payout.feeCents} /> },
-    { term: 'Sai do saldo', value: <Money cents={payout.amountCents + payout.feeCents} /> },
+    ...(isUndone(payout)
+      ? []
+      : [{ term: 'Sai do saldo', value: <Money cents={payout.amountCents + payout.feeCents} /> }]),
     { term: 'Conta', value: payout.accountLabel },
     { term: 'Pedido em', value: formatInstant(payout.requestedAt) },
     { term: 'Andamento', value: fateOf(payout) },
@@ -81,45 +90,65 @@ const COLUMNS: readonly Column<PayoutSale>[] = [
       orderId === null ? (
         '—'
       ) : (
-        <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="statement-order">
+        <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="payout-order">
           Nº {orderNumber}
         </Link>
       ),
   },
-  { key: 'type', title: 'Como entrou', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   {
-    key: 'postedAt',
-    title: 'Entrou em',
-    cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
+    key: 'came',
+    title: 'Entrou no saldo por',
+    cell: ({ type, postedAt }) => (
+      <span className="payout-pair">
+        {ENTRY_TYPE_LABELS[type]}
+        <span className="bal-meta bal-nowrap">{formatInstant(postedAt)}</span>
+      </span>
+    ),
   },
   {
     key: 'brought',
-    title: 'Entrou no saldo',
+    title: 'Entrou',
     align: 'end',
     cell: ({ broughtCents }) => <Money cents={broughtCents} />,
   },
-  { key: 'cents', title: 'Foi neste saque', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
-  { key: 'fee', title: 'Pagou a tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={feeCents} /> },
+  {
+    key: 'cents',
+    title: 'Foi neste saque',
+    align: 'end',
+    cell: ({ cents, feeCents }) => (
+      <span className="payout-pair">
+        <Money cents={cents} />
+        {feeCents > 0 && <span className="bal-meta bal-nowrap">e {formatMoney(feeCents)} de tarifa</span>}
+      </span>
+    ),
+  },
 ];
+
+function wordsOf(payout: Detail): string {
+  if (isUndone(payout)) return '';
+  return payout.status === 'pago'
+    ? ': estas são as vendas que chegaram ao banco com ele'
+    : ': estas são as vendas que vão ao banco com ele';
+}
 
 function Sales({ payout }: { payout: Detail }) {
   const { sales, isComplete, amountCents, feeCents } = payout;
   return (
     <Section
       title="Vendas deste saque"
-      description="O dinheiro sai do saldo na ordem em que entrou: estas são as vendas que chegaram ao banco com ele."
+      description={`O dinheiro sai do saldo na ordem em que entrou${wordsOf(payout)}.`}
     >
       {sales.length === 0 ? (
         <p className="bal-soft">Este saque não levou nada: o valor voltou ao seu saldo disponível.</p>
       ) : (
-        <>
+        <Stack gap={12}>
           <SimpleTable caption="Vendas deste saque" columns={COLUMNS} rows={sales} rowKey={({ id }) => id} />
           <p className="bal-meta">
             {isComplete
               ? `Juntas: ${formatMoney(amountCents)} no banco e ${formatMoney(feeCents)} de tarifa.`
               : `As primeiras ${sales.length}. O arquivo CSV tem todas.`}
           </p>
-        </>
+        </Stack>
       )}
     </Section>
   );

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { STORE_ROLE_LABELS } from '@balcao/domain';
+import { formatCalendarDate, STORE_ROLE_LABELS, todayInSaoPaulo } from '@balcao/domain';
 import { Button, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -91,42 +91,44 @@ interface MemberRowProps {
 function MemberRow({ member, busy, onRole, onRemove }: MemberRowProps) {
   const { name, email, role, since, lastSeenAt, isSelf, canChange } = member;
   return (
-    <li className="set-row">
-      <div className="set-row-head">
-        <strong className="set-name">{isSelf ? `${name} (você)` : name}</strong>
-        <StatusPill
-          kind={role === 'owner' ? 'success' : 'neutral'}
-          icon="profile"
-          label={STORE_ROLE_LABELS[role]}
-        />
-        {canChange && (
-          <span className="set-row-action set-row-actions">
-            <Button size="small" disabled={busy} aria-label={`Mudar papel de ${name}`} onClick={onRole}>
-              Mudar papel
-            </Button>
-            <Button
-              size="small"
-              destructive
-              disabled={busy}
-              aria-label={`Remover ${name} da equipe`}
-              onClick={onRemove}
-            >
-              Remover
-            </Button>
-          </span>
-        )}
+    <li className="team-row">
+      <div className="team-facts">
+        <div className="set-row-head">
+          <strong className="set-name">{isSelf ? `${name} (você)` : name}</strong>
+          <StatusPill
+            kind={role === 'owner' ? 'success' : 'neutral'}
+            icon="profile"
+            label={STORE_ROLE_LABELS[role]}
+          />
+        </div>
+        <p className="bal-meta set-name">{email}</p>
+        <p className="bal-meta">
+          Na equipe desde {formatCalendarDate(todayInSaoPaulo(new Date(since)))} ·{' '}
+          {lastSeenAt ? (
+            <>
+              último acesso <RelativeTime iso={lastSeenAt} />
+            </>
+          ) : (
+            'ainda não usou a loja'
+          )}
+        </p>
       </div>
-      <p className="bal-meta set-name">{email}</p>
-      <p className="bal-meta">
-        Na equipe <RelativeTime iso={since} /> ·{' '}
-        {lastSeenAt ? (
-          <>
-            último acesso <RelativeTime iso={lastSeenAt} />
-          </>
-        ) : (
-          'ainda não usou a loja'
-        )}
-      </p>
+      {canChange && (
+        <div className="set-row-actions">
+          <Button size="small" disabled={busy} aria-label={`Mudar papel de ${name}`} onClick={onRole}>
+            Mudar papel
+          </Button>
+          <Button
+            size="small"
+            destructive
+            disabled={busy}
+            aria-label={`Remover ${name} da equipe`}
+            onClick={onRemove}
+          >
+            Remover
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

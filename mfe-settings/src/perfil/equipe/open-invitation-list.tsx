@@ -52,7 +52,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
   async function revoke({ id, email }: OpenInvitation) {
     const sure = await confirmNamed({
       verb: 'Revogar',
-      kind: 'o convite de',
+      kind: 'o convite',
       name: email,
       consequence: 'O link que a pessoa recebeu deixa de valer na hora.',
       destructive: true,
@@ -111,40 +111,37 @@ function InvitationRow({ invitation, busy, onResend, onRevoke }: InvitationRowPr
   const { email, role, invitedBy, sentAt, expiresAt } = invitation;
   const isExpired = Date.parse(expiresAt) <= Date.now();
   return (
-    <li className="set-row">
-      <div className="set-row-head">
-        <strong className="set-name">{email}</strong>
-        <StatusPill
-          kind={isExpired ? 'warning' : 'info'}
-          icon="clock"
-          label={isExpired ? 'Vencido' : 'Aguardando'}
-        />
-        {onResend && onRevoke && (
-          <span className="set-row-action set-row-actions">
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={`Reenviar convite de ${email}`}
-              onClick={onResend}
-            >
-              Reenviar
-            </Button>
-            <Button
-              size="small"
-              destructive
-              disabled={busy}
-              aria-label={`Revogar convite de ${email}`}
-              onClick={onRevoke}
-            >
-              Revogar
-            </Button>
-          </span>
-        )}
+    <li className="team-row">
+      <div className="team-facts">
+        <div className="set-row-head">
+          <strong className="set-name">{email}</strong>
+          <StatusPill
+            kind={isExpired ? 'warning' : 'info'}
+            icon="clock"
+            label={isExpired ? 'Vencido' : 'Aguardando'}
+          />
+        </div>
+        <p className="bal-meta">
+          {STORE_ROLE_LABELS[role]} · enviado <RelativeTime iso={sentAt} /> por {invitedBy} ·{' '}
+          {isExpired ? 'venceu' : 'vence'} <RelativeTime iso={expiresAt} />
+        </p>
       </div>
-      <p className="bal-meta">
-        {STORE_ROLE_LABELS[role]} · enviado <RelativeTime iso={sentAt} /> por {invitedBy} ·{' '}
-        {isExpired ? 'venceu' : 'vence'} <RelativeTime iso={expiresAt} />
-      </p>
+      {onResend && onRevoke && (
+        <div className="set-row-actions">
+          <Button size="small" disabled={busy} aria-label={`Reenviar convite de ${email}`} onClick={onResend}>
+            Reenviar
+          </Button>
+          <Button
+            size="small"
+            destructive
+            disabled={busy}
+            aria-label={`Revogar convite de ${email}`}
+            onClick={onRevoke}
+          >
+            Revogar
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -41,7 +41,9 @@ it('says who works in the store, since when, and what can be done about each', a
   );
   expect(owner).toHaveTextContent(/Maria Silva \(você\).*Proprietário/);
   expect(within(owner as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
-  expect(ana).toHaveTextContent(/Ana Lima.*Operações.*an\*\*\*@l….*ainda não usou a loja/);
+  expect(ana).toHaveTextContent(
+    /Ana Lima.*Operações.*an\*\*\*@l….*Na equipe desde 01\/03\/2026 · ainda não usou a loja/,
+  );
   expect(await screen.findByText('Nenhum convite em aberto')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sair da loja' })).not.toBeInTheDocument();
 });
@@ -85,7 +87,8 @@ it('shows open invitations, to be sent again or revoked', async () => {
   expect(row.closest('li')).toHaveTextContent(/Aguardando.*Somente leitura.*por Maria Silva/);
   expect(screen.getByRole('button', { name: 'Reenviar convite de bia@exemplo.com.br' })).toBeVisible();
   await press('Revogar convite de bia@exemplo.com.br');
-  expect(await screen.findByRole('dialog', { name: /bia@exemplo\.com\.br/ })).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Revogar o convite “bia@exemplo.com.br”?' });
+  expect(within(dialog).getByRole('button', { name: 'Revogar o convite' })).toBeVisible();
 });
 
 it('offers who may only look nothing but to leave', async () => {

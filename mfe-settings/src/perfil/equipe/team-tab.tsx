@@ -12,6 +12,7 @@ import { OpenInvitationList } from './open-invitation-list';
 import { RoleForm } from './role-form';
 import { readTeam, TEAM } from './team-api';
 import '../rows.css';
+import './team.css';
 
 const FORBIDDEN = 403;
 

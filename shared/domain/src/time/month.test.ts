@@ -6,6 +6,7 @@ import {
   isMonthClosed,
   monthOf,
   monthsOf,
+  nameOfMonth,
 } from './month';
 
 it.each([
@@ -28,6 +29,7 @@ it.each([
 
 it('names months, and counts them over the end of a year', () => {
   expect(formatMonth('2026-03')).toBe('março de 2026');
+  expect(nameOfMonth('2026-12')).toBe('dezembro');
   expect(formatShortMonth('2026-03')).toBe('03/2026');
   expect(monthsOf('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
   expect(monthsOf('2026-02', '2026-01')).toEqual([]);

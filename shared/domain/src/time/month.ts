@@ -35,9 +35,12 @@ export const monthsOf = (from: Month, to: Month): Month[] =>
 const NAMES =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
+/** `2026-10` → `outubro`, where the year is told beside it. */
+export const nameOfMonth = (month: Month): string => NAMES[Number(month.slice('YYYY-'.length)) - 1] ?? month;
+
 /** `2026-10` → `outubro de 2026`. */
 export const formatMonth = (month: Month): string =>
-  `${NAMES[Number(month.slice('YYYY-'.length)) - 1]} de ${month.slice(0, 'YYYY'.length)}`;
+  `${nameOfMonth(month)} de ${month.slice(0, 'YYYY'.length)}`;
 
 /** `2026-10` → `10/2026`. */
 export const formatShortMonth = (month: Month): string => month.split('-').reverse().join('/');

@@ -10,6 +10,7 @@ import './styles/pages.css';
 import './styles/work.css';
 import './styles/sheet.css';
 
+export { DateInput } from './filters/date-input';
 export type { PasteWords } from './import/choose-file';
 export {
   ImportButton,
