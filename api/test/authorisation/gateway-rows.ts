@@ -142,12 +142,13 @@ export const GATEWAY_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  // Without a password given just now.
   'POST /pagamentogateway/{id}/webhook': [
     {
       call: async (target, platform) => ({
         url: `/pagamentogateway/${await connectionOf(target, platform)}/webhook`,
       }),
-      answers: ownOnly(204),
+      answers: ownOnly(403),
     },
   ],
   'PUT /pagamentogateway/{id}/webhook': [

@@ -60,11 +60,11 @@ export function renewWebhook(
   { platform, owner, origin, identity }: WebhookContext,
   id: string,
 ): Promise<void> {
-  assertStepUp(identity);
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
+    assertStepUp(identity);
     await keepAddressForADay(trx, current);
     await updateConnection(trx, current, newWebhookKey(platform.keyRing, { sellerId, recordId: id }));
     await recordAudit(trx, origin, {
