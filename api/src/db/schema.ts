@@ -82,6 +82,7 @@ import type {
 } from './reconciliation-schema';
 import type { RefundsTable } from './refunds-schema';
 import type {
+  CompanyChangesTable,
   InvitationsTable,
   MembershipsTable,
   SellerPicturesTable,
@@ -94,6 +95,7 @@ import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-
 /** Every table of the API, as Kysely sees it. */
 export interface Schema {
   sellers: SellersTable;
+  company_changes: CompanyChangesTable;
   users: UsersTable;
   backup_codes: BackupCodesTable;
   stores: StoresTable;

@@ -1,4 +1,4 @@
-import type { KycStatus, StoreRole } from '@balcao/domain';
+import type { CompanyChangeStatus, KycStatus, StoreRole } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
@@ -23,6 +23,19 @@ export interface SellersTable {
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+}
+
+export interface CompanyChangesTable {
+  seller_id: string;
+  id: string;
+  status: Generated<CompanyChangeStatus>;
+  company_name: string;
+  cnpj: string;
+  requested_by: string;
+  requested_at: DefaultInstant;
+  refusal: Generated<string>;
+  ended_by: string | null;
+  ended_at: OptionalInstant;
 }
 
 export interface SellerPicturesTable {

@@ -25,6 +25,8 @@ export const NEW_STORES: Quota = { scope: 'new-stores', max: 10, windowSeconds: 
 export const INVITATIONS_OF_STORE: Quota = { scope: 'invitations', max: 50, windowSeconds: DAY };
 /** Invitations of all stores to one person. */
 export const INVITATIONS_TO_ONE: Quota = { scope: 'invitations-to', max: 5, windowSeconds: DAY };
+/** Requests of a verified seller to change their company: each is mailed, and somebody of the platform reads it. */
+export const COMPANY_CHANGES: Quota = { scope: 'company-changes', max: 5, windowSeconds: DAY };
 
 /**
  * Counts once against a quota. Several are taken in the same order everywhere: each holds its count until the transaction ends.

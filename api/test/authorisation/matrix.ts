@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uniqueCnpj } from '@balcao/domain/testing';
 import { newId } from '../../src/db/new-id';
 import { enqueueJob } from '../../src/jobs/job-queue';
 import type { Platform } from '../../src/platform';
@@ -212,6 +213,23 @@ export const MATRIX: Record<string, Row[]> = {
       }),
       answers: ownOnly(200, 403),
     },
+  ],
+  'GET /seller/{id}/company-change': [
+    { call: ({ sellerId }) => ({ url: `/seller/${sellerId}/company-change` }), answers: ownOnly(200, 403) },
+  ],
+  // Without a password given just now.
+  'POST /seller/{id}/company-change': [
+    {
+      call: ({ sellerId }) => ({
+        url: `/seller/${sellerId}/company-change`,
+        payload: { companyName: 'Ateliê Ltda.', cnpj: uniqueCnpj() },
+      }),
+      answers: ownOnly(403, 403),
+    },
+  ],
+  // Nothing waits.
+  'DELETE /seller/{id}/company-change': [
+    { call: ({ sellerId }) => ({ url: `/seller/${sellerId}/company-change` }), answers: ownOnly(404, 403) },
   ],
   'PUT /seller/{id}/picture': [
     // Without a picture: whose seller it is comes first.

@@ -48,6 +48,13 @@ export const PLATFORM_USER_ROWS: Record<string, Row[]> = {
   'GET /admin/users/{id}/notes': [below('/notes', 200)],
   'POST /admin/users/{id}/notes': [below('/notes', 201, { text: 'Ligou para confirmar o endereço.' })],
   'DELETE /admin/users/{id}/notes/{noteId}': [below(`/notes/${newId()}`, 404)],
+  'GET /admin/users/{id}/company-changes': [below('/company-changes', 200)],
+  'POST /admin/users/{id}/company-changes/{changeId}/approval': [
+    below(`/company-changes/${newId()}/approval`, 403, {}),
+  ],
+  'POST /admin/users/{id}/company-changes/{changeId}/refusal': [
+    below(`/company-changes/${newId()}/refusal`, 403, { reason }),
+  ],
   'GET /admin/users/{id}/adjustments': [below('/adjustments', 200)],
   // They need a step-up.
   'POST /admin/users/{id}/adjustments/{adjustmentId}/approval': [

@@ -1,4 +1,9 @@
-import type { SellerPicture } from '@balcao/api-schema';
+import type {
+  CompanyChange,
+  CompanyChangeRequest,
+  LatestCompanyChange,
+  SellerPicture,
+} from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
 export async function savePicture(http: HttpClient, id: string, file: File): Promise<SellerPicture> {
@@ -9,4 +14,22 @@ export async function savePicture(http: HttpClient, id: string, file: File): Pro
 
 export async function removePicture(http: HttpClient, id: string): Promise<SellerPicture> {
   return (await http.delete<SellerPicture>(`/seller/${id}/picture`)).data;
+}
+
+export const readCompanyChange = async (
+  http: HttpClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<LatestCompanyChange> =>
+  (await http.get<LatestCompanyChange>(`/seller/${id}/company-change`, { signal })).data;
+
+/** Needs a recent step-up. */
+export const requestCompanyChange = async (
+  http: HttpClient,
+  id: string,
+  request: CompanyChangeRequest,
+): Promise<CompanyChange> => (await http.post<CompanyChange>(`/seller/${id}/company-change`, request)).data;
+
+export async function withdrawCompanyChange(http: HttpClient, id: string): Promise<void> {
+  await http.delete(`/seller/${id}/company-change`);
 }

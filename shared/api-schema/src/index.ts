@@ -68,6 +68,7 @@ export * from './products/csv';
 export * from './products/fields';
 export * from './products/images';
 export * from './products/products';
+export * from './seller/company-change';
 export * from './seller/picture';
 export * from './seller/privacy';
 export * from './seller/seller';

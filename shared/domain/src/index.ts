@@ -120,6 +120,7 @@ export * from './requests/drop-null-fields';
 export * from './requests/plain-object';
 export * from './requests/query-string';
 export * from './requests/trace-context';
+export * from './seller/company-change';
 export * from './seller/field-rules';
 export * from './seller/picture';
 export * from './seller/seller';

@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { companyChangesModule } from './company-changes/routes';
 import { eraseCompany, exportCompany } from './personal-data-repository';
 import { pictureModule } from './pictures/routes';
 import { sellerModule } from './profile/routes';
@@ -13,7 +14,7 @@ export { findFirstStoreId } from './stores/repository';
 /** The seller's company, picture and stores, and the list views they saved. */
 export const sellers: ApiModule = {
   name: 'sellers',
-  routes: [sellerModule, pictureModule, storesModule, savedViewsModule],
+  routes: [sellerModule, companyChangesModule, pictureModule, storesModule, savedViewsModule],
   on: { 'kyc.status-changed': updateKycStatus, 'gateway.iugu-status-changed': updateIuguStatus },
   erase: [{ rows: eraseCompany }],
   export: [exportCompany],

@@ -23,6 +23,7 @@ export async function eraseCompany(trx: SellerTransaction, { sellerId, userId }:
     })
     .where('id', '=', sellerId)
     .execute();
+  await trx.deleteFrom('company_changes').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('seller_pictures').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('saved_views').where('owner_id', '=', userId).execute();
   await trx
@@ -39,11 +40,17 @@ export async function exportCompany(trx: SellerTransaction, { sellerId }: Person
     .where('id', '=', sellerId)
     .selectAll()
     .executeTakeFirstOrThrow();
+  const companyChanges = await trx
+    .selectFrom('company_changes')
+    .where('seller_id', '=', sellerId)
+    .orderBy('id')
+    .select(['status', 'company_name', 'cnpj', 'requested_at', 'refusal', 'ended_at'])
+    .execute();
   const stores = await trx
     .selectFrom('stores')
     .where('seller_id', '=', sellerId)
     .orderBy('id')
     .select(['id', 'nome', 'slug', 'status', 'created_at'])
     .execute();
-  return { company: { ...company }, stores };
+  return { company: { ...company }, companyChanges, stores };
 }

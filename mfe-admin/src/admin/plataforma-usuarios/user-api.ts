@@ -1,6 +1,7 @@
 import type {
   Adjustment,
   Adjustments,
+  CompanyChanges,
   PlatformUser,
   PlatformUserSessions,
   RemoveSecondFactorRequest,
@@ -60,6 +61,15 @@ export function createUserApi(http: HttpClient, id: string) {
       (await http.post<UserNote>(`${path}/notes`, request, { headers })).data,
 
     withdrawNote: async (noteId: string) => void (await http.delete<void>(`${path}/notes/${noteId}`)),
+
+    companyChanges: async (signal?: AbortSignal) =>
+      (await http.get<CompanyChanges>(`${path}/company-changes`, { signal })).data,
+
+    approveCompanyChange: async (changeId: string) =>
+      void (await http.post<void>(`${path}/company-changes/${changeId}/approval`)),
+
+    refuseCompanyChange: async (changeId: string, reason: string) =>
+      void (await http.post<void>(`${path}/company-changes/${changeId}/refusal`, { reason })),
 
     adjustments: async (signal?: AbortSignal): Promise<Adjustment[]> =>
       (await http.get<Adjustments>(`${path}/adjustments`, { signal })).data.items,

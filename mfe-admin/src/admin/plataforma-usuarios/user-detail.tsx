@@ -11,6 +11,7 @@ import { AdjustmentsTab } from './detalhe/adjustments-tab';
 import { AuditTab } from './detalhe/audit-tab';
 import { BlockButton } from './detalhe/block-button';
 import { BlockNotice } from './detalhe/block-notice';
+import { CompanyTab } from './detalhe/company-tab';
 import { IdentityTab } from './detalhe/identity-tab';
 import { NotesTab } from './detalhe/notes-tab';
 import { ProfileTab } from './detalhe/profile-tab';
@@ -101,6 +102,11 @@ function Tabs({ user, id, onDone }: { user: PlatformUser; id: string; onDone(): 
         { key: 'perfil', label: 'Perfil', content: <ProfileTab user={user} api={api} /> },
         { key: 'lojas', label: 'Lojas', content: <StoresTab stores={user.stores} /> },
         { key: 'identidade', label: 'Identidade', content: <IdentityTab user={user} /> },
+        {
+          key: 'empresa',
+          label: 'Empresa',
+          content: <CompanyTab user={user} api={api} onDone={onDone} />,
+        },
         { key: 'acessos', label: 'Acessos', content: <AccessTab user={user} api={api} onDone={onDone} /> },
         {
           key: 'ajustes',

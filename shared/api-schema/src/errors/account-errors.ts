@@ -142,6 +142,25 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     text: 'Este dado não pode mais ser alterado por aqui.',
     cause: 'A identidade já foi verificada com este dado.',
-    action: 'Peça a alteração ao suporte.',
+    action:
+      'Razão social e CNPJ mudam por um pedido, na aba Empresa do perfil. Para os outros dados, fale com o suporte.',
+  },
+  company_change_pending: {
+    status: 409,
+    text: 'Já há uma mudança de empresa em análise.',
+    cause: 'A mudança de razão social ou CNPJ pedida antes ainda não foi decidida.',
+    action: 'Espere a decisão, ou retire o pedido na aba Empresa do perfil e faça outro.',
+  },
+  company_change_decided: {
+    status: 409,
+    text: 'Esta mudança de empresa já foi decidida ou retirada.',
+    cause: 'Outra pessoa da administração decidiu antes, ou quem pediu retirou o pedido.',
+    action: 'Abra de novo a página para ver como ficou.',
+  },
+  company_change_unneeded: {
+    status: 409,
+    text: 'Antes da verificação de identidade, a empresa muda direto no perfil.',
+    cause: 'Só depois da verificação a razão social e o CNPJ mudam por análise.',
+    action: 'Preencha os campos na aba Empresa e salve.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

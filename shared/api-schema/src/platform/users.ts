@@ -22,6 +22,8 @@ export const platformUserFilter = z.strictObject({
   kyc: several(z.enum([...KYC_STATUSES, 'none'])).optional(),
   gateway: several(z.enum([...GATEWAY_ACCOUNT_STATUSES, 'none'])).optional(),
   isPlatformAdmin: flag.optional(),
+  /** Whether a change of their company waits for a decision. */
+  companyChange: flag.optional(),
   createdFrom: z.iso.date().optional(),
   createdTo: z.iso.date().optional(),
   lastSeenFrom: z.iso.date().optional(),

@@ -32,6 +32,7 @@ export const personExport = z.object({
   createdAt: instant,
   person: z.record(z.string(), z.unknown()),
   company: z.record(z.string(), z.unknown()),
+  companyChanges: rows,
   /** `addressFingerprint`: keyed hash of the address it was accepted from. */
   consents: z.array(privacyConsent.extend({ addressFingerprint: z.string().optional() })),
   stores: rows,

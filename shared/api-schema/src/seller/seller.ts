@@ -36,8 +36,8 @@ export const seller = z.object({
   documents: z.object({ frente: documentId, verso: documentId, selfie: documentId }),
   iuguAccountStatus: z.string(),
   /**
-   * Editable fields that are locked because the identity is verified with them: `name`, `birthDate` and, once verified,
-   * `cnpj`.
+   * Fields that are locked because the identity is verified with them: `name`, `birthDate` and, once verified, `companyName` and
+   * `cnpj`, filled or not: they change by `POST /seller/{id}/company-change`.
    */
   lockedFields: z.array(z.string()),
   /** Why they are locked: the verification is in progress, or finished. Null if nothing is locked. */

@@ -190,13 +190,16 @@ describe('the fields that an identity is verified with', () => {
       .where('id', '=', maria.sellerId)
       .execute();
 
-  it('are closed once it was, and empty ones can be filled', async () => {
+  it('are closed once it was, and empty ones of the person can be filled', async () => {
     await setStatus('FINISHED');
     const refused = await change({ name: 'Ana Souza' });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'profile_field_locked']);
     expect(refused.json().fields).toHaveProperty('name');
     const allowed = await change({ name: 'Maria da Silva', birthDate: '1987-03-14' });
-    expect(allowed.json()).toMatchObject({ lockedFields: ['name', 'birthDate'], lockReason: 'verified' });
+    expect(allowed.json()).toMatchObject({
+      lockedFields: ['name', 'birthDate', 'companyName', 'cnpj'],
+      lockReason: 'verified',
+    });
   });
 
   it('stay as they are from its beginning to its end', async () => {

@@ -1,4 +1,5 @@
 import type { Seller, SellerPatch } from '@balcao/api-schema';
+import { HOLDER_FIELDS } from '@balcao/domain';
 import type { Updateable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
@@ -40,22 +41,18 @@ const readSeller = compileOnce<{ id: string }>()((statements, bind) => selectSel
 
 type SellerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectSeller>['executeTakeFirst']>>>;
 
-/** Fields that documents are compared with. They are locked once a verification has begun. */
+/** Fields that documents are compared with. They are locked once a verification has begun, and an empty one may be filled. */
 const PERSON_FIELDS = ['name', 'birthDate'] as const;
-const VERIFIED_FIELDS = [...PERSON_FIELDS, 'cnpj'] as const;
 
 type Lock = Pick<Seller, 'lockedFields' | 'lockReason'>;
 
-/** The locked fields and the reason. An empty field may still be filled. */
-function lockOf({
-  kycStatus,
-  ...own
-}: Pick<SellerRow, 'kycStatus' | (typeof VERIFIED_FIELDS)[number]>): Lock {
-  const filled = (fields: readonly (typeof VERIFIED_FIELDS)[number][]) =>
-    fields.filter((field) => own[field] !== '');
-  if (kycStatus === 'FINISHED') return { lockedFields: filled(VERIFIED_FIELDS), lockReason: 'verified' };
+/** The locked fields and the reason. Those of the company change by a review (`company-changes/`), even while they are empty. */
+function lockOf({ kycStatus, ...own }: Pick<SellerRow, 'kycStatus' | (typeof PERSON_FIELDS)[number]>): Lock {
+  const filled = PERSON_FIELDS.filter((field) => own[field] !== '');
+  if (kycStatus === 'FINISHED')
+    return { lockedFields: [...filled, ...HOLDER_FIELDS], lockReason: 'verified' };
   if (kycStatus === 'IN_PROGRESS' || kycStatus === 'WAITING_MANUAL_ACTION')
-    return { lockedFields: filled(PERSON_FIELDS), lockReason: 'verifying' };
+    return { lockedFields: filled, lockReason: 'verifying' };
   return { lockedFields: [], lockReason: null };
 }
 

@@ -1,12 +1,12 @@
 import { etagOf, isStale, type Seller, type SellerPatch } from '@balcao/api-schema';
-import { maskSeller } from '@balcao/domain';
+import { HOLDER_FIELDS, maskSeller } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
-import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { changesOf } from './changes';
+import { withUniqueCnpj } from './cnpj-in-use';
 import { findSeller, lockSeller, updateSeller } from './repository';
 
 /**
@@ -44,8 +44,8 @@ export async function changeSeller(
   database: Database,
   { id, ifMatch, patch, origin }: SellerChange,
 ): Promise<Seller> {
-  try {
-    return await database.withSeller(id, async (trx) => {
+  return withUniqueCnpj(() =>
+    database.withSeller(id, async (trx) => {
       const current = await lockSeller(trx, id);
       if (current === undefined) throw new Problem('not_found');
       if (isStale(ifMatch, current.version)) throw versionConflict(current);
@@ -62,13 +62,13 @@ export async function changeSeller(
         after: changes.after,
       });
       return (await findSeller(trx, id)) ?? current;
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error, 'sellers_cnpj')) throw error;
-    const problem = new Problem('cnpj_in_use');
-    throw new Problem('cnpj_in_use', { fields: { cnpj: [problem.text] }, cause: error });
-  }
+    }),
+  );
 }
+
+const NEEDS_REVIEW =
+  'Depois da verificação, a razão social e o CNPJ mudam com análise: peça a mudança na aba Empresa do perfil.';
+const isHolderField = (field: string) => HOLDER_FIELDS.some((name) => name === field);
 
 function assertNotLocked({ lockedFields, lockReason }: Seller, changed: readonly string[]): void {
   const refused = changed.filter((field) => lockedFields.includes(field));
@@ -76,7 +76,7 @@ function assertNotLocked({ lockedFields, lockReason }: Seller, changed: readonly
   const code = lockReason === 'verifying' ? 'profile_field_in_verification' : 'profile_field_locked';
   const { text } = new Problem(code);
   throw new Problem(code, {
-    fields: Object.fromEntries(refused.map((field) => [field, [text]])),
+    fields: Object.fromEntries(refused.map((field) => [field, [isHolderField(field) ? NEEDS_REVIEW : text]])),
   });
 }
 

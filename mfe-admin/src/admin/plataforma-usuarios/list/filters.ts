@@ -35,6 +35,7 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
       { value: 'none', label: NO_GATEWAY_ACCOUNT },
     ],
   },
+  { kind: 'boolean', name: 'companyChange', label: 'Mudança de empresa em análise' },
   { kind: 'boolean', name: 'isPlatformAdmin', label: 'Administra a plataforma' },
   { kind: 'dates', label: 'Criado', from: 'createdFrom', to: 'createdTo' },
   { kind: 'dates', label: 'Último acesso', from: 'lastSeenFrom', to: 'lastSeenTo' },

@@ -78,6 +78,8 @@ export const userList = defineList<null, PlatformUserFilter, StoredRow, Platform
     kyc: oneOf('user_directory.kyc_status'),
     gateway: oneOf('user_directory.gateway_status'),
     isPlatformAdmin: equals('user_directory.is_platform_admin'),
+    companyChange: (isPending) => sql`(user_directory.seller_id in (
+      select company_changes.seller_id from company_changes where company_changes.status = 'pending')) = ${isPending}`,
     createdFrom: fromDay('user_directory.created_at'),
     createdTo: untilDay('user_directory.created_at'),
     lastSeenFrom: fromDay('user_directory.last_seen_at'),

@@ -1,0 +1,124 @@
+import type { CompanyChanges, Seller } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { Problem } from '../../../problem';
+import { companyChangeDecidedMail } from '../../../providers/mail/company-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import type { Origin } from '../../../security/origin';
+import { assertStepUp } from '../../../security/step-up';
+import { getUser, namesOf } from '../../identity';
+import { withUniqueCnpj } from '../profile/cnpj-in-use';
+import { findSeller, lockSeller, updateSeller } from '../profile/repository';
+import { type CompanyChangeRow, endChange, findChange, listChanges } from './repository';
+import { toCompanyChange } from './to-answer';
+
+/** An admin who looks at the company of a person. */
+export interface ReviewContext {
+  platform: Pick<Platform, 'database' | 'config'>;
+  identity: Identity;
+  origin: Origin;
+  userId: string;
+}
+
+/** Why somebody may not decide, in Portuguese; null when they may. */
+const refusalFor = ({ sellerId: own }: Pick<Identity, 'sellerId'>, sellerId: string): string | null =>
+  own === sellerId ? 'Ninguém analisa a própria empresa. Peça a outra pessoa da equipe.' : null;
+
+/** The changes that a person asked for, whole, so the reading is recorded where there are some. @throws Problem not_found */
+export function readCompanyChanges({
+  platform: { database },
+  identity,
+  origin,
+  userId,
+}: ReviewContext): Promise<CompanyChanges> {
+  return database.withPlatform(async (trx) => {
+    const { seller_id: sellerId } = await getUser(trx, userId);
+    const seller = await findSeller(trx, sellerId);
+    if (seller === undefined) throw new Problem('not_found');
+    const rows = await listChanges(trx, sellerId);
+    const names = await namesOf(
+      trx,
+      rows.flatMap(({ ended_by, status }) => (status === 'withdrawn' ? [] : (ended_by ?? []))),
+    );
+    if (rows.length > 0)
+      await recordAudit(trx, origin, {
+        sellerId,
+        action: 'company-change.read',
+        entity: 'seller',
+        entityId: sellerId,
+      });
+    // Without a change there is nothing to compare, and nothing of the person is shown.
+    const { name, companyName, cnpj } = seller;
+    return {
+      current: rows.length > 0 ? { name, companyName, cnpj } : { name: '', companyName: '', cnpj: '' },
+      items: rows.map((row) => ({
+        ...toCompanyChange(row),
+        decidedBy: names.get(row.ended_by ?? '') ?? '',
+      })),
+      decisionRefusal: refusalFor(identity, sellerId),
+    };
+  });
+}
+
+/** The seller and their change that waits, which nobody else decides or withdraws meanwhile. */
+async function lockPending(
+  trx: SellerTransaction,
+  { identity, userId }: ReviewContext,
+  id: string,
+): Promise<{ seller: Seller; change: CompanyChangeRow }> {
+  const { seller_id: sellerId } = await getUser(trx, userId);
+  const refusal = refusalFor(identity, sellerId);
+  if (refusal !== null) throw new Problem('forbidden', { text: refusal });
+  const seller = await lockSeller(trx, sellerId);
+  const change = await findChange(trx, sellerId, id);
+  if (seller === undefined || change === undefined) throw new Problem('not_found');
+  if (change.status !== 'pending') throw new Problem('company_change_decided');
+  return { seller, change };
+}
+
+/**
+ * Approves a change: the company is a holder of payouts from then on.
+ * @throws Problem step_up_required, not_found, forbidden for one's own, company_change_decided, or cnpj_in_use
+ */
+export function approveCompanyChange(context: ReviewContext, id: string): Promise<void> {
+  const { platform, identity, origin } = context;
+  assertStepUp(identity);
+  return withUniqueCnpj(() =>
+    platform.database.withPlatform(async (trx) => {
+      const { seller, change } = await lockPending(trx, context, id);
+      const company = { companyName: change.company_name, cnpj: change.cnpj };
+      await updateSeller(trx, seller, company);
+      await endChange(trx, change, { status: 'approved', endedBy: identity.userId });
+      await enqueueMail(trx, companyChangeDecidedMail(seller, company, null, platform.config.publicUrl));
+      await recordAudit(trx, origin, {
+        sellerId: seller.id,
+        action: 'company-change.approve',
+        entity: 'company-change',
+        entityId: id,
+        before: { companyName: seller.companyName, cnpj: seller.cnpj },
+        after: company,
+      });
+    }),
+  );
+}
+
+/** Refuses a change. @throws Problem step_up_required, not_found, forbidden for one's own, or company_change_decided */
+export function refuseCompanyChange(context: ReviewContext, id: string, reason: string): Promise<void> {
+  const { platform, identity, origin } = context;
+  assertStepUp(identity);
+  return platform.database.withPlatform(async (trx) => {
+    const { seller, change } = await lockPending(trx, context, id);
+    const company = { companyName: change.company_name, cnpj: change.cnpj };
+    await endChange(trx, change, { status: 'refused', endedBy: identity.userId, refusal: reason });
+    await enqueueMail(trx, companyChangeDecidedMail(seller, company, reason, platform.config.publicUrl));
+    await recordAudit(trx, origin, {
+      sellerId: seller.id,
+      action: 'company-change.refuse',
+      entity: 'company-change',
+      entityId: id,
+      after: { ...company, reason },
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import type { CompanyChange, CompanyChangeRequest, LatestCompanyChange } from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
+import { newId } from '../../../db/new-id';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
+import { invalidField, Problem } from '../../../problem';
+import { companyChangeMail } from '../../../providers/mail/company-mails';
+import { enqueueMail } from '../../../providers/mail/outbox';
+import type { Origin } from '../../../security/origin';
+import { COMPANY_CHANGES, takeFromQuota } from '../../../security/quotas';
+import { assertStepUp } from '../../../security/step-up';
+import { cnpjInUse } from '../profile/cnpj-in-use';
+import { lockSeller } from '../profile/repository';
+import { endChange, findLatestChange, findPendingChange, insertChange, isCnpjInUse } from './repository';
+import { toCompanyChange } from './to-answer';
+
+/** The seller themselves, and from where they call. */
+export interface CompanyChangeContext {
+  platform: Pick<Platform, 'database' | 'config'>;
+  identity: Identity;
+  origin: Origin;
+}
+
+/** The latest change that the seller did not withdraw. */
+export async function readLatestChange({
+  platform: { database },
+  identity: { sellerId },
+}: CompanyChangeContext): Promise<LatestCompanyChange> {
+  const row = await findLatestChange(database.forSeller(sellerId), sellerId);
+  return { change: row ? toCompanyChange(row) : null };
+}
+
+/**
+ * Asks for another name or CNPJ of a verified seller's company. Nothing changes before somebody of the platform approves it; the seller
+ * is told by e-mail.
+ * @throws Problem step_up_required, cnpj_in_use, company_change_unneeded, company_change_pending, validation or too_many_requests
+ */
+export async function requestCompanyChange(
+  { platform: { database, config }, identity, origin }: CompanyChangeContext,
+  { companyName, cnpj }: CompanyChangeRequest,
+): Promise<CompanyChange> {
+  assertStepUp(identity);
+  const { sellerId, userId } = identity;
+  if (await isCnpjInUse(database.platform, cnpj, sellerId)) throw cnpjInUse();
+  return database.withSeller(sellerId, async (trx) => {
+    const current = await lockSeller(trx, sellerId);
+    if (current === undefined) throw new Problem('not_found');
+    if (current.lockReason !== 'verified') throw new Problem('company_change_unneeded');
+    if (companyName === current.companyName && cnpj === current.cnpj)
+      throw invalidField('companyName', ['Mude a razão social ou o CNPJ.']);
+    if (await findPendingChange(trx, sellerId)) throw new Problem('company_change_pending');
+    await takeFromQuota(trx, COMPANY_CHANGES, sellerId);
+    const row = await insertChange(trx, {
+      seller_id: sellerId,
+      id: newId(),
+      company_name: companyName,
+      cnpj,
+      requested_by: userId,
+    });
+    const wanted = { companyName, cnpj };
+    await enqueueMail(trx, companyChangeMail(current, wanted, currentTime(), config.publicUrl));
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'company-change.request',
+      entity: 'company-change',
+      entityId: row.id,
+      before: { companyName: current.companyName, cnpj: current.cnpj },
+      after: wanted,
+    });
+    return toCompanyChange(row);
+  });
+}
+
+/** Withdraws the change that waits. @throws Problem not_found when none does */
+export function withdrawCompanyChange({
+  platform: { database },
+  identity: { sellerId, userId },
+  origin,
+}: CompanyChangeContext): Promise<void> {
+  return database.withSeller(sellerId, async (trx) => {
+    // Whoever decides locks the seller first too.
+    await lockSeller(trx, sellerId);
+    const pending = await findPendingChange(trx, sellerId);
+    if (pending === undefined) throw new Problem('not_found');
+    await endChange(trx, pending, { status: 'withdrawn', endedBy: userId });
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'company-change.withdraw',
+      entity: 'company-change',
+      entityId: pending.id,
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import type { CompanyChange as Change, Seller } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatCnpj } from '@balcao/domain';
+import { Button, FormSkeleton, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { DefinitionList } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { useState } from 'react';
+import { readCompanyChange, withdrawCompanyChange } from '../seller-api';
+import { CompanyChangeForm } from './company-change-form';
+
+/** Name and CNPJ of a verified seller's company, which change once somebody of the platform has approved it. */
+export function CompanyChange({ seller }: { seller: Seller }) {
+  const { http } = useShell();
+  const queries = useQueryClient();
+  const queryKey = ['company-change', seller.id];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => readCompanyChange(http, seller.id, signal) });
+  const [asking, setAsking] = useState(false);
+  const readAgain = () => queries.invalidateQueries({ queryKey });
+
+  async function done() {
+    setAsking(false);
+    await readAgain();
+  }
+
+  return (
+    <Section
+      title="Mudar razão social ou CNPJ"
+      description="Quem recebe os saques foi conferido na verificação. Por isso a nossa equipe analisa a mudança, e até lá vale a empresa de antes."
+    >
+      <Loaded query={query} what="o pedido de mudança" skeleton={<FormSkeleton fields={1} />}>
+        {({ change }) => {
+          if (asking)
+            return <CompanyChangeForm seller={seller} onDone={done} onCancel={() => setAsking(false)} />;
+          if (change?.status === 'pending')
+            return <Pending seller={seller} change={change} readAgain={readAgain} />;
+          return (
+            <Stack>
+              {change?.status === 'refused' && (
+                <Notice kind="warning" title={`Mudança para ${change.companyName} recusada`}>
+                  {change.refusal}
+                </Notice>
+              )}
+              <div>
+                <Button onClick={() => setAsking(true)}>Pedir mudança</Button>
+              </div>
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface PendingProps {
+  seller: Seller;
+  change: Change;
+  readAgain(): Promise<unknown>;
+}
+
+function Pending({ seller, change, readAgain }: PendingProps) {
+  const { http, notify } = useShell();
+  const { busy, submit } = useSubmit(
+    async () => {
+      await withdrawCompanyChange(http, seller.id);
+      await readAgain();
+      notify.toast('Pedido retirado. A empresa continua como estava.');
+    },
+    async (error) => {
+      notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+      // It may have been decided meanwhile.
+      await readAgain();
+    },
+  );
+  return (
+    <Stack>
+      <StatusPill kind="warning" icon="clock" label="Em análise" />
+      <DefinitionList
+        items={[
+          { term: 'Nova razão social', value: change.companyName },
+          { term: 'Novo CNPJ', value: <span className="bal-tabular">{formatCnpj(change.cnpj)}</span> },
+          { term: 'Pedido', value: <RelativeTime iso={change.requestedAt} /> },
+        ]}
+      />
+      <div>
+        <Button busy={busy} onClick={() => void submit(undefined)}>
+          Retirar pedido
+        </Button>
+      </div>
+    </Stack>
+  );
+}
