@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { BankAccount, BankAccountRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { verifyAccounts } from '../src/modules/finance/bank-accounts/verify';
@@ -23,7 +23,7 @@ export async function startApiWithBank(): Promise<{ bank: BankDouble; api: TestA
 }
 
 /** An unused idempotency key. */
-export const newIdempotencyKey = () => `key-${Date.now()}-${randomInt(1_000_000_000)}`;
+export const newIdempotencyKey = () => `key-${randomUUID()}`;
 
 /** The CPF of an account's person. */
 export async function cpfOf({ platform }: Pick<TestApi, 'platform'>, { userId }: Account): Promise<string> {
