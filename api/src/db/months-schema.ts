@@ -1,4 +1,5 @@
 import type { MonthAccount } from '@balcao/api-schema';
+import type { Custody } from '@balcao/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 /** Only added to: no role of the API may change or delete a row. */
@@ -7,6 +8,8 @@ export interface MonthStatementsTable {
   store_id: string;
   /** `YYYY-MM` of São Paulo. */
   month: string;
+  /** Whose accounts. What was made before there was one per custodian has those of both, and is the platform's. */
+  custody: Custody;
   accounts: JSONColumnType<MonthAccount[], string, never>;
   /** A PDF. */
   document: Buffer;

@@ -1,24 +1,24 @@
-import type { MonthReport, MonthReportQuery, MonthStatement } from '@balcao/api-schema';
+import type { MonthQuery, MonthReport, MonthReportQuery, MonthStatement } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
 /** Begins the keys of what is read of months. */
 export const MONTHS = 'months';
 
-/** A month of the store's accounts, as its statement says where one was made. */
+/** A month of the store's accounts at a custodian, as its statement says where one was made. */
 export const readMonth = async (
   http: HttpClient,
-  month: string,
+  query: MonthQuery,
   signal: AbortSignal,
 ): Promise<MonthStatement> =>
-  (await http.get<MonthStatement>('/finance/months', { params: { month }, signal })).data;
+  (await http.get<MonthStatement>('/finance/months', { params: query, signal })).data;
 
 /** Makes the statement of a month, or reads the one that was made. */
-export const makeStatement = async (http: HttpClient, month: string): Promise<MonthStatement> =>
-  (await http.post<MonthStatement>('/finance/month-statements', { month })).data;
+export const makeStatement = async (http: HttpClient, query: MonthQuery): Promise<MonthStatement> =>
+  (await http.post<MonthStatement>('/finance/month-statements', query)).data;
 
 /** The document of a month as it was made. */
-export const readDocument = async (http: HttpClient, month: string): Promise<Blob> =>
-  (await http.get<Blob>('/finance/month-statements/file', { params: { month }, responseType: 'blob' })).data;
+export const readDocument = async (http: HttpClient, query: MonthQuery): Promise<Blob> =>
+  (await http.get<Blob>('/finance/month-statements/file', { params: query, responseType: 'blob' })).data;
 
 /** What months came to, by method and gateway. */
 export const readReport = async (

@@ -29,8 +29,8 @@ export function ClosingTab({ custody }: { custody: Custody }) {
   const months = monthsOf(addMonths(current, -MONTHS_BACK), current).reverse();
   const month = months.find((one) => one === address.get('mes')) ?? addMonths(current, -1);
   const query = useQuery({
-    queryKey: [MONTHS, month],
-    queryFn: ({ signal }) => readMonth(http, month, signal),
+    queryKey: [MONTHS, month, custody],
+    queryFn: ({ signal }) => readMonth(http, { month, custody }, signal),
   });
   return (
     <Stack>
@@ -46,7 +46,7 @@ export function ClosingTab({ custody }: { custody: Custody }) {
       <Loaded query={query} what="o fechamento do mês" skeleton={<CardSkeleton fields={6} />}>
         {(statement) => (
           <>
-            <MonthSummary statement={statement} custody={custody} />
+            <MonthSummary statement={statement} />
             <MonthDocument statement={statement} />
           </>
         )}

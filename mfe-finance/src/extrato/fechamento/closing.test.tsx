@@ -1,6 +1,6 @@
 import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
 import { openArea } from '@balcao/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
 import { anOffer } from '../antecipacoes/testing/an-offer';
@@ -9,6 +9,7 @@ const SHA = 'ab'.repeat(32);
 
 const aMonth = (changes: Partial<MonthStatement> = {}): MonthStatement => ({
   month: '2026-10',
+  custody: 'plataforma',
   isClosed: true,
   accounts: [
     {
@@ -124,6 +125,44 @@ it('makes the statement once it is asked for, and shows by which digest it is kn
   expect(await screen.findByText(SHA)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Baixar PDF de 10/2026' })).toBeVisible();
   expect(http.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('closes what the store receives itself apart', async () => {
+  const direct: MonthStatement['accounts'][number] = {
+    account: 'direto_recebido',
+    openingCents: 0,
+    closingCents: 7_000,
+    groups: [],
+  };
+  const { http } = await openArea(
+    area,
+    '/backoffice/financeiro/extrato?aba=fechamento&mes=2026-10&custodia=vendedor',
+    {
+      http: {
+        'GET /finance/balances': { availableCents: 7_000, pendingCents: 0, blockedCents: 0, owedCents: 0 },
+        'GET /finance/anticipations/offer': anOffer([]),
+        'GET /finance/months': aMonth({ custody: 'vendedor', accounts: [direct] }),
+        'GET /finance/month-report': { items: [] },
+        'POST /finance/month-statements': aMonth({ custody: 'vendedor', accounts: [direct] }),
+        'GET /finance/month-statements/file': new Blob(['%PDF-']),
+      },
+    },
+  );
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  expect(cellsOf(await screen.findByRole('table', { name: 'O mês em cada conta' }))).toEqual([
+    ['Recebido direto', 'R$ 0,00', 'R$ 0,00', 'R$ 0,00', 'R$ 70,00'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Fazer PDF de 10/2026' }));
+  await waitFor(() =>
+    expect(http.calls.filter(({ path }) => path === '/finance/month-statements/file')).toHaveLength(1),
+  );
+  const asked = { month: '2026-10', custody: 'vendedor' };
+  const params = http.calls
+    .filter(({ path }) => path === '/finance/months' || path === '/finance/month-statements/file')
+    .map(({ options }) => options.params);
+  expect(params).toEqual([asked, asked]);
+  expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual(asked);
 });
 
 it('offers no statement of a month that goes on', async () => {

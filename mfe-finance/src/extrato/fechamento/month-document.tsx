@@ -16,14 +16,14 @@ import { MONTHS, makeStatement, readDocument } from './closing-api';
 
 /** The month's statement as a document: made once, with the digest by which anybody sees that it is the same. */
 export function MonthDocument({ statement }: { statement: MonthStatement }) {
-  const { month, isClosed, document } = statement;
+  const { month, custody, isClosed, document } = statement;
   return (
     <Section
       title="Extrato mensal em PDF"
       description="Feito uma vez e guardado como foi feito: quem o recebe confere que é o mesmo arquivo."
     >
       {isClosed ? (
-        <Closed month={month} document={document} />
+        <Closed month={month} custody={custody} document={document} />
       ) : (
         <p className="bal-soft">
           O extrato de {formatMonth(month)} pode ser feito a partir de{' '}
@@ -34,13 +34,15 @@ export function MonthDocument({ statement }: { statement: MonthStatement }) {
   );
 }
 
-function Closed({ month, document }: Pick<MonthStatement, 'month' | 'document'>) {
+function Closed({ month, custody, document }: Pick<MonthStatement, 'month' | 'custody' | 'document'>) {
   const { http, notify } = useShell();
   const queries = useQueryClient();
+  const fileName = monthStatementFileName(month, custody);
   const { busy, submit } = useSubmit(
     async (isMade: boolean) => {
-      if (!isMade) queries.setQueryData([MONTHS, month], await makeStatement(http, month));
-      saveFile(monthStatementFileName(month), await readDocument(http, month));
+      if (!isMade)
+        queries.setQueryData([MONTHS, month, custody], await makeStatement(http, { month, custody }));
+      saveFile(fileName, await readDocument(http, { month, custody }));
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
@@ -52,7 +54,7 @@ function Closed({ month, document }: Pick<MonthStatement, 'month' | 'document'>)
           <code>{document.sha256}</code>
           <p className="bal-meta">
             Para conferir, calcule o resumo do arquivo recebido, por exemplo com{' '}
-            <code>sha256sum {monthStatementFileName(month)}</code>, e compare com este.
+            <code>sha256sum {fileName}</code>, e compare com este.
           </p>
         </div>
       )}

@@ -1,7 +1,5 @@
 import type { MonthAccount, MonthStatement } from '@balcao/api-schema';
 import {
-  type Custody,
-  custodyOf,
   daysOfMonth,
   ENTRY_TYPE_LABELS,
   ENTRY_TYPES,
@@ -50,14 +48,7 @@ const COLUMNS: readonly Column<MonthAccount>[] = [
 ];
 
 /** How what a custodian holds of the store's went in a month: of its accounts together by type, then of each account. */
-export function MonthSummary({
-  statement: { month, isClosed, accounts: all },
-  custody,
-}: {
-  statement: MonthStatement;
-  custody: Custody;
-}) {
-  const accounts = all.filter(({ account }) => custodyOf(account) === custody);
+export function MonthSummary({ statement: { month, isClosed, accounts } }: { statement: MonthStatement }) {
   const { from, to } = daysOfMonth(month);
   const steps = stepsOf(accounts);
   return (

@@ -14,8 +14,9 @@ import { askedCustody } from './finance';
 export const month = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Escreva um mês como 2026-10.', abort: true });
-/** Which month a call is about. */
-export const monthQuery = z.strictObject({ month });
+/** Which month a call is about, and of what a custodian holds. */
+export const monthQuery = z.strictObject({ month, custody: askedCustody });
+export type MonthQuery = z.infer<typeof monthQuery>;
 
 const signedCents = z.int();
 
@@ -27,9 +28,10 @@ const monthAccount = z.object({
   groups: z.array(z.object({ type: z.enum(ENTRY_TYPES), amountCents: signedCents, count: z.int().min(1) })),
 });
 
-/** What a statement of a month says. A month that is not over yet may still change. */
+/** What a statement of a month says of a custodian's accounts. A month that is not over yet may still change. */
 export const monthStatement = z.object({
   month,
+  custody: z.enum(CUSTODIES),
   isClosed: z.boolean(),
   accounts: z.array(monthAccount),
   /** The document that was made of it, which never changes; null while there is none. `sha256` is that of its bytes, in hex. */

@@ -1,5 +1,6 @@
-import { ENTRY_TYPES, GATEWAY_IDS, PAYMENT_METHODS, SELLER_ACCOUNTS } from '@balcao/domain';
+import { CUSTODIES, ENTRY_TYPES, GATEWAY_IDS, PAYMENT_METHODS, SELLER_ACCOUNTS } from '@balcao/domain';
 import { z } from '../basics/z';
+import { askedCustody } from './finance';
 
 const day = z.iso.date().optional();
 
@@ -11,11 +12,15 @@ export const v1EntriesQuery = z.strictObject({
   posted_to: day.describe('Até este dia de lançamento, incluído.'),
   occurred_from: day.describe('A partir deste dia de competência.'),
   occurred_to: day.describe('Até este dia de competência, incluído.'),
+  custody: askedCustody.describe(
+    'Com quem está o dinheiro: plataforma, de onde ele pode ser sacado, ou vendedor, que o recebe direto.',
+  ),
 });
 export type V1EntriesQuery = z.infer<typeof v1EntriesQuery>;
 
 export const v1Entry = z.object({
   id: z.string().describe('Fica o mesmo para sempre: um lançamento nunca muda nem some.'),
+  custody: z.enum(CUSTODIES).describe('Com quem está o dinheiro da conta.'),
   type: z.enum(ENTRY_TYPES),
   account: z.enum(SELLER_ACCOUNTS).describe('A conta da loja em que o valor entrou ou saiu.'),
   amount: z.int().describe('Em centavos. Abaixo de 0, saiu da conta.'),

@@ -25,4 +25,5 @@ export const statementFileName = (
 ): string => `${custody === 'vendedor' ? 'extrato-direto' : 'extrato'}-${from}-a-${to}.${format}`;
 
 /** As `monthReportFileName`, of the document of a month. */
-export const monthStatementFileName = (month: Month): string => `extrato-mensal-${month}.pdf`;
+export const monthStatementFileName = (month: Month, custody: Custody): string =>
+  `${custody === 'vendedor' ? 'extrato-mensal-direto' : 'extrato-mensal'}-${month}.pdf`;

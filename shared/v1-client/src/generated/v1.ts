@@ -30,6 +30,8 @@ export interface paths {
                     occurred_from?: string;
                     /** @description Até este dia de competência, incluído. */
                     occurred_to?: string;
+                    /** @description Com quem está o dinheiro: plataforma, de onde ele pode ser sacado, ou vendedor, que o recebe direto. */
+                    custody?: "plataforma" | "vendedor";
                 };
                 header?: never;
                 path?: never;
@@ -47,6 +49,11 @@ export interface paths {
                             entries: {
                                 /** @description Fica o mesmo para sempre: um lançamento nunca muda nem some. */
                                 id: string;
+                                /**
+                                 * @description Com quem está o dinheiro da conta.
+                                 * @enum {string}
+                                 */
+                                custody: "plataforma" | "vendedor";
                                 /** @enum {string} */
                                 type: "sale" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "adjustment" | "custody_change";
                                 /**

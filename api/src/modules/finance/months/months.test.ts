@@ -149,6 +149,57 @@ describe('a month', () => {
 });
 
 describe('the statement of a month', () => {
+  it('is one per custodian: of the platform’s accounts, and of the seller’s own', async () => {
+    const direct = await callAs(api, maria, 'GET', '/finance/months?month=2025-11&custody=vendedor');
+    expect(direct.json()).toMatchObject({ custody: 'vendedor', document: null });
+    expect(balances(direct.json())).toEqual({
+      direto_a_receber: [0, 0],
+      direto_recebido: [0, 7_000],
+      direto_contestado: [0, 0],
+      a_pagar: [0, -190],
+    });
+    expect(Object.keys(balances(await monthOfMaria('2025-11')))).toEqual([
+      'a_liberar',
+      'disponivel',
+      'bloqueado',
+      'em_saque',
+    ]);
+    const body = { month: '2025-11', custody: 'vendedor' };
+    const made = await callAs(api, maria, 'POST', '/finance/month-statements', { body });
+    expect([made.statusCode, made.json().custody]).toEqual([201, 'vendedor']);
+    const path = '/finance/month-statements/file?month=2025-11';
+    const file = await callAs(api, maria, 'GET', `${path}&custody=vendedor`);
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="extrato-mensal-direto-2025-11.pdf"',
+    );
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(made.json().document.sha256);
+    // What the platform holds was not closed by that.
+    expect((await callAs(api, maria, 'GET', path)).statusCode).toBe(404);
+  });
+
+  it('that was made of both custodians’ accounts together says of each what is its own', async () => {
+    const joao = await createAccount(api.platform);
+    const account = (name: string) => ({ account: name, openingCents: 0, closingCents: 1, groups: [] });
+    const document = Buffer.from('%PDF-');
+    await api.platform.database.withSeller(joao.sellerId, (trx) =>
+      trx
+        .insertInto('month_statements')
+        .values({
+          seller_id: joao.sellerId,
+          store_id: joao.storeId,
+          month: '2025-11',
+          custody: 'plataforma',
+          accounts: JSON.stringify([account('disponivel'), account('direto_recebido')]),
+          document,
+          sha256: createHash('sha256').update(document).digest('hex'),
+          created_at: new Date('2025-12-01T12:00:00Z'),
+        })
+        .execute(),
+    );
+    const { accounts } = (await callAs(api, joao, 'GET', '/finance/months?month=2025-11')).json();
+    expect(accounts.map((one: { account: string }) => one.account)).toEqual(['disponivel']);
+  });
+
   it('is made once, however many ask at a time, and everybody gets the same bytes', async () => {
     expect((await documentOf('2025-11')).statusCode).toBe(404);
     const draw = jest.spyOn(api.platform.drawings, 'draw');
@@ -187,6 +238,7 @@ describe('the statement of a month', () => {
   it('is the same bytes for the same words, whichever process draws them', async () => {
     const words = statementWords({
       month: '2025-11',
+      custody: 'plataforma',
       storeName: 'Loja da Maria',
       storeId: maria.storeId,
       accounts: (await monthOfMaria('2025-11')).accounts,

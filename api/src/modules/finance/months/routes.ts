@@ -21,12 +21,13 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         config: reading,
         schema: {
           tags,
-          summary: 'A month of each account: what it began with, what came and went, what it ended with',
+          summary:
+            'A month of each account of a custodian: what it began with, what came and went, what it ended with',
           querystring: monthQuery,
           response: { 200: monthStatement },
         },
       },
-      (request) => readMonth(database, ownerOf(request), request.query.month),
+      (request) => readMonth(database, ownerOf(request), request.query),
     );
 
     app.post(
@@ -42,7 +43,7 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) =>
-        reply.status(201).send(await makeStatement(contextOf(request), request.body.month, drawStatement)),
+        reply.status(201).send(await makeStatement(contextOf(request), request.body, drawStatement)),
     );
 
     app.get(
@@ -59,10 +60,10 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { month } = request.query;
-        const { document, sha256 } = await readDocument(database, ownerOf(request), month);
+        const { month, custody } = request.query;
+        const { document, sha256 } = await readDocument(database, ownerOf(request), request.query);
         return reply
-          .header('content-disposition', `attachment; filename="${monthStatementFileName(month)}"`)
+          .header('content-disposition', `attachment; filename="${monthStatementFileName(month, custody)}"`)
           .header('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
           .type('application/pdf')
           .send(document);

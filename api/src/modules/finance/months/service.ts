@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { MonthStatement } from '@balcao/api-schema';
+import type { MonthQuery, MonthStatement } from '@balcao/api-schema';
 import { isMonthClosed, type Month, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
@@ -31,23 +31,32 @@ function assertBegun(month: Month): void {
     throw invalidField('month', ['Este mês ainda não começou.']);
 }
 
-const shown = (month: Month, { accounts, sha256, bytes, createdAt }: StoredStatement): MonthStatement => ({
+const shown = (
+  { month, custody }: MonthQuery,
+  { accounts, sha256, bytes, createdAt }: StoredStatement,
+): MonthStatement => ({
   month,
+  custody,
   isClosed: true,
   accounts,
   document: { sha256, bytes, createdAt: createdAt.toISOString() },
 });
 
 /** A month of the store: as its statement says where one was made, else as the ledger does. @throws Problem validation for one to come */
-export async function readMonth(database: Database, owner: Owner, month: Month): Promise<MonthStatement> {
+export async function readMonth(
+  database: Database,
+  owner: Owner,
+  asked: MonthQuery,
+): Promise<MonthStatement> {
+  const { month } = asked;
   assertBegun(month);
   const executor = database.forSeller(owner.sellerId);
-  const made = await findStatement(executor, owner, month);
-  if (made) return shown(month, made);
+  const made = await findStatement(executor, owner, asked);
+  if (made) return shown(asked, made);
   return {
-    month,
+    ...asked,
     isClosed: isMonthClosed(month, currentTime()),
-    accounts: await readMonthAccounts(executor, owner, month),
+    accounts: await readMonthAccounts(executor, owner, asked),
     document: null,
   };
 }
@@ -57,13 +66,13 @@ type DrawnStatement = Pick<StoredStatement, 'accounts' | 'sha256' | 'createdAt'>
 async function drawStatement(
   { database, drawings }: Pick<Platform, 'database' | 'drawings'>,
   owner: Owner,
-  month: Month,
+  asked: MonthQuery,
 ): Promise<DrawnStatement> {
   const createdAt = currentTime();
   const executor = database.forSeller(owner.sellerId);
-  const accounts = await readMonthAccounts(executor, owner, month);
+  const accounts = await readMonthAccounts(executor, owner, asked);
   const storeName = await findStoreName(executor, owner);
-  const words = statementWords({ month, storeName, storeId: owner.storeId, accounts, createdAt });
+  const words = statementWords({ ...asked, storeName, storeId: owner.storeId, accounts, createdAt });
   const document = await drawFile(drawings, owner.sellerId, STATEMENT, words);
   return { accounts, createdAt, document, sha256: createHash('sha256').update(document).digest('hex') };
 }
@@ -71,12 +80,12 @@ async function drawStatement(
 /** Draws statements. Whoever asks for one that is being drawn gets that. */
 export function statementDrawer(
   platform: Pick<Platform, 'database' | 'drawings'>,
-): (owner: Owner, month: Month) => Promise<DrawnStatement> {
+): (owner: Owner, asked: MonthQuery) => Promise<DrawnStatement> {
   const drawing = new Map<string, Promise<DrawnStatement>>();
-  return (owner, month) => {
-    const key = `${owner.storeId} ${month}`;
+  return (owner, asked) => {
+    const key = `${owner.storeId} ${asked.month} ${asked.custody}`;
     const drawn =
-      drawing.get(key) ?? drawStatement(platform, owner, month).finally(() => drawing.delete(key));
+      drawing.get(key) ?? drawStatement(platform, owner, asked).finally(() => drawing.delete(key));
     drawing.set(key, drawn);
     return drawn;
   };
@@ -89,28 +98,29 @@ export function statementDrawer(
  */
 export async function makeStatement(
   { platform: { database }, owner, origin }: FinanceContext,
-  month: Month,
+  asked: MonthQuery,
   draw: ReturnType<typeof statementDrawer>,
 ): Promise<MonthStatement> {
+  const { month, custody } = asked;
   assertBegun(month);
   if (!isMonthClosed(month, currentTime())) throw new Problem('month_open');
-  const made = await findStatement(database.forSeller(owner.sellerId), owner, month);
-  if (made) return shown(month, made);
+  const made = await findStatement(database.forSeller(owner.sellerId), owner, asked);
+  if (made) return shown(asked, made);
 
-  const drawn = await draw(owner, month);
+  const drawn = await draw(owner, asked);
   return database.withSeller(owner.sellerId, async (trx) => {
-    const isFirst = await insertStatement(trx, owner, { month, ...drawn });
+    const isFirst = await insertStatement(trx, owner, { ...asked, ...drawn });
     if (isFirst)
       await recordAudit(trx, origin, {
         sellerId: owner.sellerId,
         action: 'statement.close',
         entity: 'month-statement',
         entityId: month,
-        after: { sha256: drawn.sha256 },
+        after: { custody, sha256: drawn.sha256 },
       });
-    const kept = await findStatement(trx, owner, month);
+    const kept = await findStatement(trx, owner, asked);
     if (kept === undefined) throw new Error(`The statement of ${month} was kept and is not there.`);
-    return shown(month, kept);
+    return shown(asked, kept);
   });
 }
 
@@ -118,9 +128,9 @@ export async function makeStatement(
 export async function readDocument(
   database: Database,
   owner: Owner,
-  month: Month,
+  asked: MonthQuery,
 ): Promise<{ document: Buffer; sha256: string }> {
-  const found = await findDocument(database.forSeller(owner.sellerId), owner, month);
+  const found = await findDocument(database.forSeller(owner.sellerId), owner, asked);
   if (found === undefined) throw new Problem('not_found');
   return found;
 }

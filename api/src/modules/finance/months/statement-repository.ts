@@ -1,13 +1,5 @@
-import type { MonthAccount } from '@balcao/api-schema';
-import {
-  addDays,
-  custodyOf,
-  daysOfMonth,
-  ENTRY_TYPES,
-  type Month,
-  SELLER_ACCOUNTS,
-  startOfDay,
-} from '@balcao/domain';
+import type { MonthAccount, MonthQuery } from '@balcao/api-schema';
+import { ACCOUNTS_OF, addDays, custodyOf, daysOfMonth, ENTRY_TYPES, startOfDay } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -21,36 +13,39 @@ export interface StoredStatement {
   createdAt: Date;
 }
 
-const ofMonth = (executor: Executor, { sellerId, storeId }: Owner, month: Month) =>
+const ofMonth = (executor: Executor, { sellerId, storeId }: Owner, { month, custody }: MonthQuery) =>
   executor
     .selectFrom('month_statements')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
-    .where('month', '=', month);
+    .where('month', '=', month)
+    .where('custody', '=', custody);
 
 /** The statement of a month, without its document; undefined while none was made. */
 export async function findStatement(
   executor: Executor,
   owner: Owner,
-  month: Month,
+  asked: MonthQuery,
 ): Promise<StoredStatement | undefined> {
-  const row = await ofMonth(executor, owner, month)
+  const row = await ofMonth(executor, owner, asked)
     .select(['accounts', 'sha256', 'created_at'])
     .select(sql<number>`octet_length(document)`.as('bytes'))
     .executeTakeFirst();
-  return row && { accounts: row.accounts, sha256: row.sha256, bytes: row.bytes, createdAt: row.created_at };
+  if (row === undefined) return undefined;
+  // Statements were once made of both custodians' accounts together.
+  const accounts = row.accounts.filter(({ account }) => custodyOf(account) === asked.custody);
+  return { accounts, sha256: row.sha256, bytes: row.bytes, createdAt: row.created_at };
 }
 
 /** The document of a month's statement and its digest. */
-export const findDocument = (executor: Executor, owner: Owner, month: Month) =>
-  ofMonth(executor, owner, month).select(['document', 'sha256']).executeTakeFirst();
+export const findDocument = (executor: Executor, owner: Owner, asked: MonthQuery) =>
+  ofMonth(executor, owner, asked).select(['document', 'sha256']).executeTakeFirst();
 
 /** Keeps a statement. Nothing happens where one was made meanwhile: the first one stays. */
 export async function insertStatement(
   executor: Executor,
   { sellerId, storeId }: Owner,
-  made: {
-    month: Month;
+  made: MonthQuery & {
     accounts: readonly MonthAccount[];
     document: Buffer;
     sha256: string;
@@ -63,6 +58,7 @@ export async function insertStatement(
       seller_id: sellerId,
       store_id: storeId,
       month: made.month,
+      custody: made.custody,
       accounts: JSON.stringify(made.accounts),
       document: made.document,
       sha256: made.sha256,
@@ -73,21 +69,19 @@ export async function insertStatement(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The store's accounts in a month, by the moments of posting, from the running totals: a large store costs what a small one does. */
+/** The store's accounts at a custodian in a month, by the moments of posting, from the running totals: a large store costs what a small one does. */
 export async function readMonthAccounts(
   executor: Executor,
   owner: Owner,
-  month: Month,
+  { month, custody }: MonthQuery,
 ): Promise<MonthAccount[]> {
   const { from, to } = daysOfMonth(month);
   const moments = [startOfDay(from), startOfDay(addDays(to, 1))];
   const accounts: MonthAccount[] = [];
-  for (const account of SELLER_ACCOUNTS) {
+  for (const account of ACCOUNTS_OF[custody]) {
     const totals = await totalsBefore(executor, owner, [account], moments);
     const at = (type: string, moment: number) =>
       totals.find((total) => total.type === type && total.moment === moment) ?? { cents: 0, entries: 0 };
-    // A store that holds nothing itself has four accounts.
-    if (totals.length === 0 && custodyOf(account) === 'vendedor') continue;
     const balanceAt = (moment: number) =>
       totals.reduce((sum, total) => (total.moment === moment ? sum + total.cents : sum), 0);
     accounts.push({

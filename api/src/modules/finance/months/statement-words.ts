@@ -1,8 +1,7 @@
 import type { MonthAccount } from '@balcao/api-schema';
 import {
-  CUSTODIES,
   CUSTODY_LABELS,
-  custodyOf,
+  type Custody,
   daysOfMonth,
   describeRange,
   ENTRY_TYPE_LABELS,
@@ -16,6 +15,7 @@ import {
 /** What a statement says, and of whom. */
 export interface StatementFacts {
   month: Month;
+  custody: Custody;
   storeName: string;
   storeId: string;
   accounts: readonly MonthAccount[];
@@ -41,33 +41,20 @@ export interface StatementWords {
 
 const linesWords = (count: number) => (count === 1 ? '1 lançamento' : `${count} lançamentos`);
 
-const sumOf = (accounts: readonly MonthAccount[], of: (account: MonthAccount) => number): number =>
-  accounts.reduce((sum, account) => sum + of(account), 0);
-
-/**
- * The statement of a month: of what each custodian holds first, then of each account. What the platform holds and what the
- * seller holds are never added up.
- */
+/** The statement of a month: of what a custodian holds first, then of each account. */
 export function statementWords({
   month,
+  custody,
   storeName,
   storeId,
   accounts,
   createdAt,
 }: StatementFacts): StatementWords {
-  const ofCustodies = CUSTODIES.flatMap((custody) => {
-    const held = accounts.filter(({ account }) => custodyOf(account) === custody);
-    if (held.length === 0) return [];
-    const lines: StatementLine[] = held.map(({ account, closingCents }) => ({
-      label: `${SELLER_ACCOUNT_LABELS[account]}, no fim do mês`,
-      amount: formatMoney(closingCents),
-    }));
-    const sum = formatMoney(sumOf(held, ({ closingCents }) => closingCents));
-    return {
-      title: CUSTODY_LABELS[custody],
-      lines: [...lines, { label: 'Saldo final', amount: sum, isBold: true }],
-    };
-  });
+  const closing: StatementLine[] = accounts.map(({ account, closingCents }) => ({
+    label: `${SELLER_ACCOUNT_LABELS[account]}, no fim do mês`,
+    amount: formatMoney(closingCents),
+  }));
+  const sum = formatMoney(accounts.reduce((cents, { closingCents }) => cents + closingCents, 0));
   const ofAccounts = accounts.map(({ account, openingCents, closingCents, groups }) => ({
     title: SELLER_ACCOUNT_LABELS[account],
     lines: [
@@ -86,7 +73,13 @@ export function statementWords({
       `${storeName} (loja ${storeId})`,
       `Lançamentos de ${describeRange(daysOfMonth(month))}, horário de Brasília.`,
     ],
-    tables: [...ofCustodies, ...ofAccounts],
+    tables: [
+      {
+        title: CUSTODY_LABELS[custody],
+        lines: [...closing, { label: 'Saldo final', amount: sum, isBold: true }],
+      },
+      ...ofAccounts,
+    ],
     end: `Feito pelo Balcão em ${formatInstant(createdAt.toISOString())} e guardado como foi feito. O resumo SHA-256 deste arquivo está em Extrato, Fechamento: um arquivo mudado tem outro.`,
     createdAt,
   };

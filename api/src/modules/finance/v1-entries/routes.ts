@@ -17,6 +17,7 @@ import { type SourcedEntry, sourcedEntryList } from '../statement/sources-reposi
 
 const toV1Entry = (row: SourcedEntry): V1Entry => ({
   id: row.id,
+  custody: row.custody,
   type: row.type,
   account: row.account,
   amount: row.amountCents,
@@ -37,12 +38,13 @@ const toV1Entry = (row: SourcedEntry): V1Entry => ({
 async function readEntries(
   database: Database,
   owner: Owner,
-  { limit, cursor, ...days }: V1EntriesQuery,
+  { limit, cursor, custody, ...days }: V1EntriesQuery,
 ): Promise<V1EntryPage> {
   const query = entryListQuery.parse({
     size: limit,
     sort: 'postedAt',
     cursor,
+    custody,
     postedFrom: days.posted_from,
     postedTo: days.posted_to,
     occurredFrom: days.occurred_from,

@@ -1,7 +1,7 @@
 import type { V1Entry, V1EntryPage } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
-import { sellByCard } from '../../../../test/ledger';
-import { callV1, newKey } from '../../../../test/orders';
+import { CARD, placeSale, sellByCard } from '../../../../test/ledger';
+import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
@@ -52,6 +52,22 @@ it('is limited to days of posting or of competência', async () => {
   expect((await read('?posted_to=2020-01-01')).entries).toEqual([]);
   expect((await read('?occurred_from=2999-01-01')).entries).toEqual([]);
   expect((await callV1(api, reader, 'GET', '/finance/entries?sort=x')).statusCode).toBe(422);
+});
+
+it('has what the platform holds alone, unless what the seller receives directly is asked for', async () => {
+  const joao = await createAccount(api.platform);
+  const writer = await newKey(api, joao, { mode: 'live' });
+  await sellByCard(api, writer, 'held');
+  await placeSale(api, writer, 'direct', { ...CARD, gateway: undefined });
+  const body = paymentEvent('captured', 1);
+  await callV1(api, writer, 'POST', `/orders/direct/payments/${CARD.id}/events`, body);
+  const key = await newKey(api, joao, { mode: 'live', scopes: ['financeiro:ler'] });
+  const told = async (query: string) =>
+    new Set((await read(query, key)).entries.map(({ custody, order }) => `${custody} ${order?.external_id}`));
+  expect(await told('')).toEqual(new Set(['plataforma held']));
+  expect(await told('?custody=plataforma')).toEqual(new Set(['plataforma held']));
+  expect(await told('?custody=vendedor')).toEqual(new Set(['vendedor direct']));
+  expect((await callV1(api, key, 'GET', '/finance/entries?custody=todos')).statusCode).toBe(422);
 });
 
 it('needs a scope of its own, and shows the own store’s lines alone', async () => {
