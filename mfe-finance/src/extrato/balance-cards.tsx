@@ -1,5 +1,6 @@
 import type { Balances } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { CUSTODY_LABELS } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
@@ -51,7 +52,7 @@ function helpOf({ help, empty, negative }: Figure, cents: number): string {
   return cents < 0 ? negative : help;
 }
 
-/** The store's balances, and why the free one may be below zero. */
+/** The store's balances, why there may be none, and why the free one may be below zero. */
 export function BalanceCards() {
   const { http } = useShell();
   const query = useQuery({
@@ -73,6 +74,13 @@ export function BalanceCards() {
             ))}
             <AnticipableFigure />
           </dl>
+          {FIGURES.every(({ name }) => balances[name] === 0) && (
+            <Notice kind="info" title="Aqui fica só o que a plataforma recebe por você">
+              O que os seus compradores pagam na sua própria conta em um gateway vai direto para você, sem
+              passar por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
+              {CUSTODY_LABELS.vendedor}”.
+            </Notice>
+          )}
           {balances.availableCents < 0 && (
             <Notice kind="warning" title="Seu saldo disponível está negativo">
               Estornos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a

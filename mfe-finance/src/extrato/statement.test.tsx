@@ -91,6 +91,18 @@ it('says of an empty balance what it will become', async () => {
   expect((await figureOf('Em saque')).getByText('Nenhum saque a caminho.')).toBeVisible();
 });
 
+it('says of no balance at all that money may go directly to the seller', async () => {
+  await open();
+  expect(await screen.findByText('Aqui fica só o que a plataforma recebe por você')).toBeVisible();
+  expect(screen.getByText(/vai direto para você, sem passar por aqui.*“Direto com você”/)).toBeVisible();
+});
+
+it('says nothing of that where there is some', async () => {
+  await open({ 'GET /finance/balances': { ...NOTHING, pendingCents: 1 } });
+  await figureOf('Saldo disponível');
+  expect(screen.queryByText('Aqui fica só o que a plataforma recebe por você')).not.toBeInTheDocument();
+});
+
 it('says on the button which days a file will have', async () => {
   await open({}, '?postedFrom=2026-10-01&postedTo=2026-10-31');
   expect(await screen.findByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
