@@ -88,6 +88,23 @@ test('what was paid before its day goes to a bank account that is known', async 
   await expect(payout).toContainText('Itaú');
   await expect(payout).toContainText('50,00');
 
+  await test.step('its page has the sales that it carries, and a file of them', async () => {
+    await payout.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: /^Saque de \d/ })).toBeVisible();
+    await expect(main.getByText(/^Juntas: R\$\s50,00 no banco/)).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Exportar vendas em CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^saque-\d{4}-\d{2}-\d{2}\.csv$/);
+    const order = main.getByRole('table', { name: 'Vendas deste saque' }).getByRole('link').first();
+    const number = (await order.textContent()) ?? '';
+    await order.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number.replace(/\D/g, ''));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Saques', exact: true }).first().click();
+    await expect(payout).toContainText('50,00');
+  });
+
   await page.goto(STATEMENT);
   // Behind the bank's hour the payout goes the next day, and the line of its fee is the last one.
   const type = page.getByText('Saque', { exact: true });

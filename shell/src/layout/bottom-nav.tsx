@@ -6,7 +6,7 @@ import { ShellLink } from './shell-link';
 
 /** The most used pages, at the bottom of the screen on phones. */
 export function BottomNav({ entries, onMore }: { entries: MenuEntry[]; onMore: () => void }) {
-  const active = activeEntry(entries, usePlace().pathname);
+  const active = activeEntry(entries, usePlace());
   const primary = primaryOf(entries);
   const isElsewhere = active !== undefined && !primary.includes(active);
   return (

@@ -1,16 +1,15 @@
 import { Icon } from '@balcao/ui/frame';
-import { titleOf } from '../routing/page-title';
+import { crumbsOf, titleOf } from '../routing/page-title';
 import { usePlace } from './frame-context';
 import { ShellLink } from './shell-link';
 
 /** Where the person is: the crumbs that the route declares, and its title. */
 export function Breadcrumbs() {
   const { place } = usePlace();
-  const crumbs = place.kind === 'area' ? (place.route.crumbs ?? []) : [];
   return (
     <nav className="bal-crumbs" aria-label="Você está em">
       <ol>
-        {crumbs.map(({ label, path }) => (
+        {crumbsOf(place).map(({ label, path }) => (
           <li key={label}>
             {path ? <ShellLink to={path}>{label}</ShellLink> : <span>{label}</span>}
             <Icon name="chevron-right" size={16} />

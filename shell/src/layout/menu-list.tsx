@@ -33,7 +33,7 @@ function Section({ title, entries, active }: { title: string; entries: MenuEntry
 
 /** The whole menu, grouped by section. */
 export function MenuList({ entries }: { entries: MenuEntry[] }) {
-  const active = activeEntry(entries, usePlace().pathname);
+  const active = activeEntry(entries, usePlace());
   return bySection(entries).map(({ section, entries: own }) => (
     <Section key={section} title={section} entries={own} active={active} />
   ));

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@balcao/contract';
+import type { AreaRoute, MenuEntry } from '@balcao/contract';
 import { COMPOSITION } from '../testing/composition';
 import { activeEntry, bySection, menuFor, primaryOf } from './menu';
 
@@ -33,8 +33,24 @@ describe('the menu', () => {
 
   it('marks the entry that the page lies deepest below', () => {
     const entries = [entry('perfil'), entry('perfil/chaves'), entry('perfis')];
-    expect(activeEntry(entries, '/backoffice/perfil/alterar-senha')?.label).toBe('perfil');
-    expect(activeEntry(entries, '/backoffice/perfil/chaves')?.label).toBe('perfil/chaves');
-    expect(activeEntry(entries, '/backoffice/outra')).toBeUndefined();
+    const labelAt = (pathname: string) =>
+      activeEntry(entries, { pathname, place: { kind: 'not-found' } })?.label;
+    expect(labelAt('/backoffice/perfil/alterar-senha')).toBe('perfil');
+    expect(labelAt('/backoffice/perfil/chaves')).toBe('perfil/chaves');
+    expect(labelAt('/backoffice/outra')).toBeUndefined();
+  });
+
+  it('marks the entry that the crumbs of a page lead back to, where its address lies elsewhere', () => {
+    const route: AreaRoute = {
+      path: '/backoffice/saques/:id',
+      access: 'seller',
+      title: 'Saque',
+      ready: 'main h2',
+      crumbs: [{ label: 'Saques', path: '/backoffice/extrato?aba=saques' }],
+    };
+    const place = { kind: 'area', route, area: 'mfe-finance' } as const;
+    expect(activeEntry([entry('extrato')], { pathname: '/backoffice/saques/s1', place })?.label).toBe(
+      'extrato',
+    );
   });
 });

@@ -1,4 +1,6 @@
 import type { MenuEntry, ResolvedComposition } from '@balcao/contract';
+import { crumbsOf } from '../routing/page-title';
+import type { RouterState } from '../routing/router';
 
 export type MenuSection = MenuEntry['section'];
 
@@ -27,9 +29,19 @@ export function primaryOf(entries: MenuEntry[]): MenuEntry[] {
   return entries.filter((entry) => entry.primary).slice(0, PRIMARY_ENTRIES);
 }
 
-/** The entry that a path belongs to: its own, or the one that it lies deepest below. */
-export function activeEntry(entries: MenuEntry[], pathname: string): MenuEntry | undefined {
-  return entries
+const entryAbove = (entries: MenuEntry[], pathname: string): MenuEntry | undefined =>
+  entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((one, other) => other.path.length - one.path.length)[0];
+
+/**
+ * The entry that a page belongs to: its own, or the one that it lies deepest below; else that of the page its crumbs lead back
+ * to, where its address lies elsewhere.
+ */
+export function activeEntry(
+  entries: MenuEntry[],
+  { pathname, place }: Pick<RouterState, 'pathname' | 'place'>,
+): MenuEntry | undefined {
+  const crumb = crumbsOf(place).at(-1)?.path?.split('?')[0];
+  return entryAbove(entries, pathname) ?? (crumb === undefined ? undefined : entryAbove(entries, crumb));
 }

@@ -18,3 +18,6 @@ export function titleOf(place: Place): string {
 export function setPageTitle(title: string, page: Document = document): void {
   page.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
 }
+
+/** The pages that a page lies below, as its route declares them. */
+export const crumbsOf = (place: Place) => (place.kind === 'area' ? (place.route.crumbs ?? []) : []);

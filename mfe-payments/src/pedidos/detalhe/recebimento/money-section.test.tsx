@@ -145,8 +145,14 @@ it.each([
   ['foreign_currency', 'USD', /em USD. Só vendas em reais/],
   ['unpaid', 'BRL', /Quando este pedido for pago/],
 ] as const)('says why there is nothing: %s', async (state, currency, words) => {
-  await openOrder(anOrder(), { [MONEY]: anOrderMoney({ state, currency }) });
+  await openOrder(anOrder({ paidAt: null }), { [MONEY]: anOrderMoney({ state, currency }) });
   expect(await (await block()).findByText(words)).toBeVisible();
+});
+
+it('says of a paid order that the gateway has yet to confirm, not that it will be paid', async () => {
+  await openOrder(anOrder(), { [MONEY]: anOrderMoney({ state: 'unpaid' }) });
+  expect(await (await block()).findByText(/Quando o gateway confirmar o valor/)).toBeVisible();
+  expect((await block()).queryByText(/Quando este pedido for pago/)).not.toBeInTheDocument();
 });
 
 it('keeps the rest of the page when it cannot be read, and tries again', async () => {

@@ -26,7 +26,11 @@ export function MoneySection({ order, query }: { order: OrderDetail; query: Orde
     <Section title={TITLE} description="Do que o cliente pagou ao que é seu, com cada tarifa e cada data.">
       <Loaded query={query} what="o recebimento deste pedido" skeleton={<FormSkeleton fields={3} />}>
         {(money) =>
-          money.state === 'posted' ? <Posted order={order} money={money} /> : <Unposted money={money} />
+          money.state === 'posted' ? (
+            <Posted order={order} money={money} />
+          ) : (
+            <Unposted order={order} money={money} />
+          )
         }
       </Loaded>
     </Section>
@@ -54,12 +58,15 @@ function Posted({ order, money }: { order: OrderDetail; money: OrderMoney }) {
   );
 }
 
-function Unposted({ money: { state, currency } }: { money: OrderMoney }) {
+function Unposted({ order, money: { state, currency } }: { order: OrderDetail; money: OrderMoney }) {
   const words = {
     posted: '',
     test: 'Este pedido é um teste: nada dele entra nos seus saldos.',
     foreign_currency: `Este pedido é em ${currency}. Só vendas em reais entram nos seus saldos; veja no seu gateway quanto e quando você recebe.`,
-    unpaid: 'Quando este pedido for pago, aqui aparece cada tarifa, quanto sobra e em que dia cai.',
+    unpaid:
+      order.paidAt === null
+        ? 'Quando este pedido for pago, aqui aparece cada tarifa, quanto sobra e em que dia cai.'
+        : 'Nada deste pedido entrou nos seus saldos ainda. Quando o gateway confirmar o valor, aqui aparece cada tarifa, quanto sobra e em que dia cai.',
   }[state];
   return <p className="bal-soft">{words}</p>;
 }
