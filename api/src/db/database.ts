@@ -4,10 +4,10 @@ import type { AtCommit } from './at-commit';
 import type { Executor, SellerTransaction } from './executor';
 import { pipelinedTransactions } from './pipelined-transactions';
 import { OutOfTurn, workInTurn, workOutOfTurn } from './posting-turn';
+import { PostingTurns } from './posting-turns';
 import { retryOnDeadlock } from './retry-on-deadlock';
 import { CONNECT_TIMEOUT_SECONDS, openRolePool, type PoolOptions } from './role-pool';
 import type { Schema } from './schema';
-import { Turns } from './turns';
 
 export type { Executor, SellerTransaction };
 
@@ -71,7 +71,7 @@ export function openDatabase(options: PoolOptions): Database {
   // Its connections see no rows while no seller is set.
   const ofSellers = pipelinedTransactions(app);
   const ofPlatform = pipelinedTransactions(platform);
-  const turns = new Turns({
+  const turns = new PostingTurns({
     // Whatever the size of the pool, one connection is left to other sellers.
     atOnce: Math.max(1, Math.min(POSTINGS_AT_ONCE, options.poolSize - 1)),
     waiting: WAITING_POSTINGS,

@@ -57,3 +57,16 @@ it('draws nothing once it is closed', async () => {
   drawings.close();
   await expect(drawings.draw('maria', HOSTILE, 'curious')).rejects.toMatchObject({ failure: 'closing' });
 });
+
+describe('pictures, which this process draws', () => {
+  const never = () => new Promise<never>(() => {});
+
+  it('of a seller that never end leave others their turn, and processes too', async () => {
+    const drawings = open();
+    for (let count = 0; count < 13; count += 1) void drawings.inTurn('maria', never);
+    await expect(drawings.inTurn('maria', never)).rejects.toMatchObject({ code: 'too_many_requests' });
+    for (const seller of ['ana', 'joao', 'ana'])
+      await expect(drawings.inTurn(seller, async () => seller)).resolves.toBe(seller);
+    await expect(drawings.draw('maria', HOSTILE, 'curious')).resolves.toEqual(expect.any(String));
+  });
+});

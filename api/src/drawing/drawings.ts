@@ -1,6 +1,6 @@
 import { type Drawing, DrawingError } from './drawing';
 import { type DrawingProcess, startDrawingProcess } from './drawing-process';
-import { createTurns } from './turns';
+import { createFairTurns } from './fair-turns';
 
 /** Draws what takes long, or what strangers have sent, outside the API's process. */
 export interface Drawings {
@@ -10,6 +10,12 @@ export interface Drawings {
    * @throws Problem too_many_requests or unavailable where the line is full
    */
   draw<Input, Output>(sellerId: string, drawing: Drawing<Input, Output>, input: Input): Promise<Output>;
+  /**
+   * Does work of this process's threads, such as drawing a picture, in its seller's turn. It is not ended: whoever gives it limits its
+   * time.
+   * @throws Problem too_many_requests or unavailable where the line is full
+   */
+  inTurn<T>(sellerId: string, work: () => Promise<T>): Promise<T>;
   /** Kills what is still drawing. */
   close(): void;
 }
@@ -22,15 +28,26 @@ export interface DrawingSettings {
 
 const WAITING_EACH = 4;
 const WAITING = 20;
+/** Libuv has four threads: two stay free for what else waits for one, such as hashes of passwords. */
+const PICTURES_AT_ONCE = 2;
+/** A product's ten pictures may come at once. */
+const PICTURES_WAITING_EACH = 12;
+const PICTURES_WAITING = 60;
 /** How long a process is kept that waits for the next drawing. */
 const SPARE_MS = 60_000;
 
 /** Starts no process before the first drawing. */
 export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings {
-  const turns = createTurns({
+  const turns = createFairTurns({
     atOnce: processes,
     waitingEach: WAITING_EACH,
     waiting: WAITING,
+    retryAfterSeconds: Math.ceil(maxMs / 1000),
+  });
+  const pictures = createFairTurns({
+    atOnce: PICTURES_AT_ONCE,
+    waitingEach: PICTURES_WAITING_EACH,
+    waiting: PICTURES_WAITING,
     retryAfterSeconds: Math.ceil(maxMs / 1000),
   });
   const running = new Set<DrawingProcess>();
@@ -72,6 +89,7 @@ export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings 
           keepSpare();
         }
       }),
+    inTurn: (sellerId, work) => pictures.take(sellerId, work),
     close() {
       isClosed = true;
       dropSpare();

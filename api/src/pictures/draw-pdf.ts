@@ -1,14 +1,8 @@
 import path from 'node:path';
 import { KYC_IMAGE_RULES } from '@balcao/domain';
 import { DrawingError, drawingOf } from '../drawing/drawing';
-import type { Drawings } from '../drawing/drawings';
+import type { FileDrawer } from './file-drawer';
 import type { PdfAnswer, PdfBounds } from './pdf-answer';
-
-/** Who draws, and whose turn it takes. */
-export interface PdfDrawer {
-  drawings: Drawings;
-  sellerId: string;
-}
 
 const MEGABYTE = 1024 * 1024;
 const BOUNDS: PdfBounds = {
@@ -26,7 +20,7 @@ const PROGRAM = drawingOf<typeof import('./pdf-program')>(path.join(import.meta.
  * @throws Problem too_many_requests or unavailable where too many are waiting
  */
 export async function drawPdf(
-  { drawings, sellerId }: PdfDrawer,
+  { drawings, sellerId }: FileDrawer,
   pdf: Buffer,
   bounds: Partial<PdfBounds> = {},
 ): Promise<PdfAnswer> {

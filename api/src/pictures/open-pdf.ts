@@ -1,8 +1,9 @@
 import { KYC_IMAGE_RULES } from '@balcao/domain';
 import sharp from 'sharp';
 import { invalidField, Problem } from '../problem';
-import { drawPdf, type PdfDrawer } from './draw-pdf';
-import type { OpenPicture } from './open-picture';
+import { drawPdf } from './draw-pdf';
+import type { FileDrawer } from './file-drawer';
+import { drawInTurn, type OpenPicture } from './open-picture';
 import type { PdfProblem } from './pdf-answer';
 
 const PROBLEMS: Record<PdfProblem, (field: string) => Problem> = {
@@ -32,13 +33,14 @@ export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) 
  * @param field what a refusal is about
  * @throws Problem unsupported_media_type, validation for too many pages and for a password, or as `drawPdf`
  */
-export async function openPdf(drawer: PdfDrawer, field: string, upload: Buffer): Promise<OpenPicture> {
+export async function openPdf(drawer: FileDrawer, field: string, upload: Buffer): Promise<OpenPicture> {
   const drawn = await drawPdf(drawer, upload);
   if ('problem' in drawn) throw PROBLEMS[drawn.problem](field);
   const { width, height, pixels } = drawn;
   return {
     width,
     height,
-    draw: (how) => how(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()),
+    draw: (how) =>
+      drawInTurn(drawer, () => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha(), how),
   };
 }

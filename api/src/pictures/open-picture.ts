@@ -1,8 +1,11 @@
 import type { PICTURE_RULES } from '@balcao/domain';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from '../problem';
+import type { FileDrawer } from './file-drawer';
 
 const MAX_PIXELS = 25_000_000;
+/** Of libvips, for a picture of so many pixels a second or two. */
+const MAX_SECONDS = 10;
 
 type PictureType = (typeof PICTURE_RULES.types)[number];
 
@@ -54,8 +57,26 @@ export interface OpenPicture {
   draw<T>(how: (picture: Sharp) => Promise<T>): Promise<T | 'unreadable'>;
 }
 
+/**
+ * Draws in its seller's turn, within the time that a picture has.
+ * @returns 'unreadable' when that fails
+ * @throws Problem too_many_requests or unavailable where too many are waiting
+ */
+export const drawInTurn = <T>(
+  { drawings, sellerId }: FileDrawer,
+  picture: () => Sharp,
+  how: (picture: Sharp) => Promise<T>,
+): Promise<T | 'unreadable'> =>
+  drawings.inTurn(sellerId, async () => {
+    try {
+      return await how(picture().timeout({ seconds: MAX_SECONDS }));
+    } catch {
+      return 'unreadable';
+    }
+  });
+
 /** Checks an upload before anything is decoded, because a small file may unpack to a giant picture. */
-export async function openPicture(upload: Buffer): Promise<OpenPicture | PictureProblem> {
+export async function openPicture(drawer: FileDrawer, upload: Buffer): Promise<OpenPicture | PictureProblem> {
   if (!pictureTypeOf(upload)) return isHeic(upload) ? 'heic' : 'type';
   const size = await sizeOf(upload);
   if (!size) return 'unreadable';
@@ -63,13 +84,12 @@ export async function openPicture(upload: Buffer): Promise<OpenPicture | Picture
   return {
     width: size.width,
     height: size.height,
-    async draw(how) {
-      try {
-        return await how(sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient());
-      } catch {
-        return 'unreadable';
-      }
-    },
+    draw: (how) =>
+      drawInTurn(
+        drawer,
+        () => sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient(),
+        how,
+      ),
   };
 }
 

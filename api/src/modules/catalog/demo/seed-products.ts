@@ -26,9 +26,10 @@ function daysOfSale(place: number): { day: string; quantity: number }[] {
 }
 
 /** The demo products with pictures. The pictures stay detached until the products are stored. */
-async function withPictures({ database }: Platform, owner: Owner): Promise<ProductRequest[]> {
+async function withPictures({ database, drawings }: Platform, owner: Owner): Promise<ProductRequest[]> {
   const context = {
     database,
+    drawings,
     documents: createDatabaseDocumentStore(database),
     owner,
     origin: SYSTEM_ORIGIN,

@@ -1,5 +1,5 @@
 import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
-import type { PdfDrawer } from '../../../pictures/draw-pdf';
+import type { FileDrawer } from '../../../pictures/file-drawer';
 import { isPdf, openPdf } from '../../../pictures/open-pdf';
 import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import { invalidField } from '../../../problem';
@@ -18,7 +18,7 @@ export interface DocumentImage {
 }
 
 async function openUpload(
-  drawer: PdfDrawer,
+  drawer: FileDrawer,
   part: string,
   slot: DocumentSlot,
   upload: Buffer,
@@ -28,7 +28,7 @@ async function openUpload(
       throw invalidField(part, ['A selfie precisa ser uma foto. O PDF vale para a CNH digital.']);
     return openPdf(drawer, part, upload);
   }
-  const picture = await openPicture(upload);
+  const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
   return picture;
 }
@@ -39,7 +39,7 @@ async function openUpload(
  *   of PDF
  */
 export async function drawDocument(
-  drawer: PdfDrawer,
+  drawer: FileDrawer,
   part: string,
   slot: DocumentSlot,
   upload: Buffer,

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { drawPdf, type PdfDrawer } from '../../../pictures/draw-pdf';
+import { drawPdf } from '../../../pictures/draw-pdf';
+import type { FileDrawer } from '../../../pictures/file-drawer';
 import { isPdf } from '../../../pictures/open-pdf';
-import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
+import { drawInTurn, type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import type { PdfProblem } from '../../../pictures/pdf-answer';
 import { invalidField } from '../../../problem';
 import { sealedDocuments } from '../../../providers/document-store/sealed-documents';
@@ -19,14 +20,18 @@ const PDF_PROBLEMS: Readonly<Record<PdfProblem, string>> = {
   'pdf-unreadable': 'Não foi possível ler este PDF. Envie uma imagem do documento.',
 };
 
-async function openEvidence(drawer: PdfDrawer, part: string, upload: Buffer): Promise<OpenPicture> {
+async function openEvidence(drawer: FileDrawer, part: string, upload: Buffer): Promise<OpenPicture> {
   if (isPdf(upload)) {
     const drawn = await drawPdf(drawer, upload, { maxPages: 1 });
     if ('problem' in drawn) throw invalidField(part, [PDF_PROBLEMS[drawn.problem]]);
     const { width, height, pixels } = drawn;
-    return { width, height, draw: (how) => how(sharp(pixels, { raw: { width, height, channels: 4 } })) };
+    return {
+      width,
+      height,
+      draw: (how) => drawInTurn(drawer, () => sharp(pixels, { raw: { width, height, channels: 4 } }), how),
+    };
   }
-  const picture = await openPicture(upload);
+  const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
   return picture;
 }
@@ -35,7 +40,7 @@ async function openEvidence(drawer: PdfDrawer, part: string, upload: Buffer): Pr
  * Redraws an upload as a picture that every gateway takes: nothing hidden in it survives, nor does where a photo was taken.
  * @throws Problem unsupported_media_type, payload_too_large, validation for a PDF of several pages, or as `drawPdf`
  */
-export async function drawEvidence(drawer: PdfDrawer, part: string, upload: Buffer) {
+export async function drawEvidence(drawer: FileDrawer, part: string, upload: Buffer) {
   const picture = await openEvidence(drawer, part, upload);
   const drawn = await picture.draw((opened) =>
     opened

@@ -1,12 +1,15 @@
 import sharp from 'sharp';
+import { createDrawings } from '../../../drawing/drawings';
 import { PICTURE_SIDE, redrawPicture } from './picture';
+
+const DRAWER = { drawings: createDrawings({ processes: 1, maxMs: 5_000 }), sellerId: 'maria' };
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6f4e' } });
 
 describe('redrawPicture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('turns a %s into a square WebP', async (format) => {
-    const picture = await redrawPicture(await blank(600, 400).toFormat(format).toBuffer());
+    const picture = await redrawPicture(DRAWER, await blank(600, 400).toFormat(format).toBuffer());
     if (typeof picture === 'string') throw new Error(picture);
     expect(await sharp(picture.bytes).metadata()).toMatchObject({
       format: 'webp',
@@ -24,7 +27,7 @@ describe('redrawPicture', () => {
       })
       .toBuffer();
     expect((await sharp(upload).metadata()).exif).toBeDefined();
-    const picture = await redrawPicture(upload);
+    const picture = await redrawPicture(DRAWER, upload);
     if (typeof picture === 'string') throw new Error(picture);
     expect((await sharp(picture.bytes).metadata()).exif).toBeUndefined();
   });
@@ -34,7 +37,7 @@ describe('redrawPicture', () => {
       await blank(64, 64).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
     ]);
-    const picture = await redrawPicture(upload);
+    const picture = await redrawPicture(DRAWER, upload);
     if (typeof picture === 'string') throw new Error(picture);
     expect(picture.bytes.includes('<script>')).toBe(false);
   });
@@ -42,12 +45,12 @@ describe('redrawPicture', () => {
   it('refuses what only claims to be a picture', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
     const cut = (await blank(400, 400).jpeg().toBuffer()).subarray(0, 200);
-    expect(await redrawPicture(svg)).toBe('type');
-    expect(await redrawPicture(await blank(20, 20).gif().toBuffer())).toBe('type');
-    expect(await redrawPicture(cut)).toBe('unreadable');
+    expect(await redrawPicture(DRAWER, svg)).toBe('type');
+    expect(await redrawPicture(DRAWER, await blank(20, 20).gif().toBuffer())).toBe('type');
+    expect(await redrawPicture(DRAWER, cut)).toBe('unreadable');
   });
 
   it('refuses a small file that unpacks to more than 25 megapixels', async () => {
-    expect(await redrawPicture(await blank(6000, 5000).png().toBuffer())).toBe('pixels');
+    expect(await redrawPicture(DRAWER, await blank(6000, 5000).png().toBuffer())).toBe('pixels');
   });
 });

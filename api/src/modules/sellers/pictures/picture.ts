@@ -1,3 +1,4 @@
+import type { FileDrawer } from '../../../pictures/file-drawer';
 import { openPicture, type PictureProblem } from '../../../pictures/open-picture';
 
 /** Side of a stored picture, in pixels: twice the largest place that shows it. */
@@ -12,8 +13,8 @@ export interface Picture {
 }
 
 /** Draws an upload anew, cut to a square. */
-export async function redrawPicture(upload: Buffer): Promise<Picture | PictureProblem> {
-  const picture = await openPicture(upload);
+export async function redrawPicture(drawer: FileDrawer, upload: Buffer): Promise<Picture | PictureProblem> {
+  const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') return picture;
   const bytes = await picture.draw((drawn) =>
     drawn.resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),

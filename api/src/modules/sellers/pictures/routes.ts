@@ -21,11 +21,11 @@ const TEXTS = {
 };
 
 /** A seller's picture: changed by its owner, public under its random name. */
-export function pictureModule({ database }: Platform): FastifyPluginAsyncZod {
+export function pictureModule({ database, drawings }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
     assertOwnSeller(identityOf(request), sellerId);
-    return { database, documents, sellerId, origin: originOf(request) };
+    return { database, drawings, documents, sellerId, origin: originOf(request) };
   };
 
   return async (app) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SellerPicture } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
+import type { FileDrawer } from '../../../pictures/file-drawer';
 import { refusedPicture } from '../../../pictures/open-picture';
 import { Problem } from '../../../problem';
 import type { DocumentStore } from '../../../providers/document-store/document-store';
@@ -11,19 +12,18 @@ import { redrawPicture } from './picture';
 import { pictureNameOf, pictureUrlOf } from './picture-url';
 
 /** What changing a picture needs. */
-export interface PictureContext {
+export interface PictureContext extends FileDrawer {
   database: Database;
   documents: DocumentStore;
-  sellerId: string;
   origin: Origin;
 }
 
 /**
  * Replaces the picture by an upload.
- * @throws Problem unsupported_media_type or payload_too_large
+ * @throws Problem unsupported_media_type, payload_too_large, too_many_requests or unavailable
  */
 export async function replacePicture(context: PictureContext, upload: Buffer): Promise<SellerPicture> {
-  const picture = await redrawPicture(upload);
+  const picture = await redrawPicture(context, upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
   const name = `${randomUUID()}.webp`;
   // The file is written before the reference: a crash in between leaves an unused file and never a broken picture.

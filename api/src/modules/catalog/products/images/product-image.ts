@@ -1,6 +1,7 @@
 import { PRODUCT_IMAGE_SIZES, type ProductImageSize } from '@balcao/api-schema';
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import sharp from 'sharp';
+import type { FileDrawer } from '../../../../pictures/file-drawer';
 import { openPicture, type PictureProblem } from '../../../../pictures/open-picture';
 
 /** One size of a stored picture. */
@@ -19,8 +20,11 @@ const QUALITY = 82;
  * Draws an upload in every size, as WebP that fits into a square; the largest first.
  * @returns 'small' when its shorter side has too few pixels
  */
-export async function drawProductImage(upload: Buffer): Promise<DrawnSize[] | PictureProblem | 'small'> {
-  const picture = await openPicture(upload);
+export async function drawProductImage(
+  drawer: FileDrawer,
+  upload: Buffer,
+): Promise<DrawnSize[] | PictureProblem | 'small'> {
+  const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') return picture;
   if (Math.min(picture.width, picture.height) < PRODUCT_IMAGE_RULES.minSide) return 'small';
   return picture.draw(async (drawn) => {

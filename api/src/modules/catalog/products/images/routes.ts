@@ -25,7 +25,7 @@ const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
     : uploadedFile(request, PRODUCT_IMAGE_PART, TEXTS);
 
 /** Product pictures. They are uploaded before a product uses them, and public by their id. */
-export function productImagesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function productImagesModule({ database, drawings }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
 
   return async (app) => {
@@ -53,7 +53,7 @@ export function productImagesModule({ database }: Platform): FastifyPluginAsyncZ
         },
       },
       async (request, reply) => {
-        const context = { database, documents, owner: ownerOf(request), origin: originOf(request) };
+        const context = { database, drawings, documents, owner: ownerOf(request), origin: originOf(request) };
         const image = await addImage(context, PRODUCT_IMAGE_PART, await uploadOf(request));
         return reply.status(201).send(image);
       },

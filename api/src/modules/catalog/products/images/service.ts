@@ -4,6 +4,7 @@ import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Database } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
+import type { FileDrawer } from '../../../../pictures/file-drawer';
 import { refusedPicture } from '../../../../pictures/open-picture';
 import { invalidField } from '../../../../problem';
 import type { DocumentStore, StoredDocument } from '../../../../providers/document-store/document-store';
@@ -51,10 +52,14 @@ async function keep(
 
 /**
  * Stores an uploaded picture. It stays detached until a product uses it.
- * @throws Problem unsupported_media_type, payload_too_large or validation when the picture is not accepted
+ * @throws Problem unsupported_media_type, payload_too_large or validation when the picture is not accepted, too_many_requests or unavailable
  */
-export async function addImage(context: ImageContext, part: string, upload: Buffer): Promise<ProductImage> {
-  const drawn = await drawProductImage(upload);
+export async function addImage(
+  context: ImageContext & Pick<FileDrawer, 'drawings'>,
+  part: string,
+  upload: Buffer,
+): Promise<ProductImage> {
+  const drawn = await drawProductImage({ ...context, sellerId: context.owner.sellerId }, upload);
   if (drawn === 'small') {
     const { minSide } = PRODUCT_IMAGE_RULES;
     throw invalidField(part, [

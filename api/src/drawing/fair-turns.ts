@@ -1,7 +1,7 @@
 import { limited, Problem } from '../problem';
 
 /** How many jobs run and wait. */
-export interface TurnLimits {
+export interface FairTurnLimits {
   /** Jobs that run at a time, each of another seller. */
   atOnce: number;
   /** Jobs that wait, of one seller and of all. */
@@ -12,7 +12,7 @@ export interface TurnLimits {
 }
 
 /** A line in which each seller has one place, however many jobs they bring. */
-export interface Turns {
+export interface FairTurns {
   /**
    * Runs a job in its turn. One job of a seller runs at a time, and sellers take turns.
    * @throws Problem too_many_requests where the seller has enough jobs in the line, unavailable where all have
@@ -27,7 +27,12 @@ const busy = (seconds: number) =>
   });
 
 /** Makes a line of jobs that one seller cannot fill. */
-export function createTurns({ atOnce, waitingEach, waiting, retryAfterSeconds }: TurnLimits): Turns {
+export function createFairTurns({
+  atOnce,
+  waitingEach,
+  waiting,
+  retryAfterSeconds,
+}: FairTurnLimits): FairTurns {
   const running = new Set<string>();
   /** By seller, in the order in which sellers are next. */
   const lines = new Map<string, (() => void)[]>();

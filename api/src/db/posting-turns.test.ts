@@ -1,8 +1,8 @@
+import { PostingTurns } from './posting-turns';
 import { SellerBusy } from './seller-busy';
-import { Turns } from './turns';
 
 /** Work that goes on until it is ended, and what it has begun. */
-function heldWork(turns: Turns) {
+function heldWork(turns: PostingTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (seller: string, name: string) =>
@@ -22,7 +22,7 @@ function heldWork(turns: Turns) {
 const limits = { atOnce: 2, waiting: 2, waitMs: 60_000 };
 
 it('runs two of a seller at a time, and the others in the order in which they came', async () => {
-  const { begun, take, end } = heldWork(new Turns(limits));
+  const { begun, take, end } = heldWork(new PostingTurns(limits));
   const all = ['a', 'b', 'c', 'd'].map((name) => take('ana', name));
   await end('none');
   expect(begun).toEqual(['a', 'b']);
@@ -36,7 +36,7 @@ it('runs two of a seller at a time, and the others in the order in which they ca
 });
 
 it('lets another seller pass', async () => {
-  const { begun, take, end } = heldWork(new Turns(limits));
+  const { begun, take, end } = heldWork(new PostingTurns(limits));
   const all = [take('ana', 'a'), take('ana', 'b'), take('ana', 'c'), take('bia', 'other')];
   await end('none');
   await end('other');
@@ -47,7 +47,7 @@ it('lets another seller pass', async () => {
 });
 
 it('refuses at once what is one too many, and takes the next when one has gone', async () => {
-  const { begun, take, end } = heldWork(new Turns(limits));
+  const { begun, take, end } = heldWork(new PostingTurns(limits));
   const all = ['a', 'b', 'c', 'd'].map((name) => take('ana', name));
   await expect(take('ana', 'e')).rejects.toThrow(SellerBusy);
   await end('a');
@@ -59,7 +59,7 @@ it('refuses at once what is one too many, and takes the next when one has gone',
 
 it('gives up what has waited too long, and does not run it later', async () => {
   jest.useFakeTimers();
-  const { begun, take, end } = heldWork(new Turns(limits));
+  const { begun, take, end } = heldWork(new PostingTurns(limits));
   const all = ['a', 'b'].map((name) => take('ana', name));
   const waiting = take('ana', 'c');
   const refused = expect(waiting).rejects.toThrow(SellerBusy);
@@ -72,7 +72,7 @@ it('gives up what has waited too long, and does not run it later', async () => {
 });
 
 it('goes on after work that fails', async () => {
-  const turns = new Turns({ ...limits, atOnce: 1 });
+  const turns = new PostingTurns({ ...limits, atOnce: 1 });
   const failing = turns.take('ana', () => Promise.reject(new Error('no')));
   const next = turns.take('ana', async () => 'done');
   await expect(failing).rejects.toThrow('no');

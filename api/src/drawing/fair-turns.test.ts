@@ -1,9 +1,9 @@
-import { createTurns } from './turns';
+import { createFairTurns } from './fair-turns';
 
 const LIMITS = { atOnce: 2, waitingEach: 2, waiting: 4, retryAfterSeconds: 7 };
 
 /** Jobs that end when told to, and the order in which they began. */
-function jobsOn(turns = createTurns(LIMITS)) {
+function jobsOn(turns = createFairTurns(LIMITS)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const results = new Map<string, Promise<unknown>>();
@@ -66,7 +66,7 @@ it('sends everybody away once the line is full, but nobody for whom a place is f
 });
 
 it('goes on after a job that failed', async () => {
-  const turns = createTurns({ ...LIMITS, atOnce: 1 });
+  const turns = createFairTurns({ ...LIMITS, atOnce: 1 });
   await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(turns.take('a', async () => 'done')).resolves.toBe('done');
 });

@@ -1,7 +1,7 @@
 import { SellerBusy } from './seller-busy';
 
 /** How many transactions of a seller may run, and wait, at the same time. */
-export interface TurnLimits {
+export interface PostingTurnLimits {
   atOnce: number;
   waiting: number;
   /** How long one waits at most. */
@@ -18,10 +18,10 @@ interface Line {
  * Lets a few transactions of each seller run at a time. The others wait here, in their order, and hold no connection, so a
  * seller whose accounts are busy leaves the pool to the others.
  */
-export class Turns {
+export class PostingTurns {
   readonly #lines = new Map<string, Line>();
 
-  constructor(private readonly limits: TurnLimits) {}
+  constructor(private readonly limits: PostingTurnLimits) {}
 
   /** @throws SellerBusy when too many wait, and after a while */
   async take<T>(sellerId: string, work: () => Promise<T>): Promise<T> {
