@@ -87,7 +87,7 @@ describe('of money that the seller holds, says beforehand', () => {
       const dialog = await openDialog();
       const words = `O reembolso é feito por você ${where}; aqui ele só fica registrado.`;
       expect(dialog.getByText(new RegExp(words))).toBeVisible();
-      expect(dialog.getByRole('button', { name: /^Registrar reembolso de R\$\s189,90$/ })).toBeVisible();
+      expect(dialog.getByRole('button', { name: /^Registrar R\$\s189,90$/ })).toBeVisible();
     },
   );
 });

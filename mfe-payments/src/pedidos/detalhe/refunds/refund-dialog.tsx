@@ -27,7 +27,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   const isPossible = maxCents > 0;
   const isOnlyRecorded = payment.custody === 'vendedor' && !isSentToGateway(payment);
-  const confirm = isOnlyRecorded ? 'Registrar reembolso' : 'Reembolsar';
+  const confirm = isOnlyRecorded ? 'Registrar' : 'Reembolsar';
 
   async function refund({ amountCents, reason, ...account }: Values, headers: Record<string, string>) {
     const body: RefundOrderRequest = {
@@ -50,7 +50,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       consequence={`${paymentName(payment, order.currency)}. ${whoGivesBack(order, payment)} Não é possível desfazer.`}
       initialValues={{ amountCents: maxCents, reason: '' }}
       handle={form}
-      confirmLabel={typed > 0 ? `${confirm}${isOnlyRecorded ? ' de' : ''} ${money(typed)}` : confirm}
+      confirmLabel={typed > 0 ? `${confirm} ${money(typed)}` : confirm}
       destructive
       act={refund}
       onClose={onClose}
