@@ -90,8 +90,10 @@ export interface OrdersTable {
   search: string;
   /** Orders the reports of a source that sends whole orders: the last one counts. */
   source_version: Generated<string>;
-  /** More went out of one of its payments than there was, or more came in than its amount. */
+  /** More went out of one of its payments than there was, more came in than its amount, or ids of events were used again. */
   is_divergent: Generated<boolean>;
+  /** How many `reused_events` are kept of it. */
+  reused_event_count: Generated<number>;
   ordered_at: Instant;
   paid_at: OptionalInstant;
   cancelled_at: OptionalInstant;
@@ -159,6 +161,25 @@ export interface OrderEventsTable {
   refund_id: ColumnType<string | null, string | null | undefined, never>;
   /** How the gateway calls the dispute that it speaks of. */
   dispute_id: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** What came under the id of another event with other content. Append-only. */
+export interface ReusedEventsTable {
+  seller_id: string;
+  order_id: string;
+  source: string;
+  event_id: string;
+  /** Of the content. */
+  digest: string;
+  payment_id: string | null;
+  /** Of a hint: what the gateway calls the kind. */
+  type: string;
+  occurred_at: OptionalInstant;
+  received_at: DefaultInstant;
+  amount_cents: ColumnType<string | null, number | null | undefined, never>;
+  data: OptionalJson;
+  /** A hint of a gateway, which was asked itself. */
+  is_notice: Generated<boolean>;
 }
 
 export interface FulfillmentsTable {

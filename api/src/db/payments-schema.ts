@@ -18,6 +18,10 @@ export interface WebhookDeliveriesTable {
   connection_id: string | null;
   integration_id: OptionalText;
   event_id: string;
+  /** Of what it says, as far as that is compared. */
+  content_digest: OptionalText;
+  /** The id that the sender has used for another delivery before, with other content: then `event_id` is made up. */
+  reused_event_id: OptionalText;
   /** What the sender calls the kind of event. */
   topic: Generated<string>;
   correlation_id: OptionalText;

@@ -61,6 +61,7 @@ import type {
   OrderNumbersTable,
   OrdersTable,
   PaymentsTable,
+  ReusedEventsTable,
 } from './orders-schema';
 import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
@@ -163,6 +164,7 @@ export interface Schema {
   order_items: OrderItemsTable;
   payments: PaymentsTable;
   order_events: OrderEventsTable;
+  reused_events: ReusedEventsTable;
   fulfillments: FulfillmentsTable;
   order_notes: OrderNotesTable;
   refunds: RefundsTable;

@@ -87,6 +87,7 @@ export * from './orders/payment-history';
 export * from './orders/payment-moves';
 export * from './orders/payment-state';
 export * from './orders/refund';
+export * from './orders/reused-events';
 export * from './orders/shipping-label';
 export * from './orders/tracking';
 export * from './orders/withdrawal';

@@ -37,6 +37,7 @@ export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
+export { recordReusedNotice } from './gateway/record-reused-notice';
 export type { Channel } from './ingestion/channel';
 export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';

@@ -14,12 +14,13 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
     .where('seller_id', '=', sellerId)
     .where('anonymized_at', 'is', null)
     .execute();
-  await trx
-    .updateTable('order_events')
-    .set({ data: null })
-    .where('seller_id', '=', sellerId)
-    .where('data', 'is not', null)
-    .execute();
+  for (const table of ['order_events', 'reused_events'] as const)
+    await trx
+      .updateTable(table)
+      .set({ data: null })
+      .where('seller_id', '=', sellerId)
+      .where('data', 'is not', null)
+      .execute();
   await eraseRefundTexts(trx, sellerId);
   await trx.deleteFrom('order_notes').where('seller_id', '=', sellerId).execute();
   // Their amounts stay, as the orders'. The files go after the commit.

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import {
+  contentOf,
   digestOf,
   type ReceivedWebhook,
   readJson,
@@ -16,7 +17,7 @@ export const MALGA_SIGNATURE_HEADER = 'x-signature';
 const notification = z.object({
   id: z.string().nullish(),
   event: z.string(),
-  data: z.object({ id: z.string(), chargeId: z.string().nullish() }),
+  data: z.looseObject({ id: z.string(), chargeId: z.string().nullish() }),
 });
 
 /**
@@ -54,6 +55,7 @@ export function verifyMalgaWebhook(delivery: ReceivedWebhook, { publicKey }: Web
     return {
       id: read.id ?? digestOf(delivery.body),
       repeatable: !read.id,
+      content: contentOf(delivery.body, [read.event, read.data]),
       about,
       topic: read.event,
       gatewayId: about === 'payment' ? (read.data.chargeId ?? read.data.id) : '',

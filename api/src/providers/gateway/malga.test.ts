@@ -193,6 +193,7 @@ describe('a webhook', () => {
   const event = {
     id: 'E1',
     repeatable: false,
+    content: expect.any(String),
     about: 'payment',
     topic: 'transaction.authorized',
     gatewayId: 'C1',

@@ -1,5 +1,6 @@
 import { z } from '@balcao/api-schema';
 import {
+  contentOf,
   type ReceivedWebhook,
   readJson,
   verdictOf,
@@ -14,7 +15,7 @@ import {
 const notification = z.object({
   id: z.string(),
   event_type: z.string(),
-  resource: z.object({
+  resource: z.looseObject({
     id: z.string().nullish(),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() })
@@ -54,6 +55,7 @@ export function verifyPayPalWebhook(
     return {
       id: read.id,
       repeatable: false,
+      content: contentOf(delivery.body, [read.event_type, read.resource]),
       about: gatewayId === '' ? 'other' : 'payment',
       topic: read.event_type,
       gatewayId,

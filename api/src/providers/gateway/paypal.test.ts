@@ -194,6 +194,7 @@ describe('a webhook', () => {
       event: {
         id: 'WH-EVENT-1',
         repeatable: false,
+        content: expect.any(String),
         about: 'payment',
         topic: expect.any(String),
         gatewayId: 'ORDER1',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import { sameSecret } from '../../security/same-secret';
 import {
+  contentOf,
   type ReceivedWebhook,
   readJson,
   verdictOf,
@@ -49,6 +50,7 @@ export function verifySimulatedWebhook(
     return {
       id: read.id,
       repeatable: false,
+      content: contentOf(delivery.body, [read.type, read.chargeId]),
       about,
       topic: read.type,
       gatewayId: about === 'payment' ? read.chargeId : '',

@@ -177,6 +177,7 @@ describe('a webhook', () => {
       event: {
         id: event.id,
         repeatable: false,
+        content: expect.any(String),
         about: 'payment',
         topic: event.type,
         gatewayId: ID,

@@ -25,6 +25,8 @@ export interface GatewayEvent {
   id: string;
   /** Whether the id is only a digest, so that the same id may come again for something new. */
   repeatable: boolean;
+  /** A digest of what it says, without how and when it was sent. The same id with another one is another event. */
+  content: string;
   about: 'payment' | 'account' | 'other';
   /** The gateway's own name for the kind of event; empty where it gives none, or one that is none. */
   topic: string;
@@ -50,6 +52,16 @@ const UNREADABLE: WebhookVerdict = { verdict: 'unreadable' };
 /** The id of an event whose gateway gives none. */
 export const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
+/** As `digestOf`, of the parts of a body that say what happened. */
+export function contentOf(body: Buffer, parts: readonly unknown[]): string {
+  try {
+    return digestOf(Buffer.from(JSON.stringify(parts)));
+  } catch {
+    // Nested deeper than anything that a gateway sends.
+    return digestOf(body);
+  }
+}
+
 /** The body as JSON of a shape; undefined when it is not. */
 export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value | undefined {
   try {
@@ -68,7 +80,10 @@ const NAME = /^[\w.-]{1,100}$/;
 /** Names of kinds of events, such as `invoice.status_changed` and `PAYMENT.CAPTURE.COMPLETED`. */
 const TOPIC = /^[\w./:-]{1,80}$/;
 
-const isNamed = ({ id, about, gatewayId }: Omit<GatewayEvent, 'trust'>) =>
+/** An event as its gateway's reader finds it. An id that is a digest is one of the content. */
+type ReadEvent = Omit<GatewayEvent, 'trust' | 'content'> & { content?: string };
+
+const isNamed = ({ id, about, gatewayId }: ReadEvent) =>
   NAME.test(id) && (about !== 'payment' || NAME.test(gatewayId));
 
 /**
@@ -77,11 +92,12 @@ const isNamed = ({ id, about, gatewayId }: Omit<GatewayEvent, 'trust'>) =>
  */
 export function verdictOf(
   trust: GatewayEvent['trust'] | 'wrong',
-  readEvent: () => Omit<GatewayEvent, 'trust'> | undefined,
+  readEvent: () => ReadEvent | undefined,
 ): WebhookVerdict {
   if (trust === 'wrong') return REJECTED;
   const event = readEvent();
-  return event === undefined || !isNamed(event)
-    ? UNREADABLE
-    : { verdict: 'event', event: { ...event, topic: TOPIC.test(event.topic) ? event.topic : '', trust } };
+  if (event === undefined || !isNamed(event)) return UNREADABLE;
+  const { id, content = id } = event;
+  const topic = TOPIC.test(event.topic) ? event.topic : '';
+  return { verdict: 'event', event: { ...event, content, topic, trust } };
 }

@@ -8,6 +8,7 @@ import { PaymentsSection } from './payments-section';
 import { RawEvents } from './raw-events';
 import { MoneySection } from './recebimento/money-section';
 import type { OrderMoneyQuery } from './recebimento/use-order-money';
+import { ReusedEvents } from './reused-events';
 import { ShippingSection } from './shipping-section';
 
 export interface OrderMainProps {
@@ -25,6 +26,7 @@ export function OrderMain({ order, money, onAct }: OrderMainProps) {
           Seu acesso a pedidos é só de leitura. Para mudar este pedido, peça a quem administra a loja.
         </Notice>
       )}
+      <ReusedEvents order={order} />
       <NextStep order={order} />
       <PaymentsSection order={order} />
       <AmountsSection order={order} />

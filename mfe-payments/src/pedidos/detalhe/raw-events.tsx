@@ -22,7 +22,7 @@ export function RawEvents({ order }: { order: OrderDetail }) {
     },
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );
-  const raw = JSON.stringify(order.events, null, 2);
+  const raw = JSON.stringify([...order.events, ...order.reusedEvents], null, 2);
   return (
     <Section
       title="Para o suporte"

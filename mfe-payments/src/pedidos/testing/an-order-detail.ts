@@ -121,6 +121,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     payments: [aPayment()],
     refunds: [],
     events: [anEvent()],
+    reusedEvents: [],
     fulfillments: [],
     checkout: '',
     shipping: { method: '', days: null, address: null },

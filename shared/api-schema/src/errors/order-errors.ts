@@ -48,9 +48,10 @@ export const ORDER_ERRORS = {
   },
   event_id_reused: {
     status: 409,
-    text: 'Este id de evento já foi usado em outro pagamento, ou com outro tipo ou valor.',
-    cause: 'Cada evento tem um id próprio, que vale para sempre.',
-    action: 'Envie o evento com um id novo.',
+    text: 'Este id de evento já foi usado com outro conteúdo.',
+    cause:
+      'Cada evento tem um id próprio, que vale para sempre: o mesmo id com outro tipo, pagamento, valor, data ou outros dados não conta. O que veio fica guardado, e o pedido aparece em Com divergência.',
+    action: 'Se o evento é outro, envie com um id novo.',
   },
   charge_not_resendable: {
     status: 409,

@@ -104,7 +104,7 @@ export const orderRow = z.object({
   fulfillmentStatus,
   /** Somebody cancelled it. It may be paid all the same: money is never dropped. */
   isCancelled: z.boolean(),
-  /** Of one of its payments more went out than there was, or came in than its amount. */
+  /** Of one of its payments more went out than there was, or came in than its amount; or an event's id came twice with different contents. */
   isDivergent: z.boolean(),
   /** What both statuses come to, in one word. */
   label,

@@ -108,6 +108,21 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
+/** What came under the id of an event that says something else. It counted for nothing. */
+const reusedEvent = z.object({
+  eventId: z.string(),
+  /** Which id came twice with what. */
+  text: z.string(),
+  source: z.string(),
+  type: z.string(),
+  paymentId: id.nullable(),
+  amountCents: cents.nullable(),
+  /** Null for a hint of a gateway. */
+  occurredAt: instant.nullable(),
+  receivedAt: instant,
+  data: z.record(z.string(), z.unknown()),
+});
+
 /** `GET /orders/{id}`, with the version also as `ETag`. */
 export const orderDetail = orderRow.extend({
   buyer: z.object({
@@ -147,6 +162,8 @@ export const orderDetail = orderRow.extend({
   refunds: z.array(orderRefund),
   /** As they happened. */
   events: z.array(orderEvent),
+  /** As they arrived; at most 20. */
+  reusedEvents: z.array(reusedEvent),
   fulfillments: z.array(
     z.object({
       id,

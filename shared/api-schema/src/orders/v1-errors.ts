@@ -12,7 +12,7 @@ export const V1_ERRORS = {
   body_signature_invalid: 'Assine os mesmos bytes que envia, com a hora atual em segundos.',
   not_found:
     'Envie o pedido, com o pagamento, antes dos eventos dele. Pedidos de teste e reais são separados.',
-  event_id_reused: 'Use um id novo: este já é de outro pagamento, ou de um evento de outro tipo ou valor.',
+  event_id_reused: 'Use um id novo: este já é de um evento com outro conteúdo. Repetir não adianta.',
   idempotency_in_flight: 'Aguarde o tempo de Retry-After e repita a mesma chamada.',
   order_payment_changed: 'Envie a nova tentativa como outro pagamento, com um id próprio.',
   payload_too_large: 'Divida o lote: uma chamada leva até 512 KB.',

@@ -6,7 +6,7 @@ export interface OrderTab {
   label: string;
   payment?: readonly OrderPaymentStatus[];
   fulfillment?: readonly FulfillmentStatus[];
-  /** Only those of which more money went out than there was, or came in than was due. */
+  /** Only those of which more money went out than there was, or came in than was due; or an id came with two contents. */
   isDivergent?: true;
 }
 

@@ -384,6 +384,26 @@ it('whatever order the notices of an order arrive in, it ends the same', async (
   expect(unhandled).toEqual([]);
 });
 
+it('a refund that is told again with another amount counts once, and is flagged', async () => {
+  const shop = await linkShop(api, maria);
+  const order = shopOrder({ financial_status: 'paid', total_outstanding: '0.00', updated_at: at(10) });
+  const refund = (amount: string) => ({
+    id: 90,
+    order_id: order.id,
+    transactions: [{ id: 91, kind: 'refund', status: 'success', amount, test: false, created_at: at(40) }],
+  });
+  await sendNotice(api, shop, 'orders/paid', order);
+  for (const amount of ['50.00', '50.00', '60.00', '60.00']) {
+    await sendNotice(api, shop, 'refunds/create', refund(amount));
+    await workOffNotices(api, maria);
+  }
+  const [row] = (await callAs(api, maria, 'GET', '/orders?tab=divergent')).json().items;
+  expect((await callAs(api, maria, 'GET', `/orders/${row.id}`)).json()).toMatchObject({
+    refundedCents: 5_000,
+    reusedEvents: [{ eventId: 'refund:91', amountCents: 6_000 }],
+  });
+});
+
 describe('a checkout', () => {
   const checkout = (changes: object = {}) => ({
     token: 'c0ffee00c0ffee00c0ffee00c0ffee00',

@@ -129,19 +129,49 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
     .orderBy('received_at')
     .execute();
 
+/** What came under ids of other events, with what counts under them where that is of the same order. */
+const selectReused = (trx: SellerTransaction, place: OrderPlace) =>
+  trx
+    .selectFrom('reused_events as r')
+    .leftJoin('order_events as first', (join) =>
+      join
+        .onRef('first.seller_id', '=', 'r.seller_id')
+        .onRef('first.source', '=', 'r.source')
+        .onRef('first.event_id', '=', 'r.event_id')
+        .onRef('first.order_id', '=', 'r.order_id'),
+    )
+    .where('r.seller_id', '=', place.sellerId)
+    .where('r.order_id', '=', orderAt(trx, place).select('orders.id'))
+    .orderBy('r.received_at')
+    .select([
+      'r.source',
+      'r.event_id',
+      'r.type',
+      'r.payment_id',
+      'r.amount_cents',
+      'r.occurred_at',
+      'r.received_at',
+    ])
+    .select(['r.data', 'r.is_notice'])
+    .select(['first.type as first_type', 'first.payment_id as first_payment_id'])
+    .select(['first.amount_cents as first_amount_cents', 'first.occurred_at as first_occurred_at'])
+    .execute();
+
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, charges, events, fulfillments, disputes, refunds] = await Promise.all([
-    selectOrder(trx, place),
-    selectItems(trx, place),
-    paymentsAt(trx, place),
-    selectCharges(trx, place),
-    selectEvents(trx, place),
-    selectFulfillments(trx, place),
-    disputesAt(trx, place),
-    refundsAt(trx, place),
-  ]);
-  return order && { order, items, payments, charges, events, fulfillments, disputes, refunds };
+  const [order, items, payments, charges, events, reused, fulfillments, disputes, refunds] =
+    await Promise.all([
+      selectOrder(trx, place),
+      selectItems(trx, place),
+      paymentsAt(trx, place),
+      selectCharges(trx, place),
+      selectEvents(trx, place),
+      selectReused(trx, place),
+      selectFulfillments(trx, place),
+      disputesAt(trx, place),
+      refundsAt(trx, place),
+    ]);
+  return order && { order, items, payments, charges, events, reused, fulfillments, disputes, refunds };
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;

@@ -16,6 +16,7 @@ import { maskDocument } from './mask-document';
 import type { OrderParts } from './repository';
 import { toAuthorization, toCharge } from './to-order-charge';
 import { deliveredAtOf, toOrderEvent } from './to-order-event';
+import { toReusedEvent } from './to-reused-event';
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
 
@@ -77,7 +78,7 @@ export const asRead = (order: OrderDetail): OrderDetail => ({ ...order, canEdit:
 
 /** An order as the API shows it to those who may change it. */
 export function toOrderDetail(parts: OrderParts): OrderDetail {
-  const { order, items, payments, events, fulfillments, disputes, refunds } = parts;
+  const { order, items, payments, events, reused, fulfillments, disputes, refunds } = parts;
   const judged = judgeEvents(payments, events);
   // What is not sent arrives with the payment.
   const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
@@ -114,6 +115,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     payments: payments.map((row) => toPayment(row, parts)),
     refunds: refunds.map(toOrderRefund),
     events: events.map((event) => toOrderEvent(event, judged)),
+    reusedEvents: reused.map((event) => toReusedEvent(event, order.currency)),
     fulfillments: fulfillments.map((row) => ({
       id: row.id,
       carrier: row.carrier,

@@ -29,7 +29,8 @@ const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
 };
 
-function textOf(type: string): string {
+/** What happened, in words; the type itself where it is unknown. */
+export function textOf(type: string): string {
   if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
   if (isFulfillmentEventType(type)) return FULFILLMENT_EVENT_LABELS[type];
   return ORDER_EVENT_LABELS[type] ?? type;

@@ -11,7 +11,8 @@ export interface NewEvent {
   data: Record<string, unknown>;
 }
 
-const rowOf = ({ id, type, occurredAt, amountCents, data }: NewEvent) => ({
+/** An event as a row of JSON. */
+export const rowOf = ({ id, type, occurredAt, amountCents, data }: NewEvent) => ({
   event_id: id,
   type,
   occurred_at: occurredAt.toISOString(),

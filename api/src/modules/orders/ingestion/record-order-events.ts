@@ -21,7 +21,7 @@ const cancelledAt = ({ cancelled_at }: StoredOrder, news: readonly NewEvent[]): 
 
 /**
  * Records what the source of an order reports of its parcel, or that it was cancelled, and moves the order. An event that was
- * recorded before changes nothing.
+ * recorded before changes nothing. What comes under the id of another event is kept, and flags the order.
  *
  * @throws Problem not_found for an unknown order
  */
@@ -42,8 +42,12 @@ export function recordOrderEvents(
     ]);
     if (order === undefined) throw new Problem('not_found');
 
-    const { outcome, news } = sortReported(events, { added, stored, source, paymentId: null });
-    if (added.length === 0)
+    const { outcome, news, isNews, ...reused } = await sortReported(trx, order, events, {
+      added,
+      source,
+      paymentId: null,
+    });
+    if (!isNews)
       return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
 
     await writeParcels(trx, order, news, stored);
@@ -51,8 +55,9 @@ export function recordOrderEvents(
     const { state, statements } = await settleOrder(
       trx,
       { raise },
-      { order: { ...order, cancelled_at }, payments, events: stored, news: NO_NEWS },
+      { order: { ...reused.order, cancelled_at }, payments, events: stored, news: NO_NEWS },
       {
+        ...reused.columns,
         ...trackingColumns(order, news, stored),
         ...(cancelled_at !== order.cancelled_at && { cancelled_at }),
       },

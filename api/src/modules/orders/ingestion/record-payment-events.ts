@@ -11,7 +11,7 @@ import { type RecordedEvents, sortReported } from './recorded-events';
 
 /**
  * Records events of a payment and moves its order, in two round trips: one that locks, stores and reads, one that writes
- * and commits. An event that was recorded before changes nothing.
+ * and commits. An event that was recorded before changes nothing. What comes under the id of another event is kept, and flags the order.
  *
  * @throws Problem not_found for an unknown order or payment
  */
@@ -33,15 +33,19 @@ export function recordPaymentEvents(
     const payment = payments.find(({ external_id }) => external_id === names.paymentId);
     if (order === undefined || payment === undefined) throw new Problem('not_found');
 
-    const { outcome } = sortReported(events, { added, stored, source, paymentId: payment.id });
-    if (added.length === 0)
+    const { outcome, isNews, ...reused } = await sortReported(trx, order, events, {
+      added,
+      source,
+      paymentId: payment.id,
+    });
+    if (!isNews)
       return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
 
     const { state, statements } = await settleOrder(
       trx,
       { raise },
-      { order, payments, events: stored, news: keysOf(source, added) },
-      referenceColumns(order, events),
+      { order: reused.order, payments, events: stored, news: keysOf(source, added) },
+      { ...referenceColumns(order, reused.news), ...reused.columns },
     );
     const { paymentStatus, fulfillmentStatus } = state;
     return new AtCommit(statements, () => ({ ...outcome, paymentStatus, fulfillmentStatus }));

@@ -6,19 +6,13 @@ import type { Platform } from '../../../platform';
 import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
 import { columnsOf, isDigital, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
-import { keysOf } from '../state/key-of-event';
+import { withReused } from '../ingestion/recorded-events';
 import { raiseOrderCreated } from '../state/raise-order-changed';
-import {
-  eventsAt,
-  lockOrder,
-  type OrderPlace,
-  paymentsAt,
-  type StoredEvent,
-  type StoredOrder,
-} from '../state/repository';
+import { eventsAt, lockOrder, type OrderPlace, paymentsAt, type StoredOrder } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import type { OrderReport, ReportedEvent } from './order-report';
-import { changePayment, insertReportedEvents, parcelWrites } from './repository';
+import { changePayment, parcelWrites } from './repository';
+import { writeEvents } from './write-events';
 
 type Raising = Pick<Platform, 'database' | 'raise'>;
 
@@ -97,34 +91,6 @@ async function writePayment(
   await trx.executeQuery(paymentInsert(trx, key, [{ ...row, amount_cents: amountCents, installments }]));
 }
 
-/** Leaves out states that are known from an earlier moment: each report repeats them. */
-const newsAmong = (
-  events: readonly ReportedEvent[],
-  stored: readonly StoredEvent[],
-  source: string,
-): ReportedEvent[] =>
-  events.filter(
-    ({ type, isState, occurredAt }) =>
-      !isState ||
-      !stored.some((row) => row.source === source && row.type === type && row.occurred_at <= occurredAt),
-  );
-
-/** Stores what is new of an order's events. @returns the keys of those */
-async function writeEvents(
-  trx: SellerTransaction,
-  place: OrderPlace,
-  order: StoredOrder,
-  source: string,
-  events: readonly ReportedEvent[],
-): Promise<ReadonlySet<string>> {
-  const [payments, stored] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-  const paymentId = payments[0]?.id ?? null;
-  const news = newsAmong(events, stored, source).filter(
-    ({ isOfPayment }) => !isOfPayment || paymentId !== null,
-  );
-  return keysOf(source, await insertReportedEvents(trx, order, { source, paymentId }, news));
-}
-
 /** Runs a write again when another transaction created the order meanwhile. */
 async function orAgain<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -157,15 +123,16 @@ export function applyOrderReport(
 
       const isLatest = report.version > order.source_version;
       if (isLatest) await writePayment(trx, place, order, report);
-      const news = await writeEvents(trx, place, order, eventSourceOf(channel), report.events);
-      if (!isLatest && news.size === 0) return 'unchanged';
+      const { news, kept } = await writeEvents(trx, place, order, eventSourceOf(channel), report.events);
+      if (!isLatest && news.size === 0 && kept === 0) return 'unchanged';
 
-      const columns = isLatest ? latestColumns(externalId, order, report) : {};
+      const reused = withReused(order, kept);
+      const columns = { ...(isLatest && latestColumns(externalId, order, report)), ...reused.columns };
       const total = isLatest ? String(report.content.total) : order.total_cents;
       const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
       const cancelled_at = (isLatest && report.cancelledAt) || order.cancelled_at;
       const is_digital = isLatest ? isDigital(report.content) : order.is_digital;
-      const changed = { ...order, total_cents: total, cancelled_at, is_digital };
+      const changed = { ...reused.order, total_cents: total, cancelled_at, is_digital };
       const { statements } = await settleOrder(
         trx,
         { raise },
@@ -194,10 +161,16 @@ export function applyOrderEvents(
   return database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
     const order = await lockOrder(trx, place);
     if (order === undefined) return 'unknown';
-    const news = await writeEvents(trx, place, order, eventSourceOf(channel), reported);
-    if (news.size === 0) return 'unchanged';
+    const { news, kept } = await writeEvents(trx, place, order, eventSourceOf(channel), reported);
+    if (news.size === 0 && kept === 0) return 'unchanged';
+    const reused = withReused(order, kept);
     const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-    const { statements } = await settleOrder(trx, { raise }, { order, payments, events, news });
+    const { statements } = await settleOrder(
+      trx,
+      { raise },
+      { order: reused.order, payments, events, news },
+      reused.columns,
+    );
     for (const statement of statements) await trx.executeQuery(statement);
     return 'applied';
   });

@@ -144,13 +144,14 @@ export async function redactBuyers(
   const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;
   const ids = (await named.returning('id').execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await trx
-    .updateTable('order_events')
-    .set({ data: null })
-    .where('seller_id', '=', sellerId)
-    .where('order_id', 'in', ids)
-    .where('data', 'is not', null)
-    .execute();
+  for (const table of ['order_events', 'reused_events'] as const)
+    await trx
+      .updateTable(table)
+      .set({ data: null })
+      .where('seller_id', '=', sellerId)
+      .where('order_id', 'in', ids)
+      .where('data', 'is not', null)
+      .execute();
   await eraseRefundTexts(trx, sellerId, ids);
   for (const table of ['fulfillments', 'order_notes'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();

@@ -44,7 +44,7 @@ export interface OrderState {
   fulfillmentStatus: StoredOrder['fulfillment_status'];
   capturedCents: number;
   refundedCents: number;
-  /** Of one of its payments more went out than there was, or came in than its amount. */
+  /** Of one of its payments more went out than there was, or came in than its amount; or ids of events came with other content. */
   isDivergent: boolean;
   paidAt: Date | null;
 }
@@ -171,7 +171,7 @@ export function reduceOrder({
   payments,
   ...told
 }: Omit<StoredHistory, 'order'> & {
-  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital'>;
+  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital' | 'reused_event_count'>;
 }): OrderState {
   const { events } = told;
   const reduced = payments.map((row) => reducePaymentRow(row, told));
@@ -189,7 +189,7 @@ export function reduceOrder({
     fulfillmentStatus: fulfillmentStatusOf(order, events, paidAt),
     capturedCents: sum(states, 'capturedCents'),
     refundedCents: sum(states, 'refundedCents'),
-    isDivergent: states.some(({ divergentCents }) => divergentCents !== 0),
+    isDivergent: order.reused_event_count > 0 || states.some(({ divergentCents }) => divergentCents !== 0),
     paidAt,
   };
 }

@@ -29,6 +29,7 @@ const ORDER_COLUMNS = [
   'cancelled_at',
   'source_version',
   'is_divergent',
+  'reused_event_count',
   'tags',
   'payment_references',
   'version',

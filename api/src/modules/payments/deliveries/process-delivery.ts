@@ -8,12 +8,13 @@ import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { type DeliveryRow, settleDelivery } from '../../../webhooks/delivery-repository';
 import { deliveryTask } from '../../../webhooks/delivery-task';
 import { storedFailure, TryAgain } from '../../../webhooks/failure';
+import { recordReusedNotice } from '../../orders';
 import { refetchCharge } from '../charges/refetch';
-import { findByGatewayId } from '../charges/repository';
+import { type ChargeRow, findByGatewayId } from '../charges/repository';
 import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, lockConnection } from '../gateways/repository';
-import { findDeliveryOfConnection } from './repository';
+import { findDeliveryOfConnection, hasGenuine } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
 
@@ -22,6 +23,23 @@ const DELIVERIES_AT_ONCE = 2;
 
 /** A delivery may arrive before the gateway has answered the request for the charge. */
 const UNKNOWN_CHARGE_MS = 60_000;
+
+/** Lets the order say that its gateway has used an id for two contents. */
+async function tellOfReuse(
+  { database, raise }: Parts,
+  connection: ConnectionRow,
+  { seller_id: sellerId, store_id: storeId, order_id: id, id: paymentId, gateway: source }: ChargeRow,
+  { reused_event_id: eventId, content_digest, topic }: DeliveryRow,
+): Promise<void> {
+  if (eventId === null) return;
+  const isReused = await database.withSeller(sellerId, (trx) => hasGenuine(trx, connection, eventId));
+  if (!isReused) return;
+  await recordReusedNotice(
+    { database, raise },
+    { sellerId, storeId, id },
+    { source, eventId, digest: content_digest ?? '', topic, paymentId },
+  );
+}
 
 /** Reads the delivery's charge at the gateway and applies its status. */
 async function processPayment(
@@ -39,6 +57,7 @@ async function processPayment(
   }
   const { outcome } = await refetchCharge(parts, connection, charge);
   if (outcome === 'failed') throw new TryAgain('gateway_away');
+  await tellOfReuse(parts, connection, charge, delivery);
   return outcome;
 }
 
