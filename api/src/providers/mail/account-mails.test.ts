@@ -38,3 +38,8 @@ it('names a store and a person without what a mail program would make a link of'
     expect(body).not.toContain('a'.repeat(61));
   }
 });
+
+it('brings the paper for its ink along, so that it can be read in a dark mail program', () => {
+  const { html } = invitationMail(invitation, PUBLIC_URL, TOKEN);
+  expect(html).toMatch(/<body style="[^"]*color:#1f2430;background:#ffffff/);
+});

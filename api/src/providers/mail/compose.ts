@@ -66,7 +66,7 @@ export function composeMail({
   const html = [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head>`,
-    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2430;max-width:36em;margin:2em auto">',
+    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2430;background:#ffffff;max-width:36em;margin:2em auto;padding:0 1em">',
     `<p>${escapeHtml(greeting)}</p>`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(code
