@@ -39,7 +39,7 @@ function factsOf(change: Change, current: CompanyChanges['current']): Definition
       value: cnpjWords(change.cnpj),
       note: isOpen && <>Hoje: {cnpjWords(current.cnpj)}</>,
     },
-    { term: 'Pedida em', value: <DateTime iso={change.requestedAt} /> },
+    { term: 'Pedida', value: <DateTime iso={change.requestedAt} /> },
     ...(change.refusal === ''
       ? []
       : [{ term: 'Por que foi recusada', value: change.refusal, note: change.decidedBy }]),
