@@ -113,4 +113,6 @@ export interface ReceivablesTable {
   custody: Generated<Custody>;
   /** For each chargeback, as it was agreed at the sale. */
   chargeback_fee_cents: Generated<number>;
+  /** Of the payment's amount, what its buyer pays for paying in installments; null where its lines do not tell it apart. */
+  interest_cents: ColumnType<string | null, number | undefined, never>;
 }

@@ -17,3 +17,12 @@ export interface MonthStatementsTable {
   sha256: string;
   created_at: ColumnType<Date, Date, never>;
 }
+
+/** The platform's notas fiscais for its fees, as their stores have recorded them. */
+export interface FeeInvoicesTable {
+  seller_id: string;
+  store_id: string;
+  /** `YYYY-MM` of São Paulo. */
+  month: string;
+  number: string;
+}

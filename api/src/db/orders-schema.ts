@@ -4,6 +4,7 @@ import type {
   ApiScope,
   Custody,
   FulfillmentStatus,
+  OrderInvoice,
   OrderItemKind,
   OrderPaymentStatus,
   OrderSource,
@@ -94,6 +95,8 @@ export interface OrdersTable {
   is_divergent: Generated<boolean>;
   /** How many `reused_events` are kept of it. */
   reused_event_count: Generated<number>;
+  /** Its nota fiscal. */
+  invoice: ColumnType<OrderInvoice | null, string | null | undefined, string | null>;
   ordered_at: Instant;
   paid_at: OptionalInstant;
   cancelled_at: OptionalInstant;

@@ -49,7 +49,7 @@ import type {
   MetricsProgressTable,
   MetricsStaleHoursTable,
 } from './metrics-schema';
-import type { MonthStatementsTable } from './months-schema';
+import type { FeeInvoicesTable, MonthStatementsTable } from './months-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -151,6 +151,7 @@ export interface Schema {
   anticipations: AnticipationsTable;
   calendar_feeds: CalendarFeedsTable;
   month_statements: MonthStatementsTable;
+  fee_invoices: FeeInvoicesTable;
   settlement_imports: SettlementImportsTable;
   reconciliation_items: ReconciliationItemsTable;
   ledger_adjustments: LedgerAdjustmentsTable;

@@ -34,6 +34,9 @@ export interface PaymentMoved {
   paymentId: string;
   method: PaymentMethod;
   installments: number;
+  /** What the buyer is asked to pay, and of that the interest of installments; 0 where nobody says so. Integer cents. */
+  amountCents: number;
+  interestCents: number;
   /** Who holds its money. */
   custody: Custody;
   /** No money: nothing is posted. */

@@ -172,6 +172,15 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  'PUT /orders/{id}/invoice': [
+    {
+      call: async (target, platform) => ({
+        url: `/orders/${await orderOf(target, platform)}/invoice`,
+        payload: { invoice: { number: '780', series: '12', accessKey: '' } },
+      }),
+      answers: ownOnly(200),
+    },
+  ],
   'POST /orders/{id}/recalculate': [acting('recalculate', {}, 200)],
   'POST /orders/{id}/anonymize': [acting('anonymize', {}, 200)],
   'POST /orders/{id}/reveal': [acting('reveal', {}, 200)],

@@ -37,6 +37,10 @@ export const STATEMENT_FILE_ROWS: Record<string, Row[]> = {
   'GET /finance/entries/file': [
     bare('/finance/entries/file?format=csv&postedFrom=2026-01-01&postedTo=2026-01-31', loggedIn(200)),
   ],
+  'GET /finance/fee-invoices': [bare('/finance/fee-invoices', loggedIn(200))],
+  'PUT /finance/fee-invoices': [
+    send('/finance/fee-invoices', () => ({ month: '2025-12', number: '4321' }), loggedIn(200)),
+  ],
   'GET /finance/months': [bare('/finance/months?month=2025-12', loggedIn(200))],
   'POST /finance/month-statements': [
     send('/finance/month-statements', () => ({ month: '2025-11' }), loggedIn(201)),

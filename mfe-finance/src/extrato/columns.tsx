@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatMoney,
   GATEWAYS,
+  isSaleType,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
   todayInSaoPaulo,
@@ -69,7 +70,7 @@ export const COLUMNS: readonly ListColumn<EntryRow>[] = [
     title: 'Bruto',
     align: 'end',
     hidden: true,
-    cell: ({ type, amountCents }) => <Money cents={type === 'sale' ? amountCents : null} />,
+    cell: ({ type, amountCents }) => <Money cents={isSaleType(type) ? amountCents : null} />,
   },
   {
     key: 'fee',

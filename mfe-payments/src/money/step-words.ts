@@ -3,6 +3,8 @@ import { ENTRY_TYPE_LABELS, type EntryType } from '@balcao/domain';
 /** Why a line of the statement is there, in a sentence. */
 const REASONS: Partial<Readonly<Record<EntryType, string>>> = {
   sale: 'O valor que o comprador pagou.',
+  buyer_interest: 'O que o comprador paga a mais por parcelar.',
+  boleto_fine: 'O comprador pagou depois do vencimento, ou mais do que devia.',
   fee_gateway: 'O que o gateway cobra pela venda, pelo contrato da loja com ele.',
   fee_platform: 'O que a plataforma cobra pela venda, pelo plano da loja.',
   fee_antifraud: 'A análise antifraude de cada pagamento com cartão.',

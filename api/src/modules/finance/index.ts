@@ -8,6 +8,7 @@ import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
 import { decideOlderPayments } from './custody/older-payments';
+import { feeInvoicesModule } from './fee-invoices/routes';
 import { postPayment } from './ledger/post-payment';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
 import { monthsModule } from './months/routes';
@@ -37,6 +38,7 @@ export const finance: ApiModule = {
     refundsModule,
     statementFilesModule,
     monthsModule,
+    feeInvoicesModule,
     v1EntriesModule,
     settlementsModule,
     adjustmentsModule,

@@ -10,6 +10,7 @@ import { remindOfDisputes } from './disputes/remind';
 import { disputesModule } from './disputes/routes';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
+import { orderInvoiceModule } from './invoice/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
 import { metricsModule } from './metrics/routes';
 import { orderNotesModule } from './notes/routes';
@@ -64,6 +65,7 @@ export const orders: ApiModule = {
     orderWorkModule,
     orderNotesModule,
     orderTagsModule,
+    orderInvoiceModule,
     orderBulkModule,
     orderExportModule,
     pickingListModule,

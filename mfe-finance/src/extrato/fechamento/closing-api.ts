@@ -1,4 +1,11 @@
-import type { MonthQuery, MonthReport, MonthReportQuery, MonthStatement } from '@balcao/api-schema';
+import type {
+  FeeInvoice,
+  FeeInvoices,
+  MonthQuery,
+  MonthReport,
+  MonthReportQuery,
+  MonthStatement,
+} from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
 /** Begins the keys of what is read of months. */
@@ -31,3 +38,11 @@ export const readReport = async (
 /** The same as a file. */
 export const readReportFile = async (http: HttpClient, query: MonthReportQuery): Promise<Blob> =>
   (await http.get<Blob>('/finance/month-report/file', { params: query, responseType: 'blob' })).data;
+
+/** The notas fiscais of the platform's fees, by month. */
+export const readFeeInvoices = async (http: HttpClient, signal: AbortSignal): Promise<FeeInvoices> =>
+  (await http.get<FeeInvoices>('/finance/fee-invoices', { signal })).data;
+
+/** Records the number of a month's; an empty one takes it away. */
+export const putFeeInvoice = async (http: HttpClient, invoice: FeeInvoice): Promise<FeeInvoice> =>
+  (await http.put<FeeInvoice>('/finance/fee-invoices', invoice)).data;

@@ -39,6 +39,7 @@ const aRow = (changes: Partial<MonthReportRow> = {}): MonthReportRow => ({
   gateway: 'iugu',
   custody: 'plataforma',
   grossCents: 18_990,
+  buyerInterestCents: 0,
   refundCents: -4_000,
   disputeCents: 0,
   gatewayFeeCents: -663,
@@ -70,6 +71,7 @@ const open = (answers: object = {}) =>
       'GET /finance/anticipations/offer': anOffer([]),
       'GET /finance/months': aMonth(),
       'GET /finance/month-report': { items: ROWS },
+      'GET /finance/fee-invoices': { items: [{ month: '2026-09', number: '4321' }], canEdit: false },
       ...answers,
     },
   });
@@ -206,6 +208,47 @@ it('shows adjustments of a year, so that its rows add up to what is left', async
     '-R$ 10,91',
     'R$ 50,00',
     'R$ 188,99',
+  ]);
+});
+
+it('tells the interest that buyers paid from the gross, where there is some', async () => {
+  await open({ 'GET /finance/month-report': { items: [aRow({ buyerInterestCents: 990 })] } });
+  const table = await screen.findByRole('table', { name: 'Vendas e tarifas de 2026' });
+  expect(within(table).getByRole('columnheader', { name: 'Juros e multas pagos' })).toBeVisible();
+  expect(cellsOf(table)[0]?.slice(0, 3)).toEqual(['outubro', 'R$ 189,90', 'R$ 9,90']);
+});
+
+it('has the fees of the year by month, each with its nota fiscal', async () => {
+  await open();
+  expect(await screen.findByText('4321')).toBeVisible();
+  expect(cellsOf(screen.getByRole('table', { name: 'Tarifas de 2026' }))).toEqual([
+    ['setembro', '-R$ 1,00', 'R$ 0,00', 'R$ 0,00', '-R$ 1,00', '4321'],
+    ['outubro', '-R$ 6,63', '-R$ 4,28', '-R$ 3,67', '-R$ 14,58', 'Ainda não emitida'],
+    ['Total', '-R$ 7,63', '-R$ 4,28', '-R$ 3,67', '-R$ 15,58', ''],
+  ]);
+});
+
+it('records the number of the nota fiscal for the fees of a month', async () => {
+  let number = '';
+  const { http } = await open({
+    'GET /finance/fee-invoices': () => ({
+      items: number === '' ? [] : [{ month: '2026-10', number }],
+      canEdit: true,
+    }),
+    'PUT /finance/fee-invoices': ({ body }: { body: { number: string } }) => {
+      number = body.number;
+      return body;
+    },
+  });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Informar nota fiscal de outubro de 2026' }),
+  );
+  await userEvent.type(await screen.findByLabelText('Número da nota'), '98765');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByRole('button', { name: 'Alterar nota fiscal de outubro de 2026' })).toBeVisible();
+  expect(screen.getByText('98765')).toBeVisible();
+  expect(http.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { month: '2026-10', number: '98765' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { MonthReportRow } from '@balcao/api-schema';
 import {
   feesOf,
   GATEWAYS,
+  type Month,
   nameOfMonth,
   netOf,
   PAYMENT_METHOD_LABELS,
@@ -11,6 +12,7 @@ import {
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import { type Column, SimpleTable } from '@balcao/ui/table';
+import type { ReactNode } from 'react';
 
 interface TableRow {
   key: string;
@@ -53,15 +55,21 @@ interface ReportTableProps {
   rows: readonly MonthReportRow[];
 }
 
-/** From gross to net. Adjustments that are 0 everywhere take no room. */
+/** A figure that few stores have: where it is 0 everywhere it takes no room. */
+const rare = (
+  rows: readonly MonthReportRow[],
+  name: 'buyerInterestCents' | 'adjustmentCents',
+): Column<TableRow>[] =>
+  rows.some((row) => row[name] !== 0) ? [figure(REPORT_FIGURES[name], (figures) => figures[name])] : [];
+
+/** From gross to net. */
 const summaryOf = (rows: readonly MonthReportRow[]): Column<TableRow>[] => [
   figure(REPORT_FIGURES.grossCents, ({ grossCents }) => grossCents),
+  ...rare(rows, 'buyerInterestCents'),
   figure(REPORT_FIGURES.refundCents, ({ refundCents }) => refundCents),
   figure(REPORT_FIGURES.disputeCents, ({ disputeCents }) => disputeCents),
   figure('Tarifas', feesOf),
-  ...(rows.some(({ adjustmentCents }) => adjustmentCents !== 0)
-    ? [figure(REPORT_FIGURES.adjustmentCents, ({ adjustmentCents }) => adjustmentCents)]
-    : []),
+  ...rare(rows, 'adjustmentCents'),
   figure('Líquido', netOf),
 ];
 
@@ -106,22 +114,45 @@ export function FeeTable({ caption, rows }: ReportTableProps) {
   );
 }
 
+const byMonth = (rows: readonly MonthReportRow[]): TableRow[] => [
+  ...[...new Set(rows.map(({ month }) => month))].map((month) => ({
+    key: month,
+    name: nameOfMonth(month),
+    figures: sumFigures(rows.filter((row) => row.month === month)),
+    isTotal: false,
+  })),
+  total(rows),
+];
+
 /** A year by month. */
 export function MonthTable({ caption, rows }: ReportTableProps) {
-  const months = [...new Set(rows.map(({ month }) => month))];
-  const lines = months.map(
-    (month): TableRow => ({
-      key: month,
-      name: nameOfMonth(month),
-      figures: sumFigures(rows.filter((row) => row.month === month)),
-      isTotal: false,
-    }),
-  );
   return (
     <SimpleTable
       caption={caption}
       columns={[first('Mês'), ...summaryOf(rows)]}
-      rows={[...lines, total(rows)]}
+      rows={byMonth(rows)}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
+interface FeeMonthTableProps extends ReportTableProps {
+  /** Shows the nota fiscal for the fees of a month. */
+  invoiceOf(month: Month): ReactNode;
+}
+
+/** The fees of a year by month, each with its nota fiscal. */
+export function FeeMonthTable({ caption, rows, invoiceOf }: FeeMonthTableProps) {
+  const invoice: Column<TableRow> = {
+    key: 'invoice',
+    title: 'Nota fiscal',
+    cell: ({ key, isTotal }) => (isTotal ? null : invoiceOf(key)),
+  };
+  return (
+    <SimpleTable
+      caption={caption}
+      columns={[first('Mês'), ...FEES, invoice]}
+      rows={byMonth(rows)}
       rowKey={({ key }) => key}
     />
   );

@@ -8,7 +8,8 @@ import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { MONTHS, readReport, readReportFile } from './closing-api';
-import { FeeTable, MethodTable, MonthTable } from './report-tables';
+import { FeeInvoiceCell } from './fee-invoice';
+import { FeeMonthTable, FeeTable, MethodTable, MonthTable } from './report-tables';
 
 const BASES = ['occurred', 'posted'] as const;
 const BASIS_NAMES = ['Competência', 'Lançamento'];
@@ -76,6 +77,16 @@ function Tables({ items, month, year }: TablesProps) {
         <p className="bal-soft">Nada neste ano.</p>
       ) : (
         <MonthTable caption={`Vendas e tarifas de ${year}`} rows={items} />
+      )}
+      {items.some((row) => feesOf(row) !== 0) && (
+        <>
+          <h3 className="bal-h3">Tarifas de {year}, com suas notas fiscais</h3>
+          <FeeMonthTable
+            caption={`Tarifas de ${year}`}
+            rows={items}
+            invoiceOf={(of) => <FeeInvoiceCell month={of} />}
+          />
+        </>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type {
   OrderDetail,
+  OrderInvoiceRequest,
   OrderNeighbors,
   OrderNote,
   OrderNotes,
@@ -84,6 +85,13 @@ export const readTags = async (http: HttpClient, signal: AbortSignal): Promise<O
 
 export const patchTags = async (http: HttpClient, id: string, patch: OrderTagsPatch): Promise<OrderDetail> =>
   (await http.patch<OrderDetail>(`${ORDERS}/${id}/tags`, patch)).data;
+
+/** Keeps the nota fiscal of an order; null takes it away. */
+export const putInvoice = async (
+  http: HttpClient,
+  id: string,
+  body: OrderInvoiceRequest,
+): Promise<OrderDetail> => (await http.put<OrderDetail>(`${ORDERS}/${id}/invoice`, body)).data;
 
 /** Erases the buyer for good. */
 export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>

@@ -3,6 +3,7 @@ import { formatInstant, ORDER_SOURCE_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { BuyerSection } from './buyer-section';
+import { InvoiceSection } from './invoice/invoice-section';
 import { NotesSection } from './notes-section';
 import { TagsSection } from './tags-section';
 
@@ -28,6 +29,7 @@ export function OrderContext({ order }: { order: OrderDetail }) {
       <div className="bal-no-print">
         <TagsSection order={order} />
       </div>
+      <InvoiceSection order={order} />
       <div className="bal-no-print">
         <NotesSection order={order} />
       </div>

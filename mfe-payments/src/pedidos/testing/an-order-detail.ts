@@ -115,6 +115,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     discountCents: 0,
     shippingCents: 0,
     interestCents: 0,
+    invoice: null,
     differenceCents: 0,
     capturedCents: 18_990,
     refundedCents: 0,

@@ -75,6 +75,8 @@ export const monthReportRow = z.object({
   /** Who holds the money of these lines. */
   custody: z.enum(CUSTODIES),
   grossCents: signedCents,
+  /** What buyers paid beyond the price: interest of installments, a late boleto's interest and fine. */
+  buyerInterestCents: signedCents,
   refundCents: signedCents,
   disputeCents: signedCents,
   gatewayFeeCents: signedCents,

@@ -195,6 +195,8 @@ export const orderDetail = orderRow.extend({
       })
       .nullable(),
   }),
+  /** Its nota fiscal, as the seller has typed it; null while there is none. */
+  invoice: z.object({ number: z.string(), series: z.string(), accessKey: z.string() }).nullable(),
   /** How the source calls the checkout in which it was made; empty where it does not say. */
   checkout: z.string(),
   utm: z.record(z.string(), z.string()),

@@ -1,6 +1,8 @@
 /** What a line of a statement is, and what sellers call it. */
 export const ENTRY_TYPE_LABELS = {
   sale: 'Venda',
+  buyer_interest: 'Juros de parcelamento',
+  boleto_fine: 'Juros e multa do boleto',
   fee_gateway: 'Tarifa do gateway',
   fee_platform: 'Tarifa da plataforma',
   fee_antifraud: 'Tarifa antifraude',
@@ -26,8 +28,12 @@ export const ENTRY_TYPE_LABELS = {
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;
 export const ENTRY_TYPES = Object.keys(ENTRY_TYPE_LABELS) as readonly EntryType[];
 
-/** What buyers paid, and the fees that are taken of it. */
-export const SALE_TYPES = ['sale'] as const satisfies readonly EntryType[];
+/** What buyers paid: the price, what they pay for installments, and for a late boleto. */
+export const SALE_TYPES = ['sale', 'buyer_interest', 'boleto_fine'] as const satisfies readonly EntryType[];
+export type SaleType = (typeof SALE_TYPES)[number];
+export const isSaleType = (type: EntryType): type is SaleType => SALE_TYPES.some((one) => one === type);
+
+/** The fees that are taken of it. */
 export const SALE_FEE_TYPES = [
   'fee_gateway',
   'fee_platform',

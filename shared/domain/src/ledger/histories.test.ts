@@ -6,11 +6,15 @@ import { todayInSaoPaulo } from '../time/calendar-date';
 import { isSellerAccount } from './accounts';
 import { reserveOf } from './anticipation';
 import type { LedgerEntry } from './entry';
+import { SALE_TYPES } from './entry-types';
 import { capturePosting, changePosting, releasePosting, reserveReleasePosting } from './postings';
 import { receivablesOf } from './receivables';
+import { saleLinesBetween } from './sale-lines';
 import { afterTaking, type OpenReceivable, type Taken } from './taking';
 
 const AMOUNT = 18_990;
+/** Less than reports bring, so that lines of every kind come and go. */
+const ASKED = { amountCents: 12_000, interestCents: 2_000, isBoleto: true };
 const CHARGEBACK_FEE = 1500;
 const RESERVE_BASIS_POINTS = 500;
 const TERMS = {
@@ -40,6 +44,8 @@ const feesOf = (grossCents: number): number =>
 /** What a store has of one payment, posted as the API posts it. */
 class Store {
   readonly balances: Record<string, number> = {};
+  /** What lines of a type have come to in its accounts. */
+  private readonly types: Record<string, number> = {};
   open: OpenReceivable[] = [];
   reservedCents = 0;
   private isBalanced = true;
@@ -59,8 +65,10 @@ class Store {
 
   private post(entries: readonly LedgerEntry[]): void {
     if (entries.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) this.isBalanced = false;
-    for (const { account, amountCents } of entries)
+    for (const { account, type, amountCents } of entries) {
       this.balances[account] = (this.balances[account] ?? 0) + amountCents;
+      if (isSellerAccount(account)) this.types[type] = (this.types[type] ?? 0) + amountCents;
+    }
   }
 
   private take(taken: readonly Taken[]): void {
@@ -84,7 +92,8 @@ class Store {
         paidOn: todayInSaoPaulo(occurredAt),
       };
       const sold = receivablesOf(sale, TERMS);
-      this.post(capturePosting(sold).entries);
+      const lines = saleLinesBetween(before.capturedCents, after.capturedCents, ASKED);
+      this.post(capturePosting(sold, lines).entries);
       this.netCents += sold.reduce((sum, { netCents }) => sum + netCents, 0);
       this.open.push(
         ...sold.map(({ netCents, availableOn }) => ({
@@ -97,6 +106,7 @@ class Store {
     }
     const { entries, taken } = changePosting(this.method, before, after, this.open, {
       agreed: TERMS,
+      asked: ASKED,
       netCents: this.netCents,
     });
     this.post(entries);
@@ -155,9 +165,17 @@ class Store {
         -of('comprador') === capturedCents - refundedCents - lostCents - divergentCents,
       'fees are those of a sale at once, and of each chargeback':
         of('gateway') + of('plataforma') === feesOf(capturedCents) + chargebackCount * CHARGEBACK_FEE,
+      'price, interest and fine are those of all that came': this.isSoldAs(capturedCents),
       'every transaction adds up to 0': this.isBalanced,
     };
     return Object.keys(rules).filter((rule) => !rules[rule]);
+  }
+
+  private isSoldAs(capturedCents: number): boolean {
+    const sold = saleLinesBetween(0, capturedCents, ASKED);
+    return SALE_TYPES.every(
+      (type) => (this.types[type] ?? 0) === (sold.find((line) => line.type === type)?.cents ?? 0),
+    );
   }
 
   /** What went back to the buyer, whether or not there was money for it; of a card, which takes no refund back. */

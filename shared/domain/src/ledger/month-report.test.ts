@@ -2,6 +2,8 @@ import { feesOf, netOf, reportFigures, sumFigures } from './month-report';
 
 const MONTH = reportFigures([
   { type: 'sale', cents: 18_990 },
+  { type: 'buyer_interest', cents: 990 },
+  { type: 'boleto_fine', cents: 210 },
   { type: 'fee_gateway', cents: -663 },
   { type: 'fee_platform', cents: -428 },
   { type: 'fee_antifraud', cents: -50 },
@@ -17,6 +19,7 @@ const MONTH = reportFigures([
 it('puts each kind of line where an accountant books it, and leaves out what only moves', () => {
   expect(MONTH).toEqual({
     grossCents: 18_990,
+    buyerInterestCents: 1_200,
     refundCents: -4_000,
     disputeCents: -1_000,
     gatewayFeeCents: -663,
@@ -25,11 +28,11 @@ it('puts each kind of line where an accountant books it, and leaves out what onl
     adjustmentCents: 12,
   });
   expect(feesOf(MONTH)).toBe(-3_008);
-  // 189,90 - 40,00 - 10,00 - 30,08 + 0,12
-  expect(netOf(MONTH)).toBe(10_994);
+  // 189,90 + 12,00 - 40,00 - 10,00 - 30,08 + 0,12
+  expect(netOf(MONTH)).toBe(12_194);
 });
 
 it('adds rows up', () => {
-  expect(netOf(sumFigures([MONTH, MONTH]))).toBe(21_988);
+  expect(netOf(sumFigures([MONTH, MONTH]))).toBe(24_388);
   expect(netOf(sumFigures([]))).toBe(0);
 });

@@ -3,6 +3,7 @@ import type { EntryType } from './entry-types';
 /** What a report of a month adds up, and what sellers call it. */
 export const REPORT_FIGURES = {
   grossCents: 'Vendas brutas',
+  buyerInterestCents: 'Juros e multas pagos',
   refundCents: 'Estornos',
   disputeCents: 'Chargebacks e MED',
   gatewayFeeCents: 'Tarifas do gateway',
@@ -16,6 +17,9 @@ export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as readonly Repor
 /** Where each line counts. Null for what only moves between the store's accounts, or to its bank. */
 const FIGURE_OF: Readonly<Record<EntryType, ReportFigure | null>> = {
   sale: 'grossCents',
+  // Financial income to an accountant, not the price of what was sold.
+  buyer_interest: 'buyerInterestCents',
+  boleto_fine: 'buyerInterestCents',
   refund: 'refundCents',
   // Held and given back come to 0 over the store's accounts: what stays is lost.
   chargeback: 'disputeCents',

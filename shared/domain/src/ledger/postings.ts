@@ -1,9 +1,11 @@
 import type { PaymentAmounts } from '../orders/payment-state';
 import type { PaymentMethod } from '../payments/method';
+import type { LedgerAccount } from './accounts';
 import type { LedgerEntry } from './entry';
 import { move } from './move';
 import type { Receivable } from './receivables';
 import { type FeeTerms, furtherFees } from './sale-fees';
+import { type AskedAmount, type SaleLine, saleLinesBetween, takeSaleLines } from './sale-lines';
 import { type OpenReceivable, type Taken, takenOf } from './taking';
 
 /** The entries of a transaction add up to 0. */
@@ -15,8 +17,12 @@ export interface Posting {
 const sumOf = (receivables: readonly Receivable[], of: (receivable: Receivable) => number) =>
   receivables.reduce((sum, receivable) => sum + of(receivable), 0);
 
-/** A sale: the whole comes in, and each fee goes out on a line of its own. */
-export function capturePosting(receivables: readonly Receivable[]): Posting {
+/**
+ * A sale: the whole comes in, and each fee goes out on a line of its own.
+ *
+ * @param lines what came in, by what it is; left out where all of it is the sale. They add up to the gross
+ */
+export function capturePosting(receivables: readonly Receivable[], lines?: readonly SaleLine[]): Posting {
   const cents = {
     gross: sumOf(receivables, ({ grossCents }) => grossCents),
     gateway: sumOf(receivables, ({ gatewayFeeCents }) => gatewayFeeCents),
@@ -25,7 +31,9 @@ export function capturePosting(receivables: readonly Receivable[]): Posting {
   };
   return {
     entries: [
-      ...move('sale', 'comprador', 'a_liberar', cents.gross),
+      ...(lines ?? [{ type: 'sale' as const, cents: cents.gross }]).flatMap((line) =>
+        move(line.type, 'comprador', 'a_liberar', line.cents),
+      ),
       ...move('fee_gateway', 'a_liberar', 'gateway', cents.gateway),
       ...move('fee_platform', 'a_liberar', 'plataforma', cents.platform),
       ...move('fee_antifraud', 'a_liberar', 'plataforma', cents.antifraud),
@@ -58,6 +66,8 @@ export const reserveReleasePosting = (cents: number): Posting => ({
 export interface PostedSale {
   /** Null where it is unknown. */
   agreed: FeeTerms | null;
+  /** Left out where its lines do not tell the price from what else the buyer paid. */
+  asked?: AskedAmount | null;
   /** Of all its receivables, as they were sold. */
   netCents: number;
 }
@@ -92,6 +102,19 @@ function undoneBy(before: PaymentAmounts, after: PaymentAmounts, { agreed }: Pos
       ? furtherFees(less, after.capturedCents, agreed)
       : { gatewayCents: 0, platformCents: 0, antifraudCents: 0 };
   return { ...fees, back: fees.gatewayCents + fees.platformCents + fees.antifraudCents, less };
+}
+
+/** @returns what takes the next cents of an undone capture from an account, by the lines that it came as */
+function undoing(
+  before: PaymentAmounts,
+  after: PaymentAmounts,
+  lessCents: number,
+  { asked = null }: PostedSale,
+) {
+  const lines = lessCents > 0 ? saleLinesBetween(after.capturedCents, before.capturedCents, asked) : [];
+  const take = takeSaleLines(lines);
+  return (account: LedgerAccount, cents: number): LedgerEntry[] =>
+    take(cents).flatMap((line) => move(line.type, account, 'comprador', line.cents));
 }
 
 /** What is called how: a Pix is disputed by MED, everything else by chargeback. */
@@ -129,11 +152,12 @@ export function changePosting(
   const ofRefund = within(refunded, change - ofUndone);
   const fromFree = undone.less - undone.back - ofUndone;
   const feesTo = ofUndone > 0 ? 'a_liberar' : 'disponivel';
+  const undo = undoing(before, after, undone.less, sold);
   return {
     entries: [
-      ...move('sale', 'a_liberar', 'comprador', ofUndone),
-      ...move('sale', 'disponivel', 'comprador', fromFree),
-      ...move('sale', feesTo, 'comprador', undone.back),
+      ...undo('a_liberar', ofUndone),
+      ...undo('disponivel', fromFree),
+      ...undo(feesTo, undone.back),
       ...move('fee_gateway', 'gateway', feesTo, undone.gatewayCents),
       ...move('fee_platform', 'plataforma', feesTo, undone.platformCents),
       ...move('fee_antifraud', 'plataforma', feesTo, undone.antifraudCents),

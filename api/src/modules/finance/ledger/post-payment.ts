@@ -1,4 +1,5 @@
 import {
+  type AskedAmount,
   CURRENCY_CODE,
   type Custody,
   capturePosting,
@@ -7,6 +8,7 @@ import {
   owedPosting,
   type PaymentMove,
   receivablesOf,
+  saleLinesBetween,
   todayInSaoPaulo,
   withoutPlatformFees,
 } from '@balcao/domain';
@@ -49,6 +51,13 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
+/** What its buyer is asked to pay. */
+const askedOf = ({ amountCents, method }: PaymentMoved, interestCents: number): AskedAmount => ({
+  amountCents,
+  interestCents,
+  isBoleto: method === 'boleto',
+});
+
 /** Whose accounts a payment is posted to, locked. */
 interface Held {
   custody: Custody;
@@ -75,6 +84,8 @@ async function postCapture(
   const terms = isDirect ? { ...agreed, reserveBasisPoints: 0, reserveDays: 0 } : agreed;
   const sold = receivablesOf(sale, isDirect ? withoutPlatformFees(terms) : terms);
   const owed = isDirect ? owedPosting(before.capturedCents, move.after.capturedCents, terms) : [];
+  const asked = askedOf(moved, moved.interestCents);
+  const lines = saleLinesBetween(before.capturedCents, move.after.capturedCents, asked);
   const captured = {
     ...fact,
     gateway: terms.gatewayId,
@@ -83,8 +94,11 @@ async function postCapture(
     occurredAt,
   };
   const [, receivables] = await Promise.all([
-    post(trx, owner, accounts, captured, [...inCustody(custody, capturePosting(sold).entries), ...owed]),
-    insertReceivables(trx, owner, { ...fact, ...terms, custody }, sold),
+    post(trx, owner, accounts, captured, [
+      ...inCustody(custody, capturePosting(sold, lines).entries),
+      ...owed,
+    ]),
+    insertReceivables(trx, owner, { ...fact, ...terms, custody, interestCents: moved.interestCents }, sold),
   ]);
   const today = todayInSaoPaulo(currentTime());
   for (const receivable of receivables)
@@ -105,9 +119,10 @@ async function postChange(
     saleOfPayment(trx, owner, paymentId),
   ]);
   const isDirect = custody === 'vendedor';
-  const { agreed } = sold;
+  const { agreed, interestCents } = sold;
+  const asked = interestCents === null ? null : askedOf(moved, interestCents);
   const terms = agreed && isDirect ? withoutPlatformFees(agreed) : agreed;
-  const { entries, taken } = changePosting(method, before, after, open, { ...sold, agreed: terms });
+  const { entries, taken } = changePosting(method, before, after, open, { ...sold, agreed: terms, asked });
   const less = Math.min(before.capturedCents, after.capturedCents);
   const owed = agreed && isDirect ? owedPosting(before.capturedCents, less, agreed) : [];
   const changed = { ...fact, gateway, kind: 'change', key: `change:${key}`, occurredAt };

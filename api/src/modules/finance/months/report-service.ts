@@ -2,7 +2,9 @@ import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
 import { netOf, reportFigures } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { findFeeInvoices } from '../fee-invoices/repository';
 import { type MonthTotal, readMonthTotals } from './report-repository';
+import { writeReport } from './write-report';
 
 const keyOf = ({ month, method, gateway }: MonthTotal): string => `${month}|${method}|${gateway}`;
 
@@ -22,4 +24,13 @@ export async function reportMonths(
     const figures = reportFigures(group);
     return { month, method, gateway, custody: query.custody, ...figures, netCents: netOf(figures) };
   });
+}
+
+/** The same as a CSV, with the numbers of the notas fiscais for the fees. */
+export async function reportFile(database: Database, owner: Owner, query: MonthReportQuery): Promise<string> {
+  const [rows, invoices] = await Promise.all([
+    reportMonths(database, owner, query),
+    findFeeInvoices(database.forSeller(owner.sellerId), owner),
+  ]);
+  return writeReport(rows, new Map(invoices.map(({ month, number }) => [month, number])));
 }

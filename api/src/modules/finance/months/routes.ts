@@ -4,9 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { contextsOn, reading, tags } from '../context';
-import { reportMonths } from './report-service';
+import { reportFile, reportMonths } from './report-service';
 import { makeStatement, readDocument, readMonth, statementDrawer } from './service';
-import { writeReport } from './write-report';
 
 /** What accountants ask for before the 5th: a month’s statement that stays as it was made, and what months came to. */
 export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
@@ -100,7 +99,7 @@ export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
         reply
           .header('content-disposition', `attachment; filename="${monthReportFileName(request.query)}"`)
           .type('text/csv; charset=utf-8')
-          .send(writeReport(await reportMonths(database, ownerOf(request), request.query))),
+          .send(await reportFile(database, ownerOf(request), request.query)),
     );
   };
 }

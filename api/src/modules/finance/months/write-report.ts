@@ -5,6 +5,7 @@ import {
   csvText,
   formatShortMonth,
   GATEWAYS,
+  type Month,
   PAYMENT_METHOD_LABELS,
   REPORT_FIGURE_NAMES,
   REPORT_FIGURES,
@@ -17,10 +18,11 @@ const HEADINGS = [
   'Custódia',
   ...REPORT_FIGURE_NAMES.map((name) => REPORT_FIGURES[name]),
   'Líquido',
+  'Nota fiscal das tarifas',
 ];
 
-/** A report of months as a CSV for spreadsheets. */
-export const writeReport = (rows: readonly MonthReportRow[]): string =>
+/** A report of months as a CSV for spreadsheets. @param invoices the numbers of the notas fiscais for the fees, by month */
+export const writeReport = (rows: readonly MonthReportRow[], invoices: ReadonlyMap<Month, string>): string =>
   csvText([
     HEADINGS,
     ...rows.map((row) => [
@@ -30,5 +32,6 @@ export const writeReport = (rows: readonly MonthReportRow[]): string =>
       CUSTODY_LABELS[row.custody],
       ...REPORT_FIGURE_NAMES.map((name) => centsAsDecimal(row[name])),
       centsAsDecimal(row.netCents),
+      invoices.get(row.month) ?? '',
     ]),
   ]);

@@ -20,6 +20,14 @@ interface SoldPayment extends AgreedTerms {
   paymentId: string;
   method: PaymentMethod;
   custody: Custody;
+  /** Of the payment's amount, what its buyer pays for paying in installments. */
+  interestCents: number;
+}
+
+/** A sale as its receivables say it was agreed. */
+export interface AgreedSale extends Omit<PostedSale, 'asked'> {
+  /** As of `SoldPayment`; null for sales whose lines do not tell interest from the price. */
+  interestCents: number | null;
 }
 
 /** Writes the receivables of a sale. @returns them as their release knows them */
@@ -58,6 +66,7 @@ export async function insertReceivables(
         antifraud_terms_cents: terms.antifraudCents,
         chargeback_fee_cents: terms.gateway.chargebackCents ?? 0,
         custody,
+        interest_cents: terms.interestCents,
       })),
     )
     .execute();
@@ -133,21 +142,27 @@ export async function saleOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
   paymentId: string,
-): Promise<{ gateway: GatewayId | null; sold: PostedSale }> {
+): Promise<{ gateway: GatewayId | null; sold: AgreedSale }> {
   const sold = await trx
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .select(['gateway', 'gateway_percent_basis_points', 'gateway_fixed_cents', 'chargeback_fee_cents'])
-    .select(['platform_percent_basis_points', 'platform_fixed_cents', 'antifraud_terms_cents'])
+    .select([
+      'platform_percent_basis_points',
+      'platform_fixed_cents',
+      'antifraud_terms_cents',
+      'interest_cents',
+    ])
     .select(sql<string>`sum(net_cents) over ()`.as('all_net_cents'))
     .limit(1)
     .executeTakeFirst();
-  if (sold === undefined) return { gateway: null, sold: { agreed: null, netCents: 0 } };
+  if (sold === undefined) return { gateway: null, sold: { agreed: null, interestCents: null, netCents: 0 } };
   const { gateway, antifraud_terms_cents: antifraudCents } = sold;
   const netCents = Number(sold.all_net_cents);
-  if (antifraudCents === null) return { gateway, sold: { agreed: null, netCents } };
+  const interestCents = sold.interest_cents === null ? null : Number(sold.interest_cents);
+  if (antifraudCents === null) return { gateway, sold: { agreed: null, interestCents, netCents } };
   const agreed = {
     gateway: {
       percentBasisPoints: sold.gateway_percent_basis_points ?? 0,
@@ -160,7 +175,7 @@ export async function saleOfPayment(
     },
     antifraudCents,
   };
-  return { gateway, sold: { agreed, netCents } };
+  return { gateway, sold: { agreed, interestCents, netCents } };
 }
 
 /** Takes cents of receivables before they fall due, or gives them back. One of which nothing is left is cancelled. */

@@ -1,4 +1,4 @@
-import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES } from '@balcao/domain';
+import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES, SALE_TYPES } from '@balcao/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -33,7 +33,9 @@ const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
   where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
 
-const soldOf = linesOf(sql`e.account in ('comprador', 'comprador_direto') and e.type = 'sale'`);
+const soldOf = linesOf(
+  sql`e.account in ('comprador', 'comprador_direto') and e.type in (${sql.join(SALE_TYPES.map((type) => sql.lit(type)))})`,
+);
 const gatewayFeeOf = linesOf(sql`e.account in ('gateway', 'gateway_direto') and e.type = 'fee_gateway'`);
 
 /** The names that a payment's own events have for it: its order has those of all its payments. */

@@ -41,6 +41,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Cobrança', text: ({ charge }) => charge ?? '' },
   { heading: 'End-to-end', text: ({ endToEndId }) => endToEndId ?? '' },
   { heading: 'NSU', text: ({ nsu }) => nsu ?? '' },
+  { heading: 'Nota fiscal', text: ({ invoice }) => invoice ?? '' },
   { heading: 'Motivo', text: ({ reason }) => reason ?? '' },
   { heading: 'Identificador', text: ({ id }) => id },
 ];

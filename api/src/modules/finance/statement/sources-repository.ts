@@ -22,6 +22,8 @@ export interface SourcedEntry extends EntryRow {
    */
   grossCents: number | null;
   feeCents: number | null;
+  /** The number of the order's nota fiscal. */
+  invoice: string | null;
   /** Why it was refunded, or adjusted. */
   reason: string | null;
 }
@@ -70,7 +72,13 @@ const selectSourced = (executor: Executor, owner: Owner) =>
         .on(sql<boolean>`a.id = split_part(t.key, ':', 2)`),
     )
     .leftJoinLateral(toldOf.as('told'), (join) => join.onTrue())
-    .select(['o.external_id as order_code', 'told.end_to_end_id', 'told.nsu', 'c.gateway_charge_id'])
+    .select([
+      'o.external_id as order_code',
+      'o.invoice',
+      'told.end_to_end_id',
+      'told.nsu',
+      'c.gateway_charge_id',
+    ])
     .select(
       sql<string | null>`case when e.type in (${saleTypes}) then e.amount_cents else due.gross_cents end`.as(
         'gross_cents',
@@ -100,6 +108,7 @@ export const sourcedEntryList = defineList<Owner, StatementFilter, StoredSourced
     charge: row.gateway_charge_id || null,
     grossCents: centsOrNull(row.gross_cents),
     feeCents: centsOrNull(row.fee_cents),
+    invoice: row.invoice?.number ?? null,
     reason: row.reason || null,
   }),
 });

@@ -20,9 +20,16 @@ const NSU = '000123456';
 const END_TO_END = 'E00000000202611240304abcdefghijk';
 
 const captured = (data: PaymentEvent['data']): PaymentEvent => ({ ...paymentEvent('captured', 1), data });
-const refund = async (externalId: string, amountCents: number, reason: string) => {
+const orderId = async (number: string): Promise<string> => {
   const { items } = (await callAs(api, maria, 'GET', '/orders')).json();
-  const { id } = items.find((order: { number: number }) => order.number === Number(externalId));
+  return items.find((order: { number: number }) => order.number === Number(number)).id;
+};
+const issue = (id: string) =>
+  callAs(api, maria, 'PUT', `/orders/${id}/invoice`, {
+    body: { invoice: { number: '780', series: '12', accessKey: '' } },
+  });
+const refund = async (number: string, amountCents: number, reason: string) => {
+  const id = await orderId(number);
   const { payments } = (await callAs(api, maria, 'GET', `/orders/${id}`)).json();
   const answer = await callAs(api, maria, 'POST', `/orders/${id}/refunds`, {
     body: { paymentId: payments[0].id, amountCents, reason },
@@ -58,6 +65,7 @@ beforeAll(async () => {
   await callV1(api, key, 'POST', '/orders/direto/payments/pix-1/events', captured({}));
   await refund('1', 1_000, 'Chegou com defeito; "caixa" aberta');
   await refund('1', 500, '=1+1');
+  await issue(await orderId('2'));
   await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 40));
   lines = await readLines();
   const reader = await newKey(api, maria, { mode: 'live', scopes: ['financeiro:ler'] });
@@ -84,7 +92,7 @@ it('names the order, the charge and the NSU of a sale, with its gross and its fe
 
 it('names a Pix as banks do', () => {
   expect(of('Venda', 'pix-9')).toEqual([
-    expect.objectContaining({ 'End-to-end': END_TO_END, NSU: '', Tarifa: '-4,28' }),
+    expect.objectContaining({ 'End-to-end': END_TO_END, NSU: '', Tarifa: '-4,28', 'Nota fiscal': '780' }),
   ]);
 });
 

@@ -56,6 +56,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'paid_at',
       'cancelled_at',
       'is_divergent',
+      'invoice',
     ])
     .select(RECOVERY_URL.as('recovery_url'))
     .executeTakeFirst();

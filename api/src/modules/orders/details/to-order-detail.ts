@@ -109,6 +109,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     discountCents: Number(order.discount_cents),
     shippingCents: Number(order.shipping_cents),
     interestCents: Number(order.interest_cents),
+    invoice: order.invoice,
     differenceCents: Number(order.difference_cents),
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),

@@ -17,6 +17,7 @@ const ORDER_COLUMNS = [
   'source',
   'is_test',
   'currency',
+  'interest_cents',
   'total_cents',
   'captured_cents',
   'refunded_cents',

@@ -1,3 +1,4 @@
+import { interestOfPayment } from '@balcao/domain';
 import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
@@ -6,7 +7,7 @@ import { syncDisputes } from '../disputes/record/sync-disputes';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
 import { raiseOrderChanged } from './raise-order-changed';
-import { paymentUpdate, type StoredHistory, type StoredOrder } from './repository';
+import { paymentUpdate, type StoredHistory, type StoredOrder, type StoredPayment } from './repository';
 
 /** What an order comes to, and the statements that write it down. */
 interface Settled {
@@ -18,6 +19,13 @@ interface Settled {
 /** The ledger keeps what was posted for ever: nothing of tests, nor of a demonstration, which is to be removed. */
 export const isWithoutMoney = ({ is_test, source }: Pick<StoredOrder, 'is_test' | 'source'>): boolean =>
   is_test || source === 'demo';
+
+/** What of a payment's amount is interest of installments. */
+const interestOf = (order: StoredOrder, { amount_cents, installments }: StoredPayment): number =>
+  interestOfPayment({
+    order: { interestCents: Number(order.interest_cents), totalCents: Number(order.total_cents) },
+    payment: { amountCents: Number(amount_cents), installments },
+  });
 
 /** The columns of an order that its state has changed. */
 function changedColumns({ order }: StoredHistory, state: OrderState): OrderColumns | null {
@@ -61,6 +69,8 @@ export async function settleOrder(
       paymentId: row.id,
       method: row.method,
       installments: row.installments,
+      amountCents: Number(row.amount_cents),
+      interestCents: interestOf(order, row),
       custody: row.custody,
       isTest: isWithoutMoney(order),
       currency: order.currency,

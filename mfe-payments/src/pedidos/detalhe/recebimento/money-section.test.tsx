@@ -53,6 +53,28 @@ it.each([
   ]);
 });
 
+it.each([
+  ['credit_card', 'buyer_interest', 'Preço com frete', 'Juros de parcelamento'],
+  ['boleto', 'boleto_fine', 'Valor do boleto', 'Juros e multa do boleto'],
+] as const)(
+  'tells what was paid by %s beyond the price as it was posted',
+  async (method, type, price, label) => {
+    const step = { percentBasisPoints: null, fixedCents: null, on: '2026-03-01' };
+    const steps = [
+      { ...step, type: 'sale' as const, amountCents: 18_000 },
+      { ...step, type, amountCents: 990 },
+    ];
+    await openOrder(anOrder({ payments: [aPayment({ method })] }), {
+      [MONEY]: posted({ method, steps, netCents: 18_990 }),
+    });
+    const figure = await (await block()).findByRole('figure', { name: /Do que o cliente pagou/ });
+    expect(rungsOf(figure).slice(0, 2)).toEqual([
+      [price, 'R$ 180,00'],
+      [label, '+R$ 9,90'],
+    ]);
+  },
+);
+
 it('tells the interest of installments from the price', async () => {
   await openOrder(anOrder({ interestCents: 990, totalCents: 18_990 }), { [MONEY]: posted() });
   const figure = await (await block()).findByRole('figure', { name: /Cartão de crédito em 3x/ });

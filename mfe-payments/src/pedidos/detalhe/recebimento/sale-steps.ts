@@ -1,20 +1,31 @@
 import type { OrderDetail, PaymentMoney } from '@balcao/api-schema';
+import { interestOfPayment } from '@balcao/domain';
 import type { LadderStep } from '@balcao/ui/figures';
 import { stepWords } from '../../../money/step-words';
 
 type MoneyStep = PaymentMoney['steps'][number];
 export type SoldOrder = Pick<OrderDetail, 'interestCents' | 'totalCents' | 'payments'>;
 
-/** What of a payment is not the price that was asked: a boleto's interest, or what lacks of it; interest of installments. */
+const priceLabelOf = ({ method }: Pick<PaymentMoney, 'method'>): string =>
+  method === 'boleto' ? 'Valor do boleto' : 'Preço com frete';
+
+/** Whether what the buyer paid beyond the price has steps of its own. */
+const isTold = ({ steps }: PaymentMoney): boolean =>
+  steps.some(({ type }) => type === 'buyer_interest' || type === 'boleto_fine');
+
+/**
+ * What of a payment is not the price that was asked: a boleto's interest, or what lacks of it; interest of installments. Of payments
+ * whose lines do not tell it.
+ */
 function differenceOf(
   { interestCents, totalCents, payments }: SoldOrder,
-  { paymentId, method }: PaymentMoney,
+  { paymentId, method, installments }: PaymentMoney,
   soldCents: number,
 ): { priceLabel: string; label: string; hint: string; cents: number } | null {
   const asked = payments.find(({ id }) => id === paymentId)?.amountCents;
   if (method === 'boleto' && asked !== undefined && asked !== soldCents)
     return {
-      priceLabel: 'Valor do boleto',
+      priceLabel: priceLabelOf({ method }),
       cents: soldCents - asked,
       ...(soldCents > asked
         ? {
@@ -23,11 +34,17 @@ function differenceOf(
           }
         : { label: 'Pago a menos no boleto', hint: 'O comprador pagou menos do que o valor do boleto.' }),
     };
-  // Of one of several payments nobody says how much is interest.
-  if (interestCents > 0 && soldCents === totalCents)
+  const interest =
+    asked === undefined
+      ? 0
+      : interestOfPayment({
+          order: { interestCents, totalCents },
+          payment: { amountCents: asked, installments },
+        });
+  if (interest > 0 && soldCents === asked)
     return {
-      priceLabel: 'Preço com frete',
-      cents: interestCents,
+      priceLabel: priceLabelOf({ method }),
+      cents: interest,
       label: 'Juros de parcelamento',
       hint: 'O que o comprador paga a mais por parcelar.',
     };
@@ -41,8 +58,10 @@ export function saleSteps(
   { amountCents }: MoneyStep,
   date: string,
 ): LadderStep[] {
-  const difference = differenceOf(order, payment, amountCents);
   const paid = { key: 'sale', date, hint: stepWords('sale').hint };
+  if (isTold(payment))
+    return [{ ...paid, label: priceLabelOf(payment), hint: undefined, cents: amountCents }];
+  const difference = differenceOf(order, payment, amountCents);
   if (difference === null) return [{ ...paid, label: 'Cliente pagou', cents: amountCents }];
   const { priceLabel, cents, ...rest } = difference;
   return [

@@ -1,0 +1,37 @@
+import { feeInvoice, feeInvoices } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { identityOf, isAllowed } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { contextsOn, reading, tags, writing } from '../context';
+import { changeFeeInvoice, listFeeInvoices } from './service';
+
+/** The notas fiscais of the platform's fees. */
+export function feeInvoicesModule(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = contextsOn(platform);
+  return async (app) => {
+    app.get(
+      '/finance/fee-invoices',
+      { config: reading, schema: { tags, response: { 200: feeInvoices } } },
+      async (request) => ({
+        ...(await listFeeInvoices(platform.database, ownerOf(request))),
+        canEdit: isAllowed(identityOf(request), writing.permission),
+      }),
+    );
+
+    app.put(
+      '/finance/fee-invoices',
+      {
+        config: writing,
+        schema: {
+          tags,
+          summary:
+            'Records the number of the nota fiscal for the fees of a month; an empty one takes it away',
+          body: feeInvoice,
+          response: { 200: feeInvoice },
+        },
+      },
+      (request) => changeFeeInvoice(contextOf(request), request.body),
+    );
+  };
+}

@@ -1,0 +1,41 @@
+import type { OrderDetail } from '@balcao/api-schema';
+import type { OrderInvoice } from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { publishLive } from '../../../live/publish-live';
+import type { Origin } from '../../../security/origin';
+import { withActorNames } from '../details/actor-names';
+import { lockSeenOrder, requireOrder } from '../details/service';
+import { orderUpdate } from '../state/order-repository';
+
+const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =>
+  one?.number === other?.number && one?.series === other?.series && one?.accessKey === other?.accessKey;
+
+/** Keeps the nota fiscal that the seller has issued for an order, or takes it away. @throws Problem not_found */
+export async function changeInvoice(
+  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  id: string,
+  invoice: OrderInvoice | null,
+): Promise<OrderDetail> {
+  const { sellerId } = owner;
+  const changed = await database.withSeller(sellerId, async (trx) => {
+    const order = await lockSeenOrder(trx, owner, id, undefined);
+    const { invoice: before } = await requireOrder(trx, owner, id);
+    if (!isSame(before, invoice)) {
+      const stored = invoice === null ? null : JSON.stringify(invoice);
+      await trx.executeQuery(orderUpdate(trx, order, { invoice: stored }));
+      await publishLive(trx, { sellerId }, 'order.changed');
+      await recordAudit(trx, origin, {
+        sellerId,
+        action: 'order.invoice',
+        entity: 'order',
+        entityId: id,
+        before: { invoice: before },
+        after: { invoice },
+      });
+    }
+    return requireOrder(trx, owner, id);
+  });
+  return withActorNames(database, changed);
+}

@@ -1,0 +1,31 @@
+import { idParams, orderDetail, orderInvoiceRequest } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { ownerOf } from '../../../plugins/owner-of';
+import { originOf } from '../../../security/origin';
+import { changeInvoice } from './change-invoice';
+
+/** The nota fiscal of an order. */
+export function orderInvoiceModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      '/orders/:id/invoice',
+      {
+        config: { access: 'seller', permission: 'pedidos:editar' },
+        schema: {
+          tags: ['orders'],
+          summary: 'The nota fiscal that the seller has issued for an order; null takes it away',
+          params: idParams,
+          body: orderInvoiceRequest,
+          response: { 200: orderDetail },
+        },
+      },
+      (request) =>
+        changeInvoice(
+          { database, owner: ownerOf(request), origin: originOf(request) },
+          request.params.id,
+          request.body.invoice,
+        ),
+    );
+  };
+}
