@@ -20,6 +20,7 @@ it('sums up how the account stands, and leads to its parts', async () => {
     'Perfil',
     'Lojas',
     'Identidade',
+    'Empresa',
     'Acessos',
     'Ajustes',
     'Auditoria',
