@@ -99,7 +99,13 @@ const NEEDS_A_SECRET = new Set([
   // They need an invitation that is open, or somebody else who works in the store.
   'POST /convites/{id}/resend',
   'PUT /team/{id}',
+  'DELETE /team/{id}',
   'POST /team/leave',
+  // They need a seller whose identity is verified.
+  'POST /seller/{id}/company-change',
+  'DELETE /seller/{id}/company-change',
+  'POST /admin/users/{id}/company-changes/{changeId}/approval',
+  'POST /admin/users/{id}/company-changes/{changeId}/refusal',
 ]);
 
 jest.setTimeout(30 * 60_000);

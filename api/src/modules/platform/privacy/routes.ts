@@ -23,7 +23,7 @@ export function privacyModule(platform: Platform, modules: readonly ApiModule[])
 
     app.post(
       '/privacy/export',
-      { config: seller, schema: { tags, response: { 200: personExport }, problems: [403] } },
+      { config: seller, schema: { tags, response: { 200: personExport }, problems: [403, 429] } },
       async (request, reply) => {
         const identity = identityOf(request);
         assertStepUp(identity);
