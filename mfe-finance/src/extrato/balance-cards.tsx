@@ -2,7 +2,7 @@ import type { Balances } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { CUSTODY_LABELS } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
-import { Loaded, useQuery } from '@balcao/ui/query';
+import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
@@ -87,6 +87,7 @@ export function BalanceCards() {
               diferença.
             </Notice>
           )}
+          <DivergentOrders />
         </>
       )}
     </Loaded>

@@ -1,7 +1,7 @@
 import type { Balances } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { CardSkeleton, Notice } from '@balcao/ui/base';
-import { Loaded, useQuery } from '@balcao/ui/query';
+import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
 import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
 
@@ -36,6 +36,7 @@ export function DirectCards() {
             É o que a sua loja ou o seu gateway informou. Ele cai na sua conta no gateway: não há o que sacar
             nem antecipar aqui.
           </Notice>
+          <DivergentOrders />
         </>
       )}
     </Loaded>

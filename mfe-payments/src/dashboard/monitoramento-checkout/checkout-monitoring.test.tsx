@@ -1,7 +1,8 @@
 import type { StoreChecklist } from '@balcao/api-schema';
-import { ApiError } from '@balcao/contract';
+import { ApiError, type ApiErrorCode } from '@balcao/contract';
 import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { tabsWithDivergent } from '@balcao/ui/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
 import { QUIET_CHECKOUT } from '../live/testing/sample-feed';
@@ -10,6 +11,7 @@ import { emptyMetrics } from '../metrics/testing/sample-metrics';
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
 
 const READ = 'GET /seller/seller-1/checklist';
+const TABS = 'GET /orders/tabs';
 const PROFILE = '/backoffice/configuracoes/perfil';
 
 const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
@@ -39,15 +41,24 @@ const allBut = (key?: string): StoreChecklist => ({
   ),
 });
 
-function openLanding(answer: FakeAnswer) {
+function openLanding(answer: FakeAnswer, more: Record<string, FakeAnswer> = {}) {
   const shell = createFakeShell({
     url: '/backoffice/dashboard/monitoramento-checkout',
     session: SIGNED_IN,
-    http: { ...QUIET_CHECKOUT, [READ]: answer, 'GET /metrics/checkout': emptyMetrics({ hasEvents: false }) },
+    http: {
+      ...QUIET_CHECKOUT,
+      [READ]: answer,
+      'GET /metrics/checkout': emptyMetrics({ hasEvents: false }),
+      ...more,
+    },
   });
   render(area.root({ shell }));
   return shell;
 }
+
+const refuse = (status: number, code: ApiErrorCode) => () => {
+  throw new ApiError({ status, code, errors: ['Agora não.'] });
+};
 
 const stepNamed = async (title: RegExp) => {
   const heading = await screen.findByRole('heading', { name: title });
@@ -147,6 +158,40 @@ describe('the landing page', () => {
     shell.http.answer(READ, allBut());
     act(() => shell.publish('payments.changed', {}));
     expect(await screen.findByText('Sua loja está saudável')).toBeVisible();
+  });
+
+  it('says how many orders diverge, what that means, and leads to them', async () => {
+    openLanding(allBut(), { [TABS]: tabsWithDivergent(3) });
+    expect(await screen.findByText('3 pedidos com divergência')).toBeVisible();
+    expect(screen.getByText(/valores além do pagamento.*não mexeu no seu saldo/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver pedidos com divergência' })).toHaveAttribute(
+      'href',
+      '/backoffice/pedidos?tab=divergent',
+    );
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['none diverge', tabsWithDivergent(0)],
+    ['the role may not see orders', refuse(403, 'forbidden')],
+    ['their count cannot be read', refuse(503, 'unavailable')],
+  ])('says nothing of divergent orders where %s, and shows all else', async (_, answer) => {
+    const shell = openLanding(allBut(), { [TABS]: answer });
+    expect(await screen.findByText('Sua loja está saudável')).toBeVisible();
+    await waitFor(() => expect(shell.http.calls.map(({ path }) => path)).toContain('/orders/tabs'));
+    await act(async () => {});
+    expect(screen.queryByText(/divergência/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks for divergent orders after the state of the store is there', async () => {
+    let arrive: (checklist: StoreChecklist) => void = () => {};
+    const shell = openLanding(() => new Promise((resolve) => (arrive = resolve)), {
+      [TABS]: tabsWithDivergent(3),
+    });
+    await screen.findByText('Carregando…');
+    expect(shell.http.calls.map(({ path }) => path)).not.toContain('/orders/tabs');
+    await act(async () => arrive(allBut()));
+    expect(await screen.findByText('3 pedidos com divergência')).toBeVisible();
   });
 
   it('shows that it is loading', async () => {

@@ -1,6 +1,6 @@
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
-import { Loaded, useLiveRefresh, useQuery } from '@balcao/ui/query';
+import { DivergentOrders, Loaded, useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { TestMode } from '../../pagamentos/test-mode';
 import { DemoNotice } from '../demo-notice';
 import { Checklist } from './checklist';
@@ -27,6 +27,7 @@ export function StoreHealth() {
         <>
           <TestMode gateway={testGateway ?? null} mode="test" />
           {hasDemoData && <DemoNotice />}
+          <DivergentOrders />
           {hasSold(items) ? <HealthLine items={items} /> : <Checklist items={items} />}
         </>
       )}

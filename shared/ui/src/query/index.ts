@@ -1,4 +1,5 @@
 export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { DivergentOrders } from './divergent-orders';
 export { LiveStatus } from './live-status';
 export { LiveUpdatesBar, type LiveUpdatesBarProps } from './live-updates-bar';
 export { Loaded, type LoadedProps } from './loaded';

@@ -1,4 +1,4 @@
-import type { Job, ValueCount } from '@balcao/api-schema';
+import type { Job, OrderTabs, ValueCount } from '@balcao/api-schema';
 
 /** A page of a list as the API answers it. */
 interface Page<Row> {
@@ -23,6 +23,14 @@ export function aPage<Row>(items: Row[], changes: Partial<Page<Row>> = {}): Page
     ...changes,
   };
 }
+
+/** The answer of `GET /orders/tabs` in a store with this many divergent orders and no other. */
+export const tabsWithDivergent = (total: number, totalIsExact = true): OrderTabs => ({
+  items: [
+    { tab: 'paid', label: 'Pagos', total: 0, totalIsExact: true },
+    { tab: 'divergent', label: 'Com divergência', total, totalIsExact },
+  ],
+});
 
 /** A job over two rows that has ended well. */
 export function aJob(kind: Job['kind'], changes: Partial<Job> = {}): Job {
