@@ -30,7 +30,7 @@ describe('orders that diverge', () => {
     await open(tabsWithDivergent(3));
     expect(await screen.findByText('3 pedidos com divergência')).toBeVisible();
     expect(screen.getByText(/valores além do pagamento.*não mexeu no seu saldo/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver pedidos com divergência' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Ver divergências' })).toHaveAttribute(
       'href',
       '/backoffice/pedidos?tab=divergent',
     );

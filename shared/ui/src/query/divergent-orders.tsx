@@ -25,7 +25,7 @@ export function DivergentOrders() {
     <Notice
       kind="warning"
       title={`${badgeLabel(count)} ${count.total === 1 ? 'pedido' : 'pedidos'} com divergência`}
-      action={<LinkButton to={`/backoffice/pedidos?tab=${TAB}`}>Ver pedidos com divergência</LinkButton>}
+      action={<LinkButton to={`/backoffice/pedidos?tab=${TAB}`}>Ver divergências</LinkButton>}
     >
       Chegaram valores além do pagamento, ou avisos repetidos com outro conteúdo. Essa parte não mexeu no seu
       saldo.
