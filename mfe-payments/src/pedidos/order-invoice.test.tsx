@@ -1,5 +1,5 @@
 import { ApiError } from '@balcao/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anOrder } from './testing/an-order-detail';
 import { openOrder } from './testing/open-order';
@@ -39,7 +39,11 @@ it('says beside the key what is wrong with it', async () => {
   await press('Informar nota fiscal');
   await userEvent.type(screen.getByLabelText('Número'), '780');
   await press('Salvar');
-  expect(await screen.findByText('O dígito desta chave não confere. Confira os caracteres.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Chave de acesso (opcional)')).toHaveAccessibleDescription(
+      /dígito desta chave/,
+    ),
+  );
 });
 
 it('takes a note away where all is empty', async () => {

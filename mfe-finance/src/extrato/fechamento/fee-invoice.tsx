@@ -27,6 +27,7 @@ export function FeeInvoiceCell({ month }: { month: Month }) {
       {data.canEdit && (
         <Button
           kind="link"
+          size="small"
           aria-label={`${action} nota fiscal de ${formatMonth(month)}`}
           onClick={() => setOpen(true)}
         >

@@ -7,9 +7,14 @@ import { ServerForm, SubmitButton, TextField } from '@balcao/ui/form';
 import { useShowResource } from '@balcao/ui/resource';
 import { ORDERS, putInvoice } from '../order-api';
 
-type Values = Pick<OrderInvoice, keyof OrderInvoice>;
+/** Named as in the request, so that what is wrong with a field stands beside it. */
+type Values = Record<`invoice.${keyof OrderInvoice}`, string>;
 
-const NO_INVOICE: Values = { number: '', series: '', accessKey: '' };
+const valuesOf = (invoice: OrderInvoice | null): Values => ({
+  'invoice.number': invoice?.number ?? '',
+  'invoice.series': invoice?.series ?? '',
+  'invoice.accessKey': invoice?.accessKey ?? '',
+});
 
 /** Asks for the number of a note, its series and its access key. Without a number the note is taken away. */
 export function InvoiceDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
@@ -17,24 +22,29 @@ export function InvoiceDialog({ order, onClose }: { order: OrderDetail; onClose(
   const show = useShowResource<OrderDetail>(ORDERS);
   const { id, number, invoice } = order;
 
-  async function save({ number: typed, series, accessKey }: Values) {
-    const isEmpty = typed === '' && series === '' && accessKey === '';
-    show(await putInvoice(http, id, { invoice: isEmpty ? null : { number: typed, series, accessKey } }));
+  async function save(values: Values) {
+    const isEmpty = Object.values(values).every((text) => text === '');
+    const typed = {
+      number: values['invoice.number'],
+      series: values['invoice.series'],
+      accessKey: values['invoice.accessKey'],
+    };
+    show(await putInvoice(http, id, { invoice: isEmpty ? null : typed }));
     notify.toast(isEmpty ? 'Nota fiscal retirada do pedido.' : 'Nota fiscal informada.');
   }
 
   return (
     <Dialog open title={`Nota fiscal do pedido ${number}`} onClose={onClose}>
-      <ServerForm<Values> name="nota" initialValues={invoice ?? NO_INVOICE} onSubmit={save} onDone={onClose}>
+      <ServerForm<Values> name="nota" initialValues={valuesOf(invoice)} onSubmit={save} onDone={onClose}>
         <TextField
-          name="number"
+          name="invoice.number"
           label="Número"
           maxLength={9}
           help={invoice ? 'Deixe tudo vazio para retirar a nota do pedido.' : undefined}
         />
-        <TextField name="series" label="Série (opcional)" maxLength={3} />
+        <TextField name="invoice.series" label="Série (opcional)" maxLength={3} />
         <TextField
-          name="accessKey"
+          name="invoice.accessKey"
           label="Chave de acesso (opcional)"
           help="44 caracteres, como está na nota."
           maxLength={100}
