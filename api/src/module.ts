@@ -68,7 +68,7 @@ export interface ApiModule {
   /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
   /** What fills columns, by the name under which a migration enqueues it. One stays until the version after it has run everywhere. */
-  backfills?: Readonly<Record<string, Backfill>>;
+  backfills?(platform: Platform): Readonly<Record<string, Backfill>>;
   /** What the module does in the transaction of another module's event. */
   on?: EventHandlers | ((config: Config) => EventHandlers);
   /** Clean-up by name, run every hour. */

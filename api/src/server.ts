@@ -43,7 +43,10 @@ async function start(config: Config): Promise<void> {
 
   const stopWorkers = platform.queue.work([
     ...MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
-    handleBackfills(platform.database, Object.assign({}, ...MODULES.map(({ backfills }) => backfills))),
+    handleBackfills(
+      platform.database,
+      Object.assign({}, ...MODULES.map((module) => module.backfills?.(platform))),
+    ),
   ]);
   const stopHousekeeping = startHousekeeping(platform, MODULES, logger);
 

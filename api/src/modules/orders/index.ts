@@ -16,6 +16,7 @@ import { metricsModule } from './metrics/routes';
 import { orderNotesModule } from './notes/routes';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { pickingListModule } from './picking-list/routes';
+import { recalculateOlderOrders } from './recalculation/older-orders';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
@@ -79,7 +80,10 @@ export const orders: ApiModule = {
     testSessionModule,
     disputesModule,
   ],
-  backfills: { 'order-search-texts': searchTextsOfStoredOrders() },
+  backfills: (platform) => ({
+    'order-search-texts': searchTextsOfStoredOrders(),
+    'order-remainders': recalculateOlderOrders(platform),
+  }),
   workers: (platform) => [abandonCheckouts(platform), rollUpMetrics(platform.database)],
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),

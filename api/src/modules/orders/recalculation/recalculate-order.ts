@@ -4,10 +4,8 @@ import { Problem } from '../../../problem';
 import type { ActionContext } from '../actions/act-on-order';
 import { withActorNames } from '../details/actor-names';
 import { requireOrder } from '../details/service';
-import { NO_NEWS } from '../state/key-of-event';
-import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
 import { differencesOf } from './differences';
+import { settleAgain } from './settle-again';
 
 /**
  * Proves the state of an order from its events. What differs is written as the events have it, and accounts are told as
@@ -22,18 +20,9 @@ export async function recalculateOrder(
   const place = { ...owner, id };
   const { sellerId } = owner;
   const { order, ...recalculated } = await database.withLedger(sellerId, async (trx) => {
-    const [stored, payments, events] = await Promise.all([
-      lockOrder(trx, place),
-      paymentsAt(trx, place),
-      eventsAt(trx, place),
-    ]);
-    if (stored === undefined) throw new Problem('not_found');
-    const { state, statements } = await settleOrder(
-      trx,
-      { raise },
-      { order: stored, payments, events, news: NO_NEWS },
-    );
-    await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+    const settled = await settleAgain(trx, { raise }, place);
+    if (settled === undefined) throw new Problem('not_found');
+    const { stored, state } = settled;
     const differences = differencesOf(stored, state);
     const answer = await requireOrder(trx, owner, id);
     await recordAudit(trx, origin, {
