@@ -1,9 +1,17 @@
-import type { AdjustmentStatus, SettlementState } from '@balcao/domain';
+import type {
+  AdjustmentStatus,
+  Custody,
+  GatewayId,
+  SettlementDayKind,
+  SettlementState,
+} from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 
 type DefaultInstant = ColumnType<Date, Date | undefined, never>;
 /** pg hands out bigint as text. */
 type OptionalCents = ColumnType<string | null, number | null, never>;
+/** As `OptionalCents`, which rows of before lack. */
+type AddedCents = ColumnType<string | null, number | null | undefined, never>;
 
 export interface CalendarFeedsTable {
   seller_id: string;
@@ -20,6 +28,9 @@ export interface SettlementImportsTable {
   file_name: string;
   /** SHA-256, hexadecimal; empty for files of before it was kept. */
   file_digest: Generated<string>;
+  gateway: ColumnType<GatewayId | null, GatewayId | null | undefined, never>;
+  /** Null for files of before, and where nothing names a day. */
+  day_kind: ColumnType<SettlementDayKind | null, SettlementDayKind | null | undefined, never>;
   /** Days of São Paulo. */
   from_day: ColumnType<string | null, string | null, never>;
   to_day: ColumnType<string | null, string | null, never>;
@@ -39,6 +50,14 @@ export interface ReconciliationItemsTable {
   state: SettlementState;
   amount_cents: OptionalCents;
   expected_cents: OptionalCents;
+  /** Null where the money is of both custodians, and for rows of before. */
+  custody: ColumnType<Custody | null, Custody | null | undefined, never>;
+  gross_cents: AddedCents;
+  fee_cents: AddedCents;
+  net_cents: AddedCents;
+  expected_gross_cents: AddedCents;
+  expected_fee_cents: AddedCents;
+  expected_net_cents: AddedCents;
   order_id: string | null;
   note: Generated<string>;
   noted_by: ColumnType<string | null, string | null | undefined, string>;

@@ -73,7 +73,11 @@ export default function Statement() {
                 content: <ReceivablesAgenda custody={custody} />,
               },
               ...(isDirect ? [] : PAID_OUT),
-              { key: 'conciliacao', label: 'Conciliação', content: <Reconciliation /> },
+              {
+                key: 'conciliacao',
+                label: 'Conciliação',
+                content: <Reconciliation custody={custody} onCustody={setCustody} />,
+              },
               { key: 'fechamento', label: 'Fechamento', content: <ClosingTab custody={custody} /> },
               {
                 key: 'por-que-mudou',

@@ -46,6 +46,8 @@ export * from './ledger/sale-lines';
 export * from './ledger/sale-parts';
 export * from './ledger/settled-debits';
 export * from './ledger/settlement';
+export * from './ledger/settlement-amounts';
+export * from './ledger/settlement-words';
 export * from './ledger/taking';
 export * from './lists/list-range';
 export * from './lists/list-selection';

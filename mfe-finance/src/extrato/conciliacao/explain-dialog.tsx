@@ -3,7 +3,9 @@ import { useShell } from '@balcao/contract';
 import {
   ADJUSTMENT_STATUS_LABELS,
   adjustmentCents,
+  type Custody,
   formatMoney,
+  SELLER_ACCOUNT_LABELS,
   SETTLEMENT_STATE_LABELS,
   settlementExplanation,
 } from '@balcao/domain';
@@ -20,6 +22,20 @@ export interface ExplainDialogProps {
   importId: string;
   row: SettlementRow;
   onClose(): void;
+}
+
+/** Where an adjustment is posted, whose money it is about. */
+const POSTED_TO: Readonly<Record<Custody, string>> = {
+  plataforma: 'no saldo disponível',
+  vendedor: `em “${SELLER_ACCOUNT_LABELS.direto_recebido}”, sem mexer no que você pode sacar,`,
+};
+
+/** What an adjustment would do, or why there can be none. */
+function adjustmentWords({ custody, adjustment }: SettlementRow, cents: number, isOpen: boolean): string {
+  if (!isOpen) return adjustment === null ? '' : `${ADJUSTMENT_STATUS_LABELS[adjustment]}.`;
+  if (custody === null)
+    return 'Não dá para pedir um ajuste: esta linha não diz de quem é o dinheiro. Confira de novo um arquivo com uma linha por pagamento.';
+  return `Um ajuste de ${formatMoney(cents)} entra ${POSTED_TO[custody]} quando duas pessoas da administração aprovam; o texto acima é o motivo.`;
 }
 
 /** Says why a line differs: the words stay with the name of who wrote them. They are also the reason of a request to adjust it. */
@@ -45,7 +61,8 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
     },
   );
   const cents = adjustmentCents(row);
-  const canAdjust = cents !== 0 && (row.adjustment === null || row.adjustment === 'recusado');
+  const isOpen = cents !== 0 && (row.adjustment === null || row.adjustment === 'recusado');
+  const canAdjust = isOpen && row.custody !== null;
   return (
     <Dialog
       open
@@ -67,7 +84,7 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
     >
       <div className="anticipation-dialog">
         {problems.length > 0 && <Notice kind="error">{problems.join(' ')}</Notice>}
-        <p>{settlementExplanation(row.state)}</p>
+        <p>{settlementExplanation(row)}</p>
         <div className="bal-list-filter">
           <label htmlFor={id}>O que você descobriu</label>
           <textarea
@@ -81,9 +98,7 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
           />
         </div>
         <p className="bal-meta">
-          {canAdjust
-            ? `A explicação não muda nenhum saldo. Um ajuste de ${formatMoney(cents)} entra no saldo disponível quando duas pessoas da administração aprovam; o texto acima é o motivo.`
-            : `A explicação não muda nenhum saldo. ${row.adjustment === null ? '' : `${ADJUSTMENT_STATUS_LABELS[row.adjustment]}.`}`}
+          {`A explicação não muda nenhum saldo. ${adjustmentWords(row, cents, isOpen)}`}
         </p>
       </div>
     </Dialog>

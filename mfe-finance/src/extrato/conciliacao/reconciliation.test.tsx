@@ -13,8 +13,11 @@ const aRow = (changes: Partial<SettlementRow> = {}): SettlementRow => ({
   reference: 'pedido-7',
   installment: null,
   state: 'different',
-  amountCents: 18_000,
-  expectedCents: 18_990,
+  custody: 'plataforma',
+  amountCents: 14_688,
+  expectedCents: 18_327,
+  file: { grossCents: 18_990, feeCents: 4302, netCents: 14_688 },
+  ledger: { grossCents: 18_990, feeCents: 663, netCents: 18_327 },
   orderId: 'o1',
   note: '',
   notedBy: '',
@@ -25,11 +28,14 @@ const aRow = (changes: Partial<SettlementRow> = {}): SettlementRow => ({
 const FILE = {
   id: 'i1',
   fileName: 'novembro.csv',
-  fromDay: null,
-  toDay: null,
+  gateway: 'iugu',
+  dayKind: 'due',
+  fromDay: '2026-11-10',
+  toDay: '2026-11-10',
   total: 3,
   matched: 2,
   open: 1,
+  others: 0,
   createdBy: 'Maria Souza',
   createdAt: '2026-11-22T15:00:00.000Z',
 };
@@ -39,9 +45,9 @@ const open = (answers: object = {}) =>
     http: {
       'GET /finance/balances': { availableCents: 0, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
       'GET /finance/anticipations/offer': anOffer([]),
-      'GET /finance/settlements': { items: [FILE], canEdit: true },
+      'GET /finance/settlements': { items: [FILE], gateways: ['iugu'], canEdit: true },
       'GET /finance/settlements/i1/rows': aPage([aRow()]),
-      'POST /finance/settlements': { id: 'i1', sameAs: null, rows: [aRow()] },
+      'POST /finance/settlements': { id: 'i1', sameAs: null, gateway: null, rows: [aRow()] },
       'PUT /finance/settlements/i1/rows/x1/note': undefined,
       ...answers,
     },
@@ -55,13 +61,25 @@ const choose = async () =>
 it('says what differs, why, and leads to both sides', async () => {
   await open();
   const row = within((await screen.findByText('pedido-7')).closest('tr') as HTMLElement);
-  for (const text of ['Valor diferente', /^R\$\s180,00$/, /^R\$\s189,90$/, /Confira tarifas, estornos/])
+  for (const text of [
+    'Valor diferente',
+    'Com a plataforma',
+    /^R\$\s189,90$/,
+    /^R\$\s43,02$/,
+    /^Extrato R\$\s6,63$/,
+    /^Diferença \+R\$\s36,39$/,
+    /^R\$\s146,88$/,
+    /^Diferença -R\$\s36,39$/,
+    /tarifa e líquido diferem do extrato; bruto confere/,
+  ])
     expect(row.getByText(text)).toBeVisible();
   expect(row.getByRole('link', { name: 'Ver pedido' })).toHaveAttribute(
     'href',
     '/backoffice/pedidos/detalhe/o1',
   );
-  expect(screen.getByText(/2 de 3 conciliadas, 1 sem explicação/)).toBeVisible();
+  expect(
+    screen.getByText(/2 de 3 conciliadas, 1 sem explicação · Iugu · Parcelas de 10\/11\/2026 · enviado por/),
+  ).toBeVisible();
 });
 
 it('compares a file and says how much differs', async () => {
@@ -75,7 +93,9 @@ it('compares a file and says how much differs', async () => {
 it('says that the same file was compared before, until another one is sent', async () => {
   const sameAs = { fileName: 'outubro.csv', createdAt: '2026-11-20T15:00:00.000Z' };
   const answers = [sameAs, null];
-  await open({ 'POST /finance/settlements': () => ({ id: 'i1', sameAs: answers.shift(), rows: [aRow()] }) });
+  await open({
+    'POST /finance/settlements': () => ({ id: 'i1', sameAs: answers.shift(), gateway: null, rows: [aRow()] }),
+  });
   await choose();
   expect(
     await screen.findByText(/já tinha sido conferido em 20\/11\/2026.*com o nome “outubro\.csv”/),
@@ -86,7 +106,7 @@ it('says that the same file was compared before, until another one is sent', asy
 
 it('says what is wrong with a file', async () => {
   await open({
-    'GET /finance/settlements': { items: [], canEdit: true },
+    'GET /finance/settlements': { items: [], gateways: [], canEdit: true },
     'POST /finance/settlements': () => {
       throw new ApiError({
         status: 422,
@@ -114,7 +134,7 @@ it('asks for an adjustment with the same words as its reason, once', async () =>
   const { http, toasts } = await open({ 'POST /finance/settlements/i1/rows/x1/adjustment': undefined });
   await userEvent.click(await screen.findByRole('button', { name: 'Explicar pedido-7' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Um ajuste de -R\$\s9,90 entra no saldo/)).toBeVisible();
+  expect(dialog.getByText(/Um ajuste de -R\$\s36,39 entra no saldo/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText('O que você descobriu'), 'Tarifa que o contrato não tem.');
   http.answer('GET /finance/settlements/i1/rows', aPage([aRow({ adjustment: 'pedido' })]));
   await userEvent.click(dialog.getByRole('button', { name: 'Pedir ajuste' }));
@@ -128,7 +148,7 @@ it('asks for an adjustment with the same words as its reason, once', async () =>
 });
 
 it('lets who may only read look', async () => {
-  await open({ 'GET /finance/settlements': { items: [FILE], canEdit: false } });
+  await open({ 'GET /finance/settlements': { items: [FILE], gateways: [], canEdit: false } });
   expect(await screen.findByText(/Para enviar um arquivo, peça/)).toBeVisible();
   expect(await screen.findByText('pedido-7')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Explicar/ })).not.toBeInTheDocument();
@@ -141,4 +161,62 @@ it('says when the files could not be read', async () => {
     },
   });
   expect(await screen.findByText('Não foi possível carregar as conciliações')).toBeVisible();
+});
+
+it('asks of which gateway a file is where it may be of several, and sends it again with the answer', async () => {
+  const ask = () => {
+    throw new ApiError({
+      status: 409,
+      code: 'settlement_gateway',
+      errors: ['Diga de qual gateway é o arquivo.'],
+    });
+  };
+  const { http } = await open({
+    'GET /finance/settlements': { items: [], gateways: ['iugu', 'pagseguro'], canEdit: true },
+    'POST /finance/settlements': ask,
+  });
+  await choose();
+  expect(await screen.findByText('Diga de qual gateway é o arquivo.')).toBeVisible();
+  const again = screen.getByRole('button', { name: 'Conferir “novembro.csv”' });
+  expect(again).toBeDisabled();
+  await userEvent.selectOptions(screen.getByLabelText('De qual gateway é o arquivo'), 'PagSeguro');
+  http.answer('POST /finance/settlements', { id: 'i1', gateway: 'pagseguro', sameAs: null, rows: [aRow()] });
+  await userEvent.click(again);
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+  const sent = http.calls.filter(({ method }) => method === 'POST');
+  expect(sent.map(({ options }) => options.params)).toEqual([undefined, { gateway: 'pagseguro' }]);
+});
+
+it('says that lines are about the other custodian’s money, and leads there', async () => {
+  const { http } = await open({
+    'GET /finance/settlements': {
+      items: [{ ...FILE, total: 0, matched: 0, open: 0, others: 3 }],
+      gateways: ['pagseguro'],
+      canEdit: true,
+    },
+    'GET /finance/settlements/i1/rows': aPage([]),
+  });
+  expect(
+    await screen.findByText(/3 linhas deste arquivo são de dinheiro que você recebe direto/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver as linhas' }));
+  const asked = () => http.calls.filter(({ path }) => path === '/finance/settlements/i1/rows').at(-1);
+  await waitFor(() => expect(asked()?.options.params).toMatchObject({ custody: 'vendedor' }));
+});
+
+it('offers an adjustment of the store’s own money without promising a payout, and none of money of both', async () => {
+  const direct = aRow({ custody: 'vendedor' });
+  const both = aRow({ id: 'x2', reference: 'pedido-8', custody: null });
+  await open({ 'GET /finance/settlements/i1/rows': aPage([direct, both]) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Explicar pedido-7' }));
+  expect(
+    within(await screen.findByRole('dialog')).getByText(
+      /em “Recebido direto”, sem mexer no que você pode sacar/,
+    ),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Explicar pedido-8' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/não diz de quem é o dinheiro/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Pedir ajuste' })).not.toBeInTheDocument();
 });

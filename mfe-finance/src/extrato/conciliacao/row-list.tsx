@@ -1,10 +1,15 @@
-import type { SettlementRow, SettlementRowFilter } from '@balcao/api-schema';
+import type { SettlementRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import {
   ADJUSTMENT_STATUS_LABELS,
+  CUSTODY_LABELS,
+  type Custody,
   formatMoney,
+  mainCents,
   optionsOf,
+  SETTLEMENT_COLUMN_LABELS,
+  SETTLEMENT_COLUMNS,
   SETTLEMENT_STATE_LABELS,
   SETTLEMENT_STATES,
   settlementExplanation,
@@ -19,11 +24,12 @@ import {
   ResourceList,
 } from '@balcao/ui/list';
 import { useCallback, useMemo, useState } from 'react';
+import { AmountCell, AmountList } from './amount-cell';
 import { ExplainDialog } from './explain-dialog';
-import { readRows } from './settlement-api';
+import { readRows, type ShownFilter } from './settlement-api';
 
 const NOUN = { one: 'linha', many: 'linhas', feminine: true };
-const FILTERS: readonly ListFilter<SettlementRowFilter>[] = [
+const FILTERS: readonly ListFilter<ShownFilter>[] = [
   {
     kind: 'several',
     name: 'state',
@@ -31,6 +37,12 @@ const FILTERS: readonly ListFilter<SettlementRowFilter>[] = [
     options: optionsOf(SETTLEMENT_STATES, SETTLEMENT_STATE_LABELS),
   },
 ];
+
+/** Of whose money there may be no line. */
+const WHOSE: Readonly<Record<Custody, string>> = {
+  plataforma: 'que está com a plataforma',
+  vendedor: 'que você recebe direto',
+};
 
 const State = ({ state }: SettlementRow) => (
   <StatusPill
@@ -43,10 +55,20 @@ const State = ({ state }: SettlementRow) => (
 const nameOf = ({ reference, installment }: SettlementRow) =>
   installment === null ? reference : `${reference}, parcela ${installment}`;
 
-const whyOf = ({ state, note, notedBy, adjustment }: SettlementRow) => {
-  const why = note === '' ? settlementExplanation(state) : `${note} (${notedBy})`;
-  return adjustment === null ? why : `${why} ${ADJUSTMENT_STATUS_LABELS[adjustment]}.`;
+/** Of files of before each amount stood apart. */
+const sidesOf = ({ file, ledger, amountCents, expectedCents }: SettlementRow) =>
+  mainCents(file) !== null || mainCents(ledger) !== null || amountCents === null || expectedCents === null
+    ? ''
+    : ` No arquivo ${formatMoney(amountCents)}, no extrato ${formatMoney(expectedCents)}.`;
+
+const whyOf = (row: SettlementRow) => {
+  const { note, notedBy, adjustment } = row;
+  const why = note === '' ? settlementExplanation(row) : `${note} (${notedBy})`;
+  return `${why}${sidesOf(row)}${adjustment === null ? '' : ` ${ADJUSTMENT_STATUS_LABELS[adjustment]}.`}`;
 };
+
+const holderOf = ({ custody }: SettlementRow) =>
+  custody === null ? 'Custódia não identificada' : CUSTODY_LABELS[custody];
 
 function OrderLink({ orderId }: SettlementRow) {
   if (orderId === null) return '—';
@@ -57,25 +79,29 @@ function OrderLink({ orderId }: SettlementRow) {
   );
 }
 
-const cardOf = (row: SettlementRow): ListCard => ({
-  title: nameOf(row),
-  status: <State {...row} />,
-  value: <Money cents={row.amountCents} />,
-  second: `${row.expectedCents === null ? '' : `No extrato: ${formatMoney(row.expectedCents)}. `}${whyOf(row)}`,
-});
-
 export interface RowListProps {
   importId: string;
+  custody: Custody;
   canEdit: boolean;
 }
 
-/** What came of a file, line by line, each difference with its reason and the order it belongs to. */
-export function RowList({ importId, canEdit }: RowListProps) {
+/** What came of a file for a custodian's money, line by line, each difference with its reason and the order it belongs to. */
+export function RowList({ importId, custody, canEdit }: RowListProps) {
   const { http } = useShell();
   const [explained, setExplained] = useState<SettlementRow>();
   const fetchPage = useCallback(
-    (query: ListRequest<SettlementRowFilter>, signal: AbortSignal) => readRows(http, importId, query, signal),
-    [http, importId],
+    (query: ListRequest<ShownFilter>, signal: AbortSignal) =>
+      readRows(http, { id: importId, custody }, query, signal),
+    [http, importId, custody],
+  );
+  const explain = useCallback(
+    (row: SettlementRow) =>
+      canEdit && row.state !== 'matched' ? (
+        <Button kind="link" onClick={() => setExplained(row)} aria-label={`Explicar ${nameOf(row)}`}>
+          {row.note === '' ? 'Explicar' : 'Mudar'}
+        </Button>
+      ) : null,
+    [canEdit],
   );
   const columns = useMemo(
     (): readonly ListColumn<SettlementRow>[] => [
@@ -83,50 +109,66 @@ export function RowList({ importId, canEdit }: RowListProps) {
         key: 'reference',
         title: 'Referência',
         fixed: true,
-        cell: (row) => <div className="settlement-reference">{nameOf(row)}</div>,
+        cell: (row) => (
+          <div className="settlement-reference">
+            {nameOf(row)}
+            <span className="bal-meta">{holderOf(row)}</span>
+          </div>
+        ),
       },
       { key: 'state', title: 'Situação', cell: State },
-      { key: 'amount', title: 'No arquivo', align: 'end', cell: (row) => <Money cents={row.amountCents} /> },
-      {
-        key: 'expected',
-        title: 'No extrato',
-        align: 'end',
-        cell: (row) => <Money cents={row.expectedCents} />,
-      },
+      ...SETTLEMENT_COLUMNS.map(
+        (column): ListColumn<SettlementRow> => ({
+          key: column,
+          title: SETTLEMENT_COLUMN_LABELS[column],
+          align: 'end',
+          cell: (row) => <AmountCell row={row} column={column} />,
+        }),
+      ),
       { key: 'order', title: 'Pedido', cell: OrderLink },
       {
         key: 'why',
         title: 'Por quê',
-        cell: (row) => <div className="settlement-why">{whyOf(row)}</div>,
-      },
-      {
-        key: 'explain',
-        title: 'Explicação',
-        cell: (row) =>
-          canEdit && row.state !== 'matched' ? (
-            <Button kind="link" onClick={() => setExplained(row)} aria-label={`Explicar ${nameOf(row)}`}>
-              {row.note === '' ? 'Explicar' : 'Mudar'}
-            </Button>
-          ) : (
-            '—'
-          ),
+        cell: (row) => (
+          <div className="settlement-why">
+            {whyOf(row)} {explain(row)}
+          </div>
+        ),
       },
     ],
-    [canEdit],
+    [explain],
+  );
+  const card = useCallback(
+    (row: SettlementRow): ListCard => ({
+      title: nameOf(row),
+      status: <State {...row} />,
+      second: holderOf(row),
+      actions: (
+        <>
+          <AmountList row={row} />
+          <p className="bal-meta">{whyOf(row)}</p>
+          <div className="settlement-actions">
+            {row.orderId !== null && OrderLink(row)}
+            {explain(row)}
+          </div>
+        </>
+      ),
+    }),
+    [explain],
   );
   return (
     <>
-      <ResourceList<SettlementRow, SettlementRowFilter>
+      <ResourceList<SettlementRow, ShownFilter>
         name={`settlement-${importId}`}
         noun={NOUN}
         columns={columns}
         filters={FILTERS}
         rowKey={({ id }) => id}
         rowLabel={nameOf}
-        card={cardOf}
+        card={card}
         fetchPage={fetchPage}
         defaultSort="position"
-        empty={{ title: 'Nenhuma linha', body: 'O arquivo não tem linhas.' }}
+        empty={{ title: 'Nenhuma linha', body: `O arquivo não tem linhas de dinheiro ${WHOSE[custody]}.` }}
       />
       {explained && (
         <ExplainDialog importId={importId} row={explained} onClose={() => setExplained(undefined)} />

@@ -6,30 +6,48 @@ import type {
   SettlementRowFilter,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import type { Custody, GatewayId } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
+
+/** What rows are filtered by beside the custodian. */
+export type ShownFilter = Omit<SettlementRowFilter, 'custody'>;
 
 const SETTLEMENTS = '/finance/settlements';
 
-/** The latest compared files, newest first. */
-export const readImports = async (http: HttpClient, signal: AbortSignal): Promise<SettlementImports> =>
-  (await http.get<SettlementImports>(SETTLEMENTS, { signal })).data;
+/** The latest compared files, newest first, counted by what they say of a custodian's money. */
+export const readImports = async (
+  http: HttpClient,
+  custody: Custody,
+  signal: AbortSignal,
+): Promise<SettlementImports> =>
+  (await http.get<SettlementImports>(SETTLEMENTS, { params: { custody }, signal })).data;
 
-/** Sends a gateway's file to be compared. */
-export const sendFile = async (http: HttpClient, file: File): Promise<SettlementResult> =>
+/** Sends a gateway's file to be compared. Undefined leaves it to the file of which gateway it is. */
+export const sendFile = async (
+  http: HttpClient,
+  file: File,
+  gateway: GatewayId | undefined,
+): Promise<SettlementResult> =>
   (
     await http.post<SettlementResult>(SETTLEMENTS, file, {
+      ...(gateway && { params: { gateway } }),
       headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
     })
   ).data;
 
-/** A page of what came of a file. */
+/** A page of what came of a file for a custodian's money. */
 export const readRows = async (
   http: HttpClient,
-  id: string,
-  query: ListRequest<SettlementRowFilter>,
+  { id, custody }: { id: string; custody: Custody },
+  query: ListRequest<ShownFilter>,
   signal: AbortSignal,
 ): Promise<ListPage<SettlementRow>> =>
-  (await http.get<ListPage<SettlementRow>>(`${SETTLEMENTS}/${id}/rows`, { params: query, signal })).data;
+  (
+    await http.get<ListPage<SettlementRow>>(`${SETTLEMENTS}/${id}/rows`, {
+      params: { ...query, custody },
+      signal,
+    })
+  ).data;
 
 /** Keeps why a row differs. */
 export const explainRow = async (

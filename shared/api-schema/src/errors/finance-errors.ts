@@ -51,6 +51,18 @@ export const FINANCE_ERRORS = {
     cause: 'Cada loja tem um saque por vez.',
     action: 'Espere o saque terminar, ou cancele-o enquanto estiver solicitado.',
   },
+  settlement_gateway: {
+    status: 409,
+    text: 'Diga de qual gateway é o arquivo.',
+    cause: 'A loja recebe por mais de um gateway, e o arquivo não diz sozinho de qual deles é.',
+    action: 'Escolha o gateway e envie o arquivo de novo.',
+  },
+  adjustment_custody: {
+    status: 409,
+    text: 'Esta linha não diz de quem é o dinheiro.',
+    cause: 'A linha junta pagamentos que a plataforma recebe e pagamentos que a loja recebe direto.',
+    action: 'Confira um arquivo com uma linha por pagamento e peça o ajuste da linha que diferir.',
+  },
   adjustment_exists: {
     status: 409,
     text: 'Já há um ajuste para esta diferença.',

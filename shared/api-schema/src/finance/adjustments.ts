@@ -1,4 +1,4 @@
-import { ADJUSTMENT_STATUSES } from '@balcao/domain';
+import { ADJUSTMENT_STATUSES, CUSTODIES, GATEWAY_IDS } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -19,11 +19,15 @@ export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 export const adjustmentRefusal = z.strictObject({ reason });
 export type AdjustmentRefusal = z.infer<typeof adjustmentRefusal>;
 
-/** A correction of a store's free balance. Signed integer cents: above 0 for what the store gets. */
+/** A correction of what a store has. Signed integer cents: above 0 for what the store gets. */
 export const adjustment = z.object({
   id,
   amountCents: z.int(),
   status: z.enum(ADJUSTMENT_STATUSES),
+  /** Whose accounts it is posted to; null where its line is of both, so that nobody can approve it. */
+  custody: z.enum(CUSTODIES).nullable(),
+  /** Of which gateway the settlement file is. */
+  gateway: z.enum(GATEWAY_IDS).nullable(),
   reason: z.string(),
   /** How the settlement file calls the payment, and what both sides say of it. */
   reference: z.string(),

@@ -1,8 +1,15 @@
-import { ADJUSTMENT_STATUSES, SETTLEMENT_STATES } from '@balcao/domain';
+import {
+  ADJUSTMENT_STATUSES,
+  CUSTODIES,
+  GATEWAY_IDS,
+  SETTLEMENT_DAY_KINDS,
+  SETTLEMENT_STATES,
+} from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { askedCustody } from './finance';
 
 /** The largest settlement file, in bytes, and the most lines. */
 export const SETTLEMENT_FILE_BYTES = 2 * 1024 * 1024;
@@ -12,6 +19,13 @@ const MAX_NOTE = 500;
 /** The name of the file, percent-encoded. */
 export const settlementHeaders = z.object({ 'x-file-name': z.string().max(600).optional() });
 
+/** `POST /finance/settlements?gateway=`: of which gateway the file is. Asked for where the store has several and the file leaves it open. */
+export const settlementQuery = z.strictObject({ gateway: z.enum(GATEWAY_IDS).optional() });
+
+const cents = z.int().nullable();
+/** Of one side, each amount apart. A fee is above 0 where the gateway keeps it; null for what is not named. */
+const settlementAmounts = z.object({ grossCents: cents, feeCents: cents, netCents: cents });
+
 /** What a comparison says of a line of a file, or of what the file lacks. Signed integer cents; null where a side knows nothing. */
 export const settlementRow = z.object({
   id,
@@ -20,8 +34,14 @@ export const settlementRow = z.object({
   reference: z.string(),
   installment: z.int().nullable(),
   state: z.enum(SETTLEMENT_STATES),
-  amountCents: z.int().nullable(),
-  expectedCents: z.int().nullable(),
+  /** Who holds the money; null where it is of both, and in files of before it was told apart. */
+  custody: z.enum(CUSTODIES).nullable(),
+  /** Of each side the net where the file has it, else the gross. */
+  amountCents: cents,
+  expectedCents: cents,
+  /** What each side says in the columns of the file; nothing in files of before they were told apart. */
+  file: settlementAmounts,
+  ledger: settlementAmounts,
   orderId: id.nullable(),
   /** Why it differs, as a person of the store says; empty while nobody did. */
   note: z.string(),
@@ -32,37 +52,54 @@ export const settlementRow = z.object({
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
 
-/** `POST /finance/settlements` (CSV): what came of each line. */
+/** `POST /finance/settlements` (CSV): what came of each line, whoever holds its money. */
 export const settlementResult = z.object({
   id,
+  /** Whose payments it was compared with; null for all, where the store has no gateway. */
+  gateway: z.enum(GATEWAY_IDS).nullable(),
   /** The last time that a file of the same bytes was compared; null for a new one. */
   sameAs: z.object({ fileName: z.string(), createdAt: instant }).nullable(),
   rows: z.array(settlementRow),
 });
 export type SettlementResult = z.infer<typeof settlementResult>;
 
-/** A compared file, with how many of its rows are in each state and still without an explanation. */
+/** `GET /finance/settlements?custody=`: whose money the rows are counted of. */
+export const settlementListQuery = z.strictObject({ custody: askedCustody });
+
+/** A compared file, with how many of its rows about a custodian are in each state and still without an explanation. */
 export const settlementImport = z.object({
   id,
   fileName: z.string(),
+  gateway: z.enum(GATEWAY_IDS).nullable(),
+  /** What its days are; null where nothing says which it has. */
+  dayKind: z.enum(SETTLEMENT_DAY_KINDS).nullable(),
   fromDay: z.iso.date().nullable(),
   toDay: z.iso.date().nullable(),
   total: z.int(),
   matched: z.int(),
   /** Of what differs: how much nobody has explained. */
   open: z.int(),
+  /** Rows about the other custodian's money. */
+  others: z.int(),
   createdBy: z.string(),
   createdAt: instant,
 });
 export type SettlementImport = z.infer<typeof settlementImport>;
 
 /** `GET /finance/settlements`: the latest compared files, newest first. */
-export const settlementImports = z.object({ items: z.array(settlementImport), canEdit: z.boolean() });
+export const settlementImports = z.object({
+  items: z.array(settlementImport),
+  /** Those that charge for the store, or did. */
+  gateways: z.array(z.enum(GATEWAY_IDS)),
+  canEdit: z.boolean(),
+});
 export type SettlementImports = z.infer<typeof settlementImports>;
 
 /** `GET /finance/settlements/{id}/rows`, in the order of the file. */
 export const settlementRowQuery = listQuery.extend({
   sort: z.enum(['position', '-position']).default('position'),
+  /** Rows about money of both, or of which it is not known, are about either's. */
+  custody: askedCustody,
   state: several(z.enum(SETTLEMENT_STATES)).optional(),
 });
 export type SettlementRowQuery = z.infer<typeof settlementRowQuery>;

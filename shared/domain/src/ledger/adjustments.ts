@@ -1,6 +1,8 @@
+import type { Custody, LedgerAccount } from './accounts';
 import type { LedgerEntry } from './entry';
 import { move } from './move';
 import type { ComparedLine } from './settlement';
+import { mainCents, netDifference } from './settlement-amounts';
 
 /** Asked for by the store, approved by one admin of the platform, posted with the approval of a second one, or refused. */
 export const ADJUSTMENT_STATUSES = ['pedido', 'em_aprovacao', 'lancado', 'recusado'] as const;
@@ -18,20 +20,31 @@ export const isAdjustmentOpen = (status: AdjustmentStatus): boolean =>
   status === 'pedido' || status === 'em_aprovacao';
 
 /**
- * What would make the ledger say what a line of a settlement file says: integer cents, above 0 for what the store is owed. A
- * repeated line is money beyond what the first one brought.
+ * What would make the ledger say what a line of a settlement file says: integer cents, above 0 for what the store is owed. Of a line
+ * with its gross and fee it is what reaches the store. A repeated line is money beyond what the first one brought.
  */
 export function adjustmentCents({
   state,
   amountCents,
   expectedCents,
-}: Pick<ComparedLine, 'state' | 'amountCents' | 'expectedCents'>): number {
+  file,
+  ledger,
+}: Pick<ComparedLine, 'state' | 'amountCents' | 'expectedCents' | 'file' | 'ledger'>): number {
   if (state === 'matched') return 0;
+  if (state === 'different' && mainCents(file) !== null && mainCents(ledger) !== null)
+    return netDifference({ file, ledger });
   return (amountCents ?? 0) - (state === 'duplicate' ? 0 : (expectedCents ?? 0));
 }
 
-/** A correction of the free balance, which the platform bears or takes. */
-export const adjustmentPosting = (amountCents: number): LedgerEntry[] =>
-  amountCents < 0
-    ? move('adjustment', 'disponivel', 'plataforma', -amountCents)
-    : move('adjustment', 'plataforma', 'disponivel', amountCents);
+/**
+ * A correction of what a custodian holds. The platform bears or takes one of its own free balance; one of what the seller receives is
+ * between them and their gateway, and moves nothing of the platform's.
+ */
+export const adjustmentPosting = (custody: Custody, amountCents: number): LedgerEntry[] =>
+  custody === 'plataforma'
+    ? transfer('plataforma', 'disponivel', amountCents)
+    : transfer('gateway_direto', 'direto_recebido', amountCents);
+
+/** Below 0 it goes the other way. */
+const transfer = (from: LedgerAccount, to: LedgerAccount, cents: number): LedgerEntry[] =>
+  cents < 0 ? move('adjustment', to, from, -cents) : move('adjustment', from, to, cents);

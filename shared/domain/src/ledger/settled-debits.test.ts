@@ -7,35 +7,42 @@ const DEBITS = [
   { key: 'dispute-fee', cents: 1500 },
   { key: 'fee', cents: 663 },
 ];
-const settle = (...lines: number[]) => settleDebits(lines, DEBITS).map(({ key, cents }) => [key, cents]);
+const settle = (...lines: (number | readonly number[])[]) =>
+  settleDebits(
+    lines.map((line) => [line].flat()),
+    DEBITS,
+  ).map(({ debits, isFound }) => [debits.map(({ key }) => key).join('+'), isFound]);
 
 it('finds each line among what was taken, alone or together', () => {
   expect(settle(6000, 663)).toEqual([
-    ['dispute', 6000],
-    ['fee', 663],
+    ['dispute', true],
+    ['fee', true],
   ]);
-  expect(settle(3500)).toEqual([['refund-1+refund-2', 3500]]);
+  expect(settle(3500)).toEqual([['refund-1+refund-2', true]]);
   expect(settle(7500, 3500)).toEqual([
-    ['dispute+dispute-fee', 7500],
-    ['refund-1+refund-2', 3500],
+    ['dispute+dispute-fee', true],
+    ['refund-1+refund-2', true],
   ]);
-  expect(settle(11_663)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', 11_663]]);
+  expect(settle(11_663)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', true]]);
+});
+
+it('finds a line by another of its amounts where the first fits nothing', () => {
+  expect(settle([2450, 2500])).toEqual([['refund-2', true]]);
+  expect(settle([1000, 2500])).toEqual([['refund-1', true]]);
 });
 
 it('takes nothing twice, and compares what fits nothing with all that is left', () => {
-  // 1000 + 2500 + 1500 + 663
   expect(settle(6000, 6000)).toEqual([
-    ['dispute', 6000],
-    ['rest', 5663],
+    ['dispute', true],
+    ['refund-1+refund-2+dispute-fee+fee', false],
   ]);
-  expect(settle(1)).toEqual([['rest', 11_663]]);
-  expect(settleDebits([100], [])).toEqual([{ key: 'rest', cents: 0 }]);
+  expect(settle(1)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', false]]);
+  expect(settleDebits([[100]], [])).toEqual([{ debits: [], isFound: false }]);
 });
 
 it('combines no more than it can in a moment', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({ key: `refund-${index}`, cents: 1000 + index }));
-  expect(settleDebits([1004, 500], many)).toEqual([
-    { key: 'refund-4', cents: 1004 },
-    { key: 'rest', cents: many.reduce((sum, { cents }) => sum + cents, 0) - 1004 },
-  ]);
+  const [found, rest] = settleDebits([[1004], [500]], many);
+  expect(found).toEqual({ debits: [{ key: 'refund-4', cents: 1004 }], isFound: true });
+  expect([rest?.debits.length, rest?.isFound]).toEqual([4_999, false]);
 });

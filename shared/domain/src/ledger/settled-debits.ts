@@ -5,20 +5,20 @@ export interface Debit {
   cents: number;
 }
 
-/** Which debits a line of a file is of: their names, and what the ledger says of them. */
-export interface SettledDebit {
-  key: string;
-  cents: number;
+/** Which debits a line of a file is of. */
+export interface SettledDebits<One extends Debit> {
+  debits: readonly One[];
+  /** Whether they come to what the line says; else they are all that was left. */
+  isFound: boolean;
 }
 
 /** Together they are looked at in every combination, so that a line may hold several; above that only one by one and all at once. */
 const MOST_COMBINED = 8;
 
 const sumOf = (debits: readonly Debit[]): number => debits.reduce((sum, { cents }) => sum + cents, 0);
-const keyOf = (debits: readonly Debit[]): string => debits.map(({ key }) => key).join('+');
 
 /** The fewest debits that come to an amount; undefined where none do. */
-function debitsOf(cents: number, open: readonly Debit[]): readonly Debit[] | undefined {
+function debitsOf<One extends Debit>(cents: number, open: readonly One[]): readonly One[] | undefined {
   const single = open.find((debit) => debit.cents === cents);
   if (single) return [single];
   if (sumOf(open) === cents) return open;
@@ -32,19 +32,25 @@ function debitsOf(cents: number, open: readonly Debit[]): readonly Debit[] | und
 }
 
 /**
- * Tells of each amount that a file takes for a payment which of the ledger's debits it is. Each debit is taken once. What fits none is
- * compared with all that is left, so that nothing that is booked is taken for a difference.
+ * Tells of each line that takes something for a payment which of the ledger's debits it is. Each debit is taken once. What fits none
+ * is compared with all that is left, so that nothing that is booked is taken for a difference.
  *
- * @param lines positive integer cents, in the order of the file
+ * @param lines in the order of the file, each by the amounts that it may be known by, the likeliest first: positive integer cents
  */
-export function settleDebits(lines: readonly number[], debits: readonly Debit[]): SettledDebit[] {
+export function settleDebits<One extends Debit>(
+  lines: readonly (readonly number[])[],
+  debits: readonly One[],
+): SettledDebits<One>[] {
   let open = debits;
-  const settled = lines.map((cents): SettledDebit | undefined => {
-    const found = debitsOf(cents, open);
-    if (found === undefined) return undefined;
-    open = open.filter((debit) => !found.includes(debit));
-    return { key: keyOf(found), cents };
+  const settled = lines.map((amounts): SettledDebits<One> | undefined => {
+    for (const cents of amounts) {
+      const found = debitsOf(cents, open);
+      if (found === undefined) continue;
+      open = open.filter((debit) => !found.includes(debit));
+      return { debits: found, isFound: true };
+    }
+    return undefined;
   });
-  const rest = { key: 'rest', cents: sumOf(open) };
+  const rest = { debits: open, isFound: false };
   return settled.map((one) => one ?? rest);
 }

@@ -1,3 +1,12 @@
+import type { Custody } from './accounts';
+import {
+  differingColumns,
+  mainCents,
+  NO_AMOUNTS,
+  type SettlementAmounts,
+  settlementAmounts,
+} from './settlement-amounts';
+
 /** What came of a line of a gateway's settlement file, or of what the file lacks. */
 export const SETTLEMENT_STATES = ['matched', 'missing', 'unexpected', 'different', 'duplicate'] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
@@ -10,25 +19,35 @@ export const SETTLEMENT_STATE_LABELS: Readonly<Record<SettlementState, string>> 
   duplicate: 'Repetido no arquivo',
 };
 
-/** A line of a settlement file. Signed integer cents: below 0 is what went back to the buyer. */
+/** What the days of a settlement file are: those of the sales, or those on which their installments are settled. */
+export const SETTLEMENT_DAY_KINDS = ['sale', 'due'] as const;
+export type SettlementDayKind = (typeof SETTLEMENT_DAY_KINDS)[number];
+
+/** A line of a settlement file. */
 export interface SettledLine {
   line: number;
   /** How the gateway, the shop or the store calls the payment. */
   reference: string;
   /** From 1; null where the line is of the whole payment. */
   installment: number | null;
-  amountCents: number;
+  /** The gross or the net is always named. */
+  file: SettlementAmounts;
 }
 
-/** What the ledger says of something that a file may name. Positive integer cents for sales, negative ones for what went back. */
+/** What the ledger says of something that a file may name. */
 export interface ExpectedSettlement {
   /** How a line is told to be of it: the same for the same payment, installment and direction. */
   key: string;
+  /** The parts of the ledger that it is: what no line of a file covers is missing from it. */
+  covers: readonly string[];
   /** How a file would name it, where it lacks it. */
   reference: string;
   installment: number | null;
-  amountCents: number;
+  /** Of the columns that the file has. */
+  ledger: SettlementAmounts;
   orderId: string;
+  /** Who holds its money; null where it is of both. */
+  custody: Custody | null;
 }
 
 /** What a comparison says of a line, or of what the file lacks. */
@@ -38,90 +57,104 @@ export interface ComparedLine {
   reference: string;
   installment: number | null;
   state: SettlementState;
+  file: SettlementAmounts;
+  ledger: SettlementAmounts;
+  /** Of each side the net where the file has it, else the gross; null where a side knows nothing. */
   amountCents: number | null;
   expectedCents: number | null;
   orderId: string | null;
+  custody: Custody | null;
 }
 
-/** The keys of what a file has in parts, such as refunds one by one, that come to what the ledger says. */
-function keysInParts(
-  lines: readonly { amountCents: number; expected: ExpectedSettlement | undefined }[],
-): ReadonlySet<string> {
-  const parts = new Map<string, { count: number; cents: number; expectedCents: number }>();
-  for (const { amountCents, expected } of lines) {
-    if (expected === undefined) continue;
-    const { key, amountCents: expectedCents } = expected;
-    const { count, cents } = parts.get(key) ?? { count: 0, cents: 0 };
-    parts.set(key, { count: count + 1, cents: cents + amountCents, expectedCents });
+interface KnownLine extends SettledLine {
+  expected: ExpectedSettlement | undefined;
+}
+
+const addUp = (left: SettlementAmounts, right: SettlementAmounts): SettlementAmounts =>
+  settlementAmounts((column) => {
+    const [a, b] = [left[column], right[column]];
+    return a === null || b === null ? null : a + b;
+  });
+
+const isSame = (said: number | null, expected: number | null) => said !== null && said === expected;
+
+/**
+ * What the ledger says of the lines that a file has in parts, such as refunds one by one, because together they come to its gross or
+ * its net. What is left in another column is the last part's.
+ */
+function partsOf(lines: readonly KnownLine[]): Map<KnownLine, SettlementAmounts> {
+  const groups = new Map<string, KnownLine[]>();
+  for (const line of lines) {
+    if (line.expected === undefined) continue;
+    const group = groups.get(line.expected.key);
+    if (group === undefined) groups.set(line.expected.key, [line]);
+    else group.push(line);
   }
-  return new Set(
-    [...parts].flatMap(([key, { count, cents, expectedCents }]) =>
-      count > 1 && cents === expectedCents ? key : [],
-    ),
-  );
+  const parts = new Map<KnownLine, SettlementAmounts>();
+  for (const group of groups.values()) {
+    const [ledger, last] = [group[0]?.expected?.ledger, group.at(-1)];
+    if (group.length < 2 || ledger === undefined || last === undefined) continue;
+    const said = group.map(({ file }) => file).reduce(addUp);
+    if (!isSame(said.netCents, ledger.netCents) && !isSame(said.grossCents, ledger.grossCents)) continue;
+    for (const line of group) parts.set(line, line.file);
+    parts.set(
+      last,
+      settlementAmounts((column) => {
+        const [own, all, expected] = [last.file[column], said[column], ledger[column]];
+        if (own === null || expected === null) return null;
+        return all === null ? own : expected - (all - own);
+      }),
+    );
+  }
+  return parts;
 }
 
 /**
- * Compares a settlement file with the ledger, line by line. Lines of one thing that together come to what the ledger says are its
- * parts; otherwise the first line counts, and later ones are duplicates.
+ * Compares a settlement file with the ledger, line by line, each amount that it names apart. Lines of one thing that together come to
+ * what the ledger says are its parts; otherwise the first line counts, and later ones are duplicates.
  *
  * @param expectedOf what the ledger says of a line; undefined where it knows nothing of it
  * @param inPeriod what a complete file of the period has
+ * @param unknown who holds the money of lines that the ledger knows nothing of
  */
 export function compareSettlement(
   lines: readonly SettledLine[],
   expectedOf: (line: SettledLine) => ExpectedSettlement | undefined,
   inPeriod: readonly ExpectedSettlement[],
+  unknown: Custody,
 ): ComparedLine[] {
   const seen = new Set<string>();
-  const known = lines.map((line) => ({ ...line, expected: expectedOf(line) }));
-  const inParts = keysInParts(known);
-  const compared = known.map(({ expected, ...line }): ComparedLine => {
-    const orderId = expected?.orderId ?? null;
-    if (expected !== undefined && inParts.has(expected.key)) {
-      seen.add(expected.key);
-      return { ...line, state: 'matched', expectedCents: line.amountCents, orderId };
-    }
-    const key = expected?.key ?? `?${line.reference}|${line.installment}|${line.amountCents < 0}`;
-    const isRepeated = seen.has(key);
+  const covered = new Set<string>();
+  const known = lines.map((line): KnownLine => ({ ...line, expected: expectedOf(line) }));
+  const parts = partsOf(known);
+  const compared = known.map((knownLine): ComparedLine => {
+    const { line, reference, installment, file, expected } = knownLine;
+    const key = expected?.key ?? `?${reference}|${installment}|${(mainCents(file) ?? 0) < 0}`;
+    const part = parts.get(knownLine);
+    const ledger = part ?? expected?.ledger ?? NO_AMOUNTS;
+    const isRepeated = part === undefined && seen.has(key);
+    // Lines of one thing cover the same.
+    if (!seen.has(key)) for (const name of expected?.covers ?? []) covered.add(name);
     seen.add(key);
-    const isSame = expected?.amountCents === line.amountCents;
-    const state = expected === undefined ? 'unexpected' : isSame ? 'matched' : 'different';
+    const differs = differingColumns({ file, ledger }).length > 0;
+    const state = expected === undefined ? 'unexpected' : differs ? 'different' : 'matched';
     return {
-      ...line,
+      ...{ line, reference, installment, file, ledger },
       state: isRepeated ? 'duplicate' : state,
-      expectedCents: expected?.amountCents ?? null,
-      orderId,
+      amountCents: mainCents(file),
+      expectedCents: mainCents(ledger),
+      orderId: expected?.orderId ?? null,
+      custody: expected === undefined ? unknown : expected.custody,
     };
   });
-  const missing = inPeriod.filter(({ key }) => !seen.has(key));
+  const missing = inPeriod.filter(({ covers }) => !covers.some((name) => covered.has(name)));
   return [
     ...compared,
     ...missing.map(
-      ({ reference, installment, amountCents, orderId }): ComparedLine => ({
-        line: null,
-        reference,
-        installment,
-        state: 'missing',
-        amountCents: null,
-        expectedCents: amountCents,
-        orderId,
+      ({ reference, installment, ledger, orderId, custody }): ComparedLine => ({
+        ...{ line: null, reference, installment, state: 'missing', file: NO_AMOUNTS, ledger },
+        ...{ amountCents: null, expectedCents: mainCents(ledger), orderId, custody },
       }),
     ),
   ];
 }
-
-const WHY: Readonly<Record<SettlementState, string>> = {
-  matched: 'O gateway e o extrato dizem o mesmo.',
-  missing:
-    'A venda está no extrato e não está no arquivo. O gateway pode liquidá-la em outro dia: confira o próximo arquivo.',
-  unexpected:
-    'O arquivo tem um pagamento que o extrato não conhece. Confira se a venda é desta loja e se o pedido chegou ao Balcão.',
-  different:
-    'O valor do arquivo não é o do extrato. Confira tarifas, estornos e pagamentos parciais do pedido.',
-  duplicate:
-    'Uma linha anterior do arquivo já trata deste pagamento. Confira se o gateway não o liquidou duas vezes.',
-};
-
-/** Why something differs, in plain words, and what to do. */
-export const settlementExplanation = (state: SettlementState): string => WHY[state];

@@ -1,5 +1,5 @@
 import type { Adjustment } from '@balcao/api-schema';
-import { adjustmentCents, adjustmentPosting, isAdjustmentOpen } from '@balcao/domain';
+import { adjustmentCents, adjustmentPosting, type Custody, isAdjustmentOpen } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -14,7 +14,8 @@ import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import {
   decide,
-  findStoreOfAdjustment,
+  findCustody,
+  findPlaceOfAdjustment,
   hasAdjustment,
   insertAdjustment,
   isOutdated,
@@ -24,9 +25,15 @@ import {
   type OpenAdjustment,
 } from './repository';
 
+/** Whose accounts a line is adjusted in. @throws Problem adjustment_custody where its money is held by both */
+function assertOneCustody(custody: Custody | null): Custody {
+  if (custody === null) throw new Problem('adjustment_custody');
+  return custody;
+}
+
 /**
  * Asks that the ledger say what a line of a settlement file says. It moves nothing.
- * @throws Problem not_found, also for a line that does not differ, adjustment_exists, or adjustment_outdated
+ * @throws Problem not_found, also for a line that does not differ, adjustment_custody, adjustment_exists, or adjustment_outdated
  */
 export function requestAdjustment(
   { platform, owner, origin, identity }: FinanceContext,
@@ -34,8 +41,11 @@ export function requestAdjustment(
   reason: string,
 ): Promise<void> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
-    // Requests of one store wait for each other: two files may have the same line.
-    await lockAccounts(trx, owner);
+    const found = await findCustody(trx, owner, place);
+    if (found === undefined) throw new Problem('not_found');
+    // Requests about one custodian's money wait for each other: two files may have the same line.
+    const custody = assertOneCustody(found.custody);
+    await lockAccounts(trx, owner, custody);
     const item = await lockItem(trx, owner, place);
     const amountCents = item === undefined ? 0 : adjustmentCents(item);
     if (item === undefined || amountCents === 0) throw new Problem('not_found');
@@ -48,7 +58,7 @@ export function requestAdjustment(
       action: 'adjustment.request',
       entity: 'adjustment',
       entityId,
-      after: { amountCents, reason },
+      after: { amountCents, reason, custody },
     });
   });
 }
@@ -92,6 +102,8 @@ export async function listAdjustments({
     id: row.id,
     amountCents: Number(row.amount_cents),
     status: row.status,
+    custody: row.custody,
+    gateway: row.gateway,
     reason: row.reason,
     reference: row.reference,
     fileName: row.file_name,
@@ -118,37 +130,39 @@ async function deciding(
   work: (
     trx: SellerTransaction,
     adjustment: OpenAdjustment,
-    accounts: Awaited<ReturnType<typeof lockAccounts>>,
+    held: { custody: Custody | null; accounts: Awaited<ReturnType<typeof lockAccounts>> },
   ) => Promise<void>,
 ): Promise<void> {
   const { database } = platform;
   const { seller_id: sellerId } = await getUser(database.platform, userId);
-  const storeId = await findStoreOfAdjustment(database.platform, sellerId, id);
-  if (storeId === undefined) throw new Problem('not_found');
+  const place = await findPlaceOfAdjustment(database.platform, sellerId, id);
+  if (place === undefined) throw new Problem('not_found');
+  const { store_id: storeId, custody } = place;
   await database.withLedger(sellerId, async (trx) => {
-    const accounts = await lockAccounts(trx, { sellerId, storeId });
+    const accounts = await lockAccounts(trx, { sellerId, storeId }, custody ?? 'plataforma');
     const adjustment = await lockAdjustment(trx, sellerId, id);
     if (!adjustment?.isOpen) throw new Problem('adjustment_closed');
-    await work(trx, adjustment, accounts);
+    await work(trx, adjustment, { custody, accounts });
   });
 }
 
 /**
  * Approves a request; the second approval posts it.
- * @throws Problem step_up_required, not_found, adjustment_closed, adjustment_two_people, or adjustment_outdated
+ * @throws Problem step_up_required, not_found, adjustment_closed, adjustment_two_people, adjustment_custody, or adjustment_outdated
  */
 export function approveAdjustment(context: AdminContext, id: string): Promise<void> {
   const { identity, origin } = context;
   assertStepUp(identity);
-  return deciding(context, id, async (trx, adjustment, accounts) => {
-    const { owner, amountCents, orderId, firstApprovedBy } = adjustment;
+  return deciding(context, id, async (trx, adjustment, held) => {
+    const { owner, amountCents, orderId, gateway, firstApprovedBy } = adjustment;
     if (isConcerned(identity, adjustment)) throw new Problem('adjustment_two_people');
+    const custody = assertOneCustody(held.custody);
     const isSecond = firstApprovedBy !== null;
     if (await isOutdated(trx, owner, adjustment.itemId)) throw new Problem('adjustment_outdated');
     if (isSecond) {
-      const fact = { kind: 'adjustment', key: `adjustment:${id}`, orderId: orderId ?? undefined };
-      const occurredAt = currentTime();
-      await post(trx, owner, accounts, { ...fact, occurredAt }, adjustmentPosting(amountCents));
+      const fact = { kind: 'adjustment', key: `adjustment:${id}`, orderId: orderId ?? undefined, gateway };
+      const entries = adjustmentPosting(custody, amountCents);
+      await post(trx, owner, held.accounts, { ...fact, occurredAt: currentTime() }, entries);
       await decide(trx, adjustment, { status: 'lancado', second_approved_by: identity.userId });
     } else await decide(trx, adjustment, { status: 'em_aprovacao', first_approved_by: identity.userId });
     await recordAudit(trx, origin, {
@@ -156,7 +170,7 @@ export function approveAdjustment(context: AdminContext, id: string): Promise<vo
       action: isSecond ? 'adjustment.post' : 'adjustment.approve',
       entity: 'adjustment',
       entityId: id,
-      after: { amountCents },
+      after: { amountCents, custody },
     });
   });
 }

@@ -49,7 +49,10 @@ export interface PostedAdjustment {
   installment: number | null;
   /** Whether the line was of what went back. */
   isBack: boolean;
+  /** What it came to for the store, and of that what a gross and a fee that differed have made of it. */
   cents: number;
+  grossCents: number;
+  feeCents: number;
 }
 
 /** The adjustments of a store that were posted. They are few: two people approve each. */
@@ -67,10 +70,17 @@ export async function postedAdjustments(
     .where('a.status', '=', 'lancado')
     .select(['a.amount_cents', 'r.order_id', 'r.reference', 'r.installment'])
     .select(sql<boolean>`coalesce(r.amount_cents, r.expected_cents) < 0`.as('is_back'))
+    .select(
+      sql<string>`case when r.state = 'different' then coalesce(r.fee_cents - r.expected_fee_cents, 0) else 0 end`.as(
+        'fee',
+      ),
+    )
     .execute();
-  return rows.flatMap(({ order_id, amount_cents, reference, installment, is_back }) =>
-    order_id === null
+  return rows.flatMap(({ order_id, amount_cents, reference, installment, is_back, fee }) => {
+    const [cents, feeCents] = [Number(amount_cents), Number(fee)];
+    const adjusted = { cents, feeCents, grossCents: cents + feeCents };
+    return order_id === null
       ? []
-      : { orderId: order_id, reference, installment, isBack: is_back, cents: Number(amount_cents) },
-  );
+      : { orderId: order_id, reference, installment, isBack: is_back, ...adjusted };
+  });
 }

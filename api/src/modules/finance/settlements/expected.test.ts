@@ -1,16 +1,11 @@
 import type { SettledLine } from '@balcao/domain';
 import { expectationsOf } from './expected';
+import type { FileReading } from './expected-sales';
+import type { NamedBy } from './file-columns';
 import type { LedgerPayment } from './ledger-repository';
-import type { SettlementFile } from './read-file';
+import { meaningsIn } from './meanings';
 
-const FILE: SettlementFile = {
-  lines: [],
-  digest: '',
-  namedBy: 'any',
-  isNet: false,
-  hasInstallments: false,
-  days: null,
-};
+const READING: FileReading = { columns: new Set(['grossCents']), hasInstallments: false, due: null };
 
 /** Payments that count how often anything of them is read. */
 function countedPayments(count: number, of: (index: number) => Partial<LedgerPayment> = () => ({})) {
@@ -25,7 +20,17 @@ function countedPayments(count: number, of: (index: number) => Partial<LedgerPay
       chargeName: '',
       bankNames: [`nsu-${index}`],
       paidOn: '2026-11-01',
-      parts: [{ installment: 1, grossCents: 1000, gatewayFeeCents: 10 }],
+      custody: 'plataforma',
+      gateway: null,
+      parts: [
+        {
+          installment: 1,
+          grossCents: 1000,
+          gatewayFeeCents: 10,
+          dueOn: '2026-12-01',
+          isCancelled: false,
+        },
+      ],
       soldCents: 1000,
       gatewayFeeCents: 10,
       debits: [],
@@ -45,7 +50,7 @@ const line = (reference: string, index: number): SettledLine => ({
   line: index + 2,
   reference,
   installment: null,
-  amountCents: 1000,
+  file: { grossCents: 1000, feeCents: null, netCents: null },
 });
 
 /** How often payments are read while as many lines find them, or find nothing. */
@@ -55,8 +60,8 @@ function readsOf(
   of?: (index: number) => Partial<LedgerPayment>,
 ) {
   const { seen, payments } = countedPayments(count, of);
-  const expectedOf = expectationsOf(payments, FILE);
-  const found = Array.from({ length: count }, (_, index) => expectedOf(line(nameOf(index), index)));
+  const lines = Array.from({ length: count }, (_, index) => line(nameOf(index), index));
+  const found = lines.map(expectationsOf(lines, READING, meaningsIn(payments, 'any')));
   return { reads: seen.reads, found: found.filter((one) => one !== undefined).length };
 }
 
@@ -87,7 +92,7 @@ it('takes a name that several orders have for none, and does not look further', 
     paymentName: index < 2 ? 'mesmo' : 'outro',
     orderName: index === 2 ? 'mesmo' : `pedido-${index}`,
   }));
-  expect(expectationsOf(payments, FILE)(line('mesmo', 0))).toBeUndefined();
+  expect(meaningsIn(payments, 'any')('mesmo')).toBeNull();
 });
 
 it("prefers what is written alike to a number whose zeros are gone, unless the heading is a bank's", () => {
@@ -95,8 +100,7 @@ it("prefers what is written alike to a number whose zeros are gone, unless the h
     orderNumber: index === 0 ? '42' : '7',
     bankNames: index === 0 ? ['1'] : ['000042'],
   }));
-  const orderOf = (namedBy: SettlementFile['namedBy']) =>
-    expectationsOf(payments, { ...FILE, namedBy })(line('42', 0))?.orderId;
+  const orderOf = (namedBy: NamedBy) => meaningsIn(payments, namedBy)('42')?.payments[0]?.orderId;
   expect(orderOf('any')).toBe('order-0');
   expect(orderOf('bank')).toBe('order-1');
 });

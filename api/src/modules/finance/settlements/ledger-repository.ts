@@ -1,4 +1,11 @@
-import { GATEWAY_IDS, PAYMENT_REFERENCE_NAMES, SALE_TYPES } from '@balcao/domain';
+import {
+  type Custody,
+  type DayRange,
+  GATEWAY_IDS,
+  type GatewayId,
+  PAYMENT_REFERENCE_NAMES,
+  SALE_TYPES,
+} from '@balcao/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -18,13 +25,32 @@ export interface LedgerPayment {
   bankNames: string[];
   /** The day of São Paulo on which the money came. */
   paidOn: string;
+  /** Who holds its money, and the gateway that charged it; null where that is not known. */
+  custody: Custody;
+  gateway: GatewayId | null;
   /** Per installment, in their order. */
-  parts: { installment: number; grossCents: number; gatewayFeeCents: number }[];
+  parts: LedgerPart[];
   /** What was sold, and of it the gateway's fee; less than its parts came to where a capture turned out to be less. */
   soldCents: number;
   gatewayFeeCents: number;
   /** What was taken for it after the sale: refunds, disputes that are open or lost, and what they cost. */
   debits: LedgerDebit[];
+}
+
+/** What of a payment falls due on one day. Integer cents. */
+export interface LedgerPart {
+  installment: number;
+  grossCents: number;
+  gatewayFeeCents: number;
+  /** A day of São Paulo. */
+  dueOn: string;
+  /** Whether nothing of it fell due, because it went back before. */
+  isCancelled: boolean;
+}
+
+/** Whose payments are read: those of a gateway, or all. */
+export interface PaymentScope extends Owner {
+  gateway: GatewayId | null;
 }
 
 /** What the lines of a payment come to. */
@@ -46,9 +72,15 @@ const bankNames = sql<string[]>`array(
   where event.seller_id = p.seller_id and event.order_id = p.order_id and event.payment_id = p.id
     and trim(told.name) <> '')`;
 
+/** The one that charged it, else the one that the store had when it was sold. */
+const GATEWAY = sql<GatewayId | null>`coalesce(c.gateway, (
+  select r.gateway from receivables as r where r.seller_id = p.seller_id and r.payment_id = p.id order by r.id limit 1))`;
+const CUSTODY = sql<Custody>`(
+  select r.custody from receivables as r where r.seller_id = p.seller_id and r.payment_id = p.id order by r.id limit 1)`;
+
 const PAID_ON = sql<string>`(p.paid_at at time zone 'America/Sao_Paulo')::date::text`;
 
-const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+const select = (trx: SellerTransaction, { sellerId, storeId, gateway }: PaymentScope) =>
   trx
     .selectFrom('payments as p')
     .innerJoin('orders as o', (join) =>
@@ -77,12 +109,18 @@ const select = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
       'o.number',
       'c.gateway_charge_id as charge_name',
     ])
+    // Of which gateway an older payment is, is not always known: a file may name it, and lacks it no more than others do.
+    .where(
+      gateway === null ? sql<boolean>`true` : sql<boolean>`coalesce(${GATEWAY}, ${gateway}) = ${gateway}`,
+    )
     .select([PAID_ON.as('paid_on'), debitsTaken.as('debits')])
+    .select([GATEWAY.as('gateway'), CUSTODY.as('custody')])
     .select([soldOf.as('sold_cents'), gatewayFeeOf.as('gateway_fee_cents')])
     .select(
       sql<LedgerPayment['parts']>`(
         select json_agg(json_build_object('installment', r.installment, 'grossCents', r.gross_cents,
-          'gatewayFeeCents', r.gateway_fee_cents) order by r.installment, r.id)
+          'gatewayFeeCents', r.gateway_fee_cents, 'dueOn', r.available_on, 'isCancelled', r.status = 'cancelado')
+          order by r.installment, r.id)
         from receivables as r where r.seller_id = p.seller_id and r.payment_id = p.id)`.as('parts'),
     );
 
@@ -97,6 +135,8 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   chargeName: row.charge_name ?? '',
   bankNames: row.bank_names ?? [],
   paidOn: row.paid_on,
+  custody: row.custody,
+  gateway: row.gateway,
   parts: row.parts,
   // The buyer's account loses what it brings.
   soldCents: -Number(row.sold_cents),
@@ -107,11 +147,11 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
 /** The payments of the store that gateways call by some names. */
 export async function paymentsCharged(
   trx: SellerTransaction,
-  owner: Owner,
+  scope: PaymentScope,
   names: readonly string[],
 ): Promise<LedgerPayment[]> {
-  const rows = await select(trx, owner)
-    .where('c.store_id', '=', owner.storeId)
+  const rows = await select(trx, scope)
+    .where('c.store_id', '=', scope.storeId)
     .where('c.gateway', 'in', GATEWAY_IDS)
     .where('c.is_test', '=', false)
     .where('c.gateway_charge_id', 'in', names)
@@ -137,11 +177,11 @@ function withAnyZeros(name: string): string[] {
  */
 export async function paymentsNamed(
   trx: SellerTransaction,
-  owner: Owner,
+  scope: PaymentScope,
   names: readonly string[],
 ): Promise<LedgerPayment[]> {
   const numbers = names.map((name) => name.replace(/^#\s*/, '')).filter((name) => /^\d{1,12}$/.test(name));
-  const rows = await select(trx, owner)
+  const rows = await select(trx, scope)
     .where((row) =>
       row.or([
         row('p.id', 'in', names),
@@ -156,18 +196,28 @@ export async function paymentsNamed(
   return rows.map(toPayment);
 }
 
-/** The payments of the store of which money went back on days of São Paulo, both included. */
+/** Days of São Paulo, both included, and the most payments that are read. */
+interface Within extends DayRange {
+  limit: number;
+}
+
+/** Only what is known to be of the gateway can be missing from its file. */
+const ofGateway = ({ gateway }: PaymentScope) =>
+  gateway === null ? sql<boolean>`true` : sql<boolean>`${GATEWAY} = ${gateway}`;
+
+/** The payments of which money went back on some days. */
 export async function paymentsDebitedBetween(
   trx: SellerTransaction,
-  owner: Owner,
-  { from, to, limit }: { from: string; to: string; limit: number },
+  scope: PaymentScope,
+  { from, to, limit }: Within,
 ): Promise<LedgerPayment[]> {
-  const rows = await select(trx, owner)
+  const rows = await select(trx, scope)
+    .where(ofGateway(scope))
     .where('p.id', 'in', (row) =>
       row
         .selectFrom('ledger_entries as e')
-        .where('e.seller_id', '=', owner.sellerId)
-        .where('e.store_id', '=', owner.storeId)
+        .where('e.seller_id', '=', scope.sellerId)
+        .where('e.store_id', '=', scope.storeId)
         .where('e.account_version', 'is not', null)
         .where('e.type', 'in', ['refund', 'chargeback', 'med_block', 'med_return'])
         .where(occurredOn({ from, to }))
@@ -178,15 +228,40 @@ export async function paymentsDebitedBetween(
   return rows.map(toPayment);
 }
 
-/** The payments of the store that were paid on days of São Paulo, both included. */
+/** The payments that were paid on some days. */
 export async function paymentsBetween(
   trx: SellerTransaction,
-  owner: Owner,
-  { from, to, limit }: { from: string; to: string; limit: number },
+  scope: PaymentScope,
+  { from, to, limit }: Within,
 ): Promise<LedgerPayment[]> {
-  const rows = await select(trx, owner)
+  const rows = await select(trx, scope)
+    .where(ofGateway(scope))
     .where('p.paid_at', '>=', sql<Date>`${from}::date::timestamp at time zone 'America/Sao_Paulo'`)
     .where('p.paid_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`)
+    .orderBy('p.paid_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toPayment);
+}
+
+/** The payments of which something falls due on some days. */
+export async function paymentsDueBetween(
+  trx: SellerTransaction,
+  scope: PaymentScope,
+  { from, to, limit }: Within,
+): Promise<LedgerPayment[]> {
+  const rows = await select(trx, scope)
+    .where(ofGateway(scope))
+    .where('p.id', 'in', (row) =>
+      row
+        .selectFrom('receivables as due')
+        .where('due.seller_id', '=', scope.sellerId)
+        .where('due.store_id', '=', scope.storeId)
+        .where('due.status', '<>', 'cancelado')
+        .where('due.available_on', '>=', from)
+        .where('due.available_on', '<=', to)
+        .select('due.payment_id'),
+    )
     .orderBy('p.paid_at')
     .limit(limit)
     .execute();

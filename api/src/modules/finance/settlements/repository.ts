@@ -1,11 +1,18 @@
 import type { SettlementRow, SettlementRowFilter } from '@balcao/api-schema';
-import type { ComparedLine } from '@balcao/domain';
-import { sql } from 'kysely';
+import {
+  type ComparedLine,
+  type Custody,
+  GATEWAY_IDS,
+  type GatewayId,
+  type SettlementAmounts,
+} from '@balcao/domain';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { oneOf } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
+import type { DaysOfFile } from './file-days';
 
 const ROWS_AT_A_TIME = 1_000;
 const LATEST = 50;
@@ -16,7 +23,8 @@ export interface StoredImport {
   fileName: string;
   /** Of its bytes. */
   digest: string;
-  days: { from: string; to: string } | null;
+  gateway: GatewayId | null;
+  days: DaysOfFile | null;
   createdBy: string;
 }
 
@@ -24,11 +32,10 @@ export interface StoredImport {
 export async function insertImport(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { id, fileName, digest, days, createdBy }: StoredImport,
+  { id, fileName, digest, gateway, days, createdBy }: StoredImport,
   compared: readonly ComparedLine[],
 ): Promise<string[]> {
   const owner = { seller_id: sellerId, store_id: storeId };
-  const { from = null, to = null } = days ?? {};
   await trx
     .insertInto('settlement_imports')
     .values({
@@ -36,8 +43,10 @@ export async function insertImport(
       id,
       file_name: fileName,
       file_digest: digest,
-      from_day: from,
-      to_day: to,
+      gateway,
+      day_kind: days?.kind ?? null,
+      from_day: days?.range.from ?? null,
+      to_day: days?.range.to ?? null,
       created_by: createdBy,
     })
     .execute();
@@ -52,7 +61,14 @@ export async function insertImport(
     state: line.state,
     amount_cents: line.amountCents,
     expected_cents: line.expectedCents,
+    gross_cents: line.file.grossCents,
+    fee_cents: line.file.feeCents,
+    net_cents: line.file.netCents,
+    expected_gross_cents: line.ledger.grossCents,
+    expected_fee_cents: line.ledger.feeCents,
+    expected_net_cents: line.ledger.netCents,
     order_id: line.orderId,
+    custody: line.custody,
   }));
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME)
     await trx
@@ -62,8 +78,24 @@ export async function insertImport(
   return rows.map((row) => row.id);
 }
 
-/** The latest files of a store with how their rows stand, newest first. */
-export const latestImports = (executor: Executor, { sellerId, storeId }: Owner) =>
+/** Those that charge for the store, or did, in the order of their list. */
+export async function gatewaysOf(executor: Executor, { sellerId, storeId }: Owner): Promise<GatewayId[]> {
+  const { rows } = await sql<{ gateway: GatewayId }>`
+    select known.gateway from unnest(${GATEWAY_IDS}::text[]) with ordinality as known (gateway, place)
+    where exists (select from payment_gateways as g
+      where g.seller_id = ${sellerId} and g.store_id = ${storeId} and g.gateway = known.gateway)
+    or exists (select from gateway_charges as c
+      where c.seller_id = ${sellerId} and c.store_id = ${storeId} and c.gateway = known.gateway and not c.is_test
+        and c.gateway_charge_id <> '')
+    order by known.place`.execute(executor);
+  return rows.map(({ gateway }) => gateway);
+}
+
+/** Rows about a custodian's money. What is not known is about either's. */
+const isAbout = (custody: Custody) => sql<SqlBool>`coalesce(r.custody, ${custody}) = ${custody}`;
+
+/** The latest files of a store with how their rows about a custodian's money stand, newest first. */
+export const latestImports = (executor: Executor, { sellerId, storeId }: Owner, custody: Custody) =>
   executor
     .selectFrom('settlement_imports as i')
     .innerJoinLateral(
@@ -73,10 +105,16 @@ export const latestImports = (executor: Executor, { sellerId, storeId }: Owner) 
           .whereRef('r.seller_id', '=', 'i.seller_id')
           .whereRef('r.import_id', '=', 'i.id')
           .select((count) => [
-            count.fn.countAll<string>().as('total'),
-            count.fn.countAll<string>().filterWhere('r.state', '=', 'matched').as('matched'),
+            count.fn.countAll<string>().filterWhere(isAbout(custody)).as('total'),
+            count.fn.countAll<string>().filterWhere(sql<SqlBool>`r.custody <> ${custody}`).as('others'),
             count.fn
               .countAll<string>()
+              .filterWhere(isAbout(custody))
+              .filterWhere('r.state', '=', 'matched')
+              .as('matched'),
+            count.fn
+              .countAll<string>()
+              .filterWhere(isAbout(custody))
               .filterWhere('r.state', '<>', 'matched')
               .filterWhere('r.noted_at', 'is', null)
               .as('open'),
@@ -94,9 +132,12 @@ export const latestImports = (executor: Executor, { sellerId, storeId }: Owner) 
       'i.file_name',
       'i.created_by',
       'i.created_at',
+      'i.gateway',
+      'i.day_kind',
       'counts.total',
       'counts.matched',
       'counts.open',
+      'counts.others',
     ])
     .select([
       sql<string | null>`i.from_day::text`.as('from_day'),
@@ -159,7 +200,9 @@ const selectRows = (executor: Executor, { sellerId, importId }: ImportScope) =>
     .selectFrom('reconciliation_items as r')
     .where('r.seller_id', '=', sellerId)
     .where('r.import_id', '=', importId)
-    .select(['r.id', 'r.line', 'r.reference', 'r.installment', 'r.state', 'r.amount_cents'])
+    .select(['r.id', 'r.line', 'r.reference', 'r.installment', 'r.state', 'r.custody', 'r.amount_cents'])
+    .select(['r.gross_cents', 'r.fee_cents', 'r.net_cents'])
+    .select(['r.expected_gross_cents', 'r.expected_fee_cents', 'r.expected_net_cents'])
     .select(['r.expected_cents', 'r.order_id', 'r.note', 'r.noted_by', 'r.noted_at'])
     .select((row) =>
       row
@@ -174,6 +217,11 @@ const selectRows = (executor: Executor, { sellerId, importId }: ImportScope) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 const centsOf = (cents: string | null) => (cents === null ? null : Number(cents));
+const amountsOf = (gross: string | null, fee: string | null, net: string | null): SettlementAmounts => ({
+  grossCents: centsOf(gross),
+  feeCents: centsOf(fee),
+  netCents: centsOf(net),
+});
 
 /** The rows of a file. `notedBy` is an id, because names are the platform's to tell. */
 export const settlementRowList = defineList<ImportScope, SettlementRowFilter, StoredRow, SettlementRow>({
@@ -183,7 +231,7 @@ export const settlementRowList = defineList<ImportScope, SettlementRowFilter, St
   defaultSort: 'position',
   scope: ({ sellerId, storeId, importId }) =>
     sql`r.seller_id = ${sellerId} and r.store_id = ${storeId} and r.import_id = ${importId}`,
-  filters: { state: oneOf('r.state') },
+  filters: { state: oneOf('r.state'), custody: isAbout },
   rows: selectRows,
   toRow: (row) => ({
     id: row.id,
@@ -191,6 +239,9 @@ export const settlementRowList = defineList<ImportScope, SettlementRowFilter, St
     reference: row.reference,
     installment: row.installment,
     state: row.state,
+    custody: row.custody,
+    file: amountsOf(row.gross_cents, row.fee_cents, row.net_cents),
+    ledger: amountsOf(row.expected_gross_cents, row.expected_fee_cents, row.expected_net_cents),
     amountCents: centsOf(row.amount_cents),
     expectedCents: centsOf(row.expected_cents),
     orderId: row.order_id,

@@ -5,7 +5,9 @@ import {
   SETTLEMENT_FILE_BYTES,
   settlementHeaders,
   settlementImports,
+  settlementListQuery,
   settlementNoteRequest,
+  settlementQuery,
   settlementResult,
   settlementRowPage,
   settlementRowQuery,
@@ -30,9 +32,12 @@ export function settlementsModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/finance/settlements',
-      { config: reading, schema: { tags, response: { 200: settlementImports } } },
+      {
+        config: reading,
+        schema: { tags, querystring: settlementListQuery, response: { 200: settlementImports } },
+      },
       async (request) => ({
-        items: await listImports(database, ownerOf(request)),
+        ...(await listImports(database, ownerOf(request), request.query.custody)),
         canEdit: isAllowed(identityOf(request), writing.permission),
       }),
     );
@@ -47,13 +52,18 @@ export function settlementsModule(platform: Platform): FastifyPluginAsyncZod {
           summary: 'Compares a settlement file with the ledger, line by line',
           consumes: ['text/csv'],
           headers: settlementHeaders,
+          querystring: settlementQuery,
           response: { 201: settlementResult },
+          problems: [409],
         },
       },
       async (request, reply) => {
         const file = await readSettlementFile(csvBytes(request.body));
         const fileName = csvFileName(request.headers['x-file-name'], 'liquidacao.csv');
-        return reply.status(201).send(await importSettlement(contextOf(request), fileName, file));
+        const { gateway } = request.query;
+        return reply
+          .status(201)
+          .send(await importSettlement(contextOf(request), { fileName, file, gateway }));
       },
     );
 

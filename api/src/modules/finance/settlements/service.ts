@@ -1,12 +1,12 @@
 import {
   type ListPage,
   MAX_SETTLEMENT_LINES,
-  type SettlementImport,
+  type SettlementImports,
   type SettlementResult,
   type SettlementRow,
   type SettlementRowQuery,
 } from '@balcao/api-schema';
-import { compareSettlement } from '@balcao/domain';
+import { type Custody, compareSettlement, type ExpectedSettlement, type GatewayId } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
@@ -16,17 +16,25 @@ import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
 import type { FinanceContext } from '../context';
 import { postedAdjustments } from './debits-repository';
-import { completeFile, expectationsOf, missingDebits } from './expected';
+import { expectationsOf } from './expected';
+import { debitsOn } from './expected-debits';
+import { completeFile, type FileReading } from './expected-sales';
+import { type DaysOfFile, daysOfFile } from './file-days';
+import { gatewayOfFile } from './gateway-of-file';
 import {
   type LedgerPayment,
+  type PaymentScope,
   paymentsBetween,
   paymentsCharged,
   paymentsDebitedBetween,
+  paymentsDueBetween,
   paymentsNamed,
 } from './ledger-repository';
+import { meaningsIn } from './meanings';
 import type { SettlementFile } from './read-file';
 import {
   findSameFile,
+  gatewaysOf,
   hasImport,
   insertImport,
   latestImports,
@@ -34,85 +42,113 @@ import {
   settlementRowList,
 } from './repository';
 
-/** The days that a file speaks of: those it names, else those of the payments in it. */
-function periodOf({ days }: SettlementFile, named: readonly LedgerPayment[]) {
-  if (days !== null) return days;
-  const sorted = named.map(({ paidOn }) => paidOn).toSorted();
-  const [from] = sorted;
-  const to = sorted.at(-1);
-  return from === undefined || to === undefined ? null : { from, to };
-}
-
 /** The payments that names may mean: what gateways call by them first, which has an index, and the others by the other names. */
 async function paymentsMeant(
   trx: SellerTransaction,
-  owner: Owner,
+  scope: PaymentScope,
   names: readonly string[],
 ): Promise<LedgerPayment[]> {
-  const charged = await paymentsCharged(trx, owner, names);
+  const charged = await paymentsCharged(trx, scope, names);
   const found = new Set(charged.map(({ chargeName }) => chargeName));
   const others = names.filter((name) => !found.has(name));
-  const named = others.length === 0 ? [] : await paymentsNamed(trx, owner, others);
+  const named = others.length === 0 ? [] : await paymentsNamed(trx, scope, others);
   return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
 }
 
-/** Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted. */
+/** What a complete file of its days has. */
+async function expectedOn(
+  trx: SellerTransaction,
+  scope: PaymentScope,
+  { kind, range }: DaysOfFile,
+  reading: FileReading,
+): Promise<ExpectedSettlement[]> {
+  const within = { ...range, limit: MAX_SETTLEMENT_LINES };
+  const sold = await (kind === 'due' ? paymentsDueBetween : paymentsBetween)(trx, scope, within);
+  const debited = await paymentsDebitedBetween(trx, scope, within);
+  return [...completeFile(sold, reading), ...debitsOn(debited, range, reading)];
+}
+
+/** A file as it came. */
+export interface SentFile {
+  fileName: string;
+  file: SettlementFile;
+  /** Of which gateway its sender says that it is. */
+  gateway: GatewayId | undefined;
+}
+
+/**
+ * Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted.
+ * @throws Problem settlement_gateway where it could be of several gateways
+ */
 export function importSettlement(
-  { platform: { database }, owner, origin }: FinanceContext,
-  fileName: string,
-  file: SettlementFile,
+  { platform: { database, config }, owner, origin }: FinanceContext,
+  { fileName, file, gateway: chosen }: SentFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const names = [...new Set(file.lines.map(({ reference }) => reference))];
-    const named = await paymentsMeant(trx, owner, names);
-    const days = periodOf(file, named);
-    const paid =
-      days === null ? [] : await paymentsBetween(trx, owner, { ...days, limit: MAX_SETTLEMENT_LINES });
-    const limit = MAX_SETTLEMENT_LINES;
-    const debited = days === null ? [] : await paymentsDebitedBetween(trx, owner, { ...days, limit });
-    const expectedOf = expectationsOf(named, file, await postedAdjustments(trx, owner));
-    const compared = compareSettlement(file.lines, expectedOf, [
-      ...completeFile(paid, file),
-      ...(days === null ? [] : missingDebits(debited, days, file.lines.map(expectedOf))),
-    ]);
+    const named = await paymentsMeant(trx, { ...owner, gateway: chosen ?? null }, names);
+    const gateway = gatewayOfFile(chosen, named, await gatewaysOf(trx, owner));
+    const scope = { ...owner, gateway };
+    const meantBy = meaningsIn(named, file.namedBy, await postedAdjustments(trx, owner));
+    const days = daysOfFile(file, named, meantBy);
+    const reading = { ...file, due: days?.kind === 'due' ? days.range : null };
+    const compared = compareSettlement(
+      file.lines,
+      expectationsOf(file.lines, reading, meantBy),
+      days === null ? [] : await expectedOn(trx, scope, days, reading),
+      gateway !== null && config.collectingGateways.includes(gateway) ? 'plataforma' : 'vendedor',
+    );
     const same = await findSameFile(trx, owner, file.digest);
     const id = newId();
-    const kept = { id, fileName, digest: file.digest, days, createdBy: origin.actorId };
+    const kept = { id, fileName, digest: file.digest, gateway, days, createdBy: origin.actorId };
     const ids = await insertImport(trx, owner, kept, compared);
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'settlement.import',
       entity: 'settlement-import',
       entityId: id,
-      after: { fileName, lines: file.lines.length },
+      after: { fileName, lines: file.lines.length, gateway },
     });
     const unexplained = { note: '', notedBy: '', notedAt: null, adjustment: null };
     return {
       id,
+      gateway,
       sameAs: same ? { fileName: same.file_name, createdAt: same.created_at.toISOString() } : null,
       rows: compared.map((line, index) => ({ ...line, id: ids[index] ?? '', ...unexplained })),
     };
   });
 }
 
-/** The latest files, newest first. */
-export async function listImports(database: Database, owner: Owner): Promise<SettlementImport[]> {
-  const rows = await latestImports(database.forSeller(owner.sellerId), owner);
+/** The latest files, newest first, with how their rows about a custodian's money stand, and the store's gateways. */
+export async function listImports(
+  database: Database,
+  owner: Owner,
+  custody: Custody,
+): Promise<Omit<SettlementImports, 'canEdit'>> {
+  const executor = database.forSeller(owner.sellerId);
+  const [rows, gateways] = await Promise.all([
+    latestImports(executor, owner, custody),
+    gatewaysOf(executor, owner),
+  ]);
   const names = await namesOf(
     database.platform,
     rows.map(({ created_by }) => created_by),
   );
-  return rows.map((row) => ({
+  const items = rows.map((row) => ({
     id: row.id,
     fileName: row.file_name,
+    gateway: row.gateway,
+    dayKind: row.day_kind,
     fromDay: row.from_day,
     toDay: row.to_day,
     total: Number(row.total),
     matched: Number(row.matched),
     open: Number(row.open),
+    others: Number(row.others),
     createdBy: names.get(row.created_by) ?? '',
     createdAt: row.created_at.toISOString(),
   }));
+  return { items, gateways };
 }
 
 /** A page of what came of a file. @throws Problem not_found */

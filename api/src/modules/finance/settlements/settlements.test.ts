@@ -1,9 +1,9 @@
-import type { SettlementRow } from '@balcao/api-schema';
 import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
+import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { post } from '../ledger/post';
@@ -25,32 +25,15 @@ afterEach(() => assertLedgerHolds(api, maria));
 
 const sell = (name: string) => sellByCard(api, key, name);
 
-const upload = (text: string, account = maria) =>
-  api.app.inject({
-    method: 'POST',
-    url: '/finance/settlements',
-    headers: { ...account.headers, 'content-type': 'text/csv', 'x-file-name': 'liquida%C3%A7%C3%A3o.csv' },
-    payload: text,
-  });
-const rowsOf = async (text: string): Promise<SettlementRow[]> => {
-  const answer = await upload(text);
-  expect(answer.statusCode).toBe(201);
-  return answer.json().rows;
-};
-const short = (rows: readonly SettlementRow[]) =>
-  rows.map(({ reference, state, amountCents, expectedCents }) => [
-    reference,
-    state,
-    amountCents,
-    expectedCents,
-  ]);
+const upload = (text: string, account = maria) => uploadSettlement(api, account, text);
+const rowsOf = (text: string) => settlementRows(api, maria, text);
 
 it('compares each line with the ledger, and says what the file lacks', async () => {
   for (const name of ['igual', 'menor', 'falta']) await sell(name);
   const rows = await rowsOf(
     'Referência;Valor\nigual;189,90\nmenor;R$ 180,00\nigual;189,90\ndesconhecido;10,00\n',
   );
-  expect(short(rows)).toEqual([
+  expect(shortRows(rows)).toEqual([
     ['igual', 'matched', 18_990, 18_990],
     ['menor', 'different', 18_000, 18_990],
     ['igual', 'duplicate', 18_990, 18_990],
@@ -63,8 +46,9 @@ it('compares each line with the ledger, and says what the file lacks', async () 
 it('knows a sale by what its gateway calls the charge, whatever else is called so', async () => {
   await placeSale(api, key, 'venda', { ...CARD, gateway: { name: 'iugu', charge_id: 'INV-77' } });
   await reportPayment(api, key, 'venda', { events: [paymentEvent('captured', 1)] });
-  await sell('INV-77');
-  expect(short(await rowsOf('reference,amount\nINV-77,189.90\nvenda,189.90\n'))).toEqual([
+  await placeSale(api, key, 'INV-77', { ...CARD, gateway: { name: 'iugu', charge_id: 'INV-78' } });
+  await reportPayment(api, key, 'INV-77', { events: [paymentEvent('captured', 1)] });
+  expect(shortRows(await rowsOf('reference,amount\nINV-77,189.90\nvenda,189.90\n'))).toEqual([
     ['INV-77', 'matched', 18_990, 18_990],
     ['venda', 'duplicate', 18_990, 18_990],
     ['INV-77', 'missing', null, 18_990],
@@ -74,12 +58,12 @@ it('knows a sale by what its gateway calls the charge, whatever else is called s
 it('reads files by installment, and those in other languages and in cents', async () => {
   await sell('a');
   const byInstallment = await rowsOf('reference,installment,amount\na,1,63.30\na,2/3,63.30\n');
-  expect(short(byInstallment)).toEqual([
+  expect(shortRows(byInstallment)).toEqual([
     ['a', 'matched', 6330, 6330],
     ['a', 'matched', 6330, 6330],
     ['a', 'missing', null, 6330],
   ]);
-  expect(short(await rowsOf('reference;amountCents\n#1;18990\n'))).toEqual([
+  expect(shortRows(await rowsOf('reference;amountCents\n#1;18990\n'))).toEqual([
     ['#1', 'matched', 18_990, 18_990],
   ]);
 });
@@ -87,7 +71,7 @@ it('reads files by installment, and those in other languages and in cents', asyn
 it('tells what went back to the buyer apart from the sale', async () => {
   await sell('a');
   await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 4000)] });
-  expect(short(await rowsOf('referencia;valor\na;189,90\na;-40,00\n'))).toEqual([
+  expect(shortRows(await rowsOf('referencia;valor\na;189,90\na;-40,00\n'))).toEqual([
     ['a', 'matched', 18_990, 18_990],
     ['a', 'matched', -4000, -4000],
   ]);
@@ -99,7 +83,7 @@ describe('what the ledger has taken already is no difference', () => {
   it('a chargeback that is open', async () => {
     await sell('a');
     await reported(paymentEvent('chargeback_opened', 2, 18_990));
-    expect(short(await rowsOf('referencia;valor\na;189,90\na;-189,90\n'))).toEqual([
+    expect(shortRows(await rowsOf('referencia;valor\na;189,90\na;-189,90\n'))).toEqual([
       ['a', 'matched', 18_990, 18_990],
       ['a', 'matched', -18_990, -18_990],
     ]);
@@ -108,7 +92,7 @@ describe('what the ledger has taken already is no difference', () => {
   it('a chargeback that was lost, and one that was won is none', async () => {
     await sell('a');
     await reported(paymentEvent('chargeback_opened', 2, 18_990), paymentEvent('chargeback_lost', 3, 18_990));
-    expect(short(await rowsOf('referencia;valor\na;-189,90\n'))[0]).toEqual([
+    expect(shortRows(await rowsOf('referencia;valor\na;-189,90\n'))[0]).toEqual([
       'a',
       'matched',
       -18_990,
@@ -118,14 +102,19 @@ describe('what the ledger has taken already is no difference', () => {
     await reportPayment(api, key, 'b', {
       events: [paymentEvent('chargeback_opened', 2, 18_990), paymentEvent('chargeback_won', 3, 18_990)],
     });
-    expect(short(await rowsOf('referencia;valor\nb;-189,90\n'))[0]).toEqual(['b', 'different', -18_990, 0]);
+    expect(shortRows(await rowsOf('referencia;valor\nb;-189,90\n'))[0]).toEqual([
+      'b',
+      'different',
+      -18_990,
+      0,
+    ]);
   });
 
   it('a chargeback of a part beside a refund, whichever the file has', async () => {
     await sell('a');
     await reported(paymentEvent('refunded', 2, 4000), paymentEvent('chargeback_opened', 3, 6000));
     const rows = async (...amounts: string[]) =>
-      short(await rowsOf(`referencia;valor\n${amounts.map((amount) => `a;${amount}`).join('\n')}\n`));
+      shortRows(await rowsOf(`referencia;valor\n${amounts.map((amount) => `a;${amount}`).join('\n')}\n`));
     expect(await rows('189,90', '-60,00')).toContainEqual(['a', 'matched', -6000, -6000]);
     expect(await rows('189,90', '-100,00')).toContainEqual(['a', 'matched', -10_000, -10_000]);
     // The first one is booked. The second one is compared with the refund that is left.
@@ -154,26 +143,10 @@ describe('what the ledger has taken already is no difference', () => {
         { account: 'gateway_direto', type: 'fee_gateway', amountCents: 663 },
       ]);
     });
-    expect(short(await rowsOf('referencia;valor\na;189,90\na;-6,63\n'))).toEqual([
+    expect(shortRows(await rowsOf('referencia;valor\na;189,90\na;-6,63\n'))).toEqual([
       ['a', 'matched', 18_990, 18_990],
       ['a', 'matched', -663, -663],
     ]);
-  });
-});
-
-describe('a file with gross, fee and net', () => {
-  it('is compared by its net, so that a fee that nobody agreed to is seen', async () => {
-    await sell('a');
-    const rows = await rowsOf('referencia;valor bruto;taxa;valor liquido\na;189,90;43,02;146,88\n');
-    expect(short(rows)).toEqual([['a', 'different', 14_688, 18_990]]);
-    expect(short(await rowsOf('referencia;valor bruto;taxa;valor liquido\na;189,90;0,00;189,90\n'))).toEqual([
-      ['a', 'matched', 18_990, 18_990],
-    ]);
-  });
-
-  it('is refused where a line has no net', async () => {
-    const answer = await upload('referencia;valor bruto;valor liquido\na;189,90;\n');
-    expect(answer.json().errors.join(' ')).toMatch(/^Linha 2: falta o valor líquido/);
   });
 });
 
@@ -187,7 +160,9 @@ it('names what went back and the file lacks, also of a sale of other days', asyn
   const file = (lines: string) => rowsOf(`referencia;valor;data\n${lines}`);
   const sales = `a;189,90;${day}\nb;189,90;${day}\n`;
   const missing = async (lines: string) =>
-    short(await file(lines)).filter(([, state, , expected]) => state === 'missing' && Number(expected) < 0);
+    shortRows(await file(lines)).filter(
+      ([, state, , expected]) => state === 'missing' && Number(expected) < 0,
+    );
   expect(await missing(sales)).toEqual([
     ['a', 'missing', null, -4000],
     ['b', 'missing', null, -6000],
@@ -200,12 +175,12 @@ it('takes refunds one by one for the whole that went back, and no other sum', as
   await sell('a');
   const refunds = [paymentEvent('refunded', 2, 1000), paymentEvent('refunded', 3, 2500)];
   await reportPayment(api, key, 'a', { events: refunds });
-  expect(short(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-25,00\n'))).toEqual([
+  expect(shortRows(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-25,00\n'))).toEqual([
     ['a', 'matched', 18_990, 18_990],
     ['a', 'matched', -1000, -1000],
     ['a', 'matched', -2500, -2500],
   ]);
-  expect(short(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-26,00\n'))).toEqual([
+  expect(shortRows(await rowsOf('referencia;valor\na;189,90\na;-10,00\na;-26,00\n'))).toEqual([
     ['a', 'matched', 18_990, 18_990],
     ['a', 'matched', -1000, -1000],
     ['a', 'different', -2600, -2500],
@@ -217,7 +192,7 @@ it.each(['-10,00', '10,00-', '(10,00)', 'R$ -10,00', '- R$ 10,00', '\u221210,00'
   async (amount) => {
     await sell('a');
     await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 1000)] });
-    expect(short(await rowsOf(`referencia;valor\na;189,90\na;${amount}\n`))[1]).toEqual([
+    expect(shortRows(await rowsOf(`referencia;valor\na;189,90\na;${amount}\n`))[1]).toEqual([
       'a',
       'matched',
       -1000,
@@ -237,13 +212,13 @@ it('knows a payment by what its bank calls it, also one of two of an order', asy
   await reportPayment(api, key, 'dois', { id: 'card-1', events: [paid('880012', 10_000)] });
   await reportPayment(api, key, 'dois', { id: 'card-2', events: [paid('2', 8990)] });
   await sell('outro');
-  expect(short(await rowsOf('NSU;Valor\n880012;100,00\n2;89,90\n'))).toEqual([
+  expect(shortRows(await rowsOf('NSU;Valor\n880012;100,00\n2;89,90\n'))).toEqual([
     ['880012', 'matched', 10_000, 10_000],
     ['2', 'matched', 8990, 8990],
     ['outro', 'missing', null, 18_990],
   ]);
   // The second order has that number.
-  expect(short(await rowsOf('Pedido;Valor\n2;189,90\n'))[0]).toEqual(['2', 'matched', 18_990, 18_990]);
+  expect(shortRows(await rowsOf('Pedido;Valor\n2;189,90\n'))[0]).toEqual(['2', 'matched', 18_990, 18_990]);
 });
 
 it.each([
@@ -252,7 +227,7 @@ it.each([
   ['Referência;Valor\na;189,90\nSubtotal;um valor só\n'],
 ])('takes no sum of lines for a sale: %j', async (text) => {
   await sell('a');
-  expect(short(await rowsOf(text))).toEqual([['a', 'matched', 18_990, 18_990]]);
+  expect(shortRows(await rowsOf(text))).toEqual([['a', 'matched', 18_990, 18_990]]);
 });
 
 it.each([
@@ -263,7 +238,7 @@ it.each([
   const event = paymentEvent('captured', 1);
   const told = { ...event, data: { ...event.data, nsu } };
   await reportPayment(api, key, 'venda', { id: 'card-1', events: [told] });
-  expect(short(await rowsOf(`NSU;Valor\n${written};189,90\n`))).toEqual([
+  expect(shortRows(await rowsOf(`NSU;Valor\n${written};189,90\n`))).toEqual([
     [written, 'matched', 18_990, 18_990],
   ]);
 });
@@ -317,7 +292,7 @@ it('knows no sale of another store', async () => {
   await sell('a');
   const joao = await createAccount(api.platform);
   const answer = await upload('referencia;valor\na;189,90\n', joao);
-  expect(short(answer.json().rows)).toEqual([['a', 'unexpected', 18_990, null]]);
+  expect(shortRows(answer.json().rows)).toEqual([['a', 'unexpected', 18_990, null]]);
 });
 
 it.each([

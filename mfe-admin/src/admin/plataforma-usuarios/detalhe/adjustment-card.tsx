@@ -1,6 +1,13 @@
 import type { Adjustment } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { ADJUSTMENT_STATUS_LABELS, type AdjustmentStatus, isAdjustmentOpen } from '@balcao/domain';
+import {
+  ADJUSTMENT_STATUS_LABELS,
+  type AdjustmentStatus,
+  type Custody,
+  GATEWAYS,
+  isAdjustmentOpen,
+  SELLER_ACCOUNT_LABELS,
+} from '@balcao/domain';
 import { Button, Card, type IconName, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, type Definition, DefinitionList, Money } from '@balcao/ui/display';
 import { useStepUp } from '@balcao/ui/form';
@@ -17,12 +24,26 @@ const PILLS: Readonly<Record<AdjustmentStatus, { kind: 'warning' | 'success' | '
     recusado: { kind: 'neutral', icon: 'close' },
   };
 
+/** The account that it is posted to. */
+const POSTED_TO: Readonly<Record<Custody, string>> = {
+  plataforma: SELLER_ACCOUNT_LABELS.disponivel,
+  vendedor: SELLER_ACCOUNT_LABELS.direto_recebido,
+};
+
 function factsOf(adjustment: Adjustment): Definition[] {
   const { reference, fileName, fileCents, ledgerCents, amountCents } = adjustment;
-  const { reason, requestedBy, requestedAt, approvedBy, refusal, refusedBy } = adjustment;
+  const { reason, requestedBy, requestedAt, approvedBy, refusal, refusedBy, custody, gateway } = adjustment;
   return [
     { term: 'Valor do ajuste', value: <Money cents={amountCents} /> },
-    { term: 'Referência', value: reference, note: fileName },
+    {
+      term: 'Conta',
+      value: custody === null ? 'De mais de um custodiante: não pode ser aprovado' : POSTED_TO[custody],
+    },
+    {
+      term: 'Referência',
+      value: reference,
+      note: gateway === null ? fileName : `${fileName}, ${GATEWAYS[gateway].name}`,
+    },
     { term: 'No arquivo', value: <Money cents={fileCents} /> },
     { term: 'No extrato', value: <Money cents={ledgerCents} /> },
     {

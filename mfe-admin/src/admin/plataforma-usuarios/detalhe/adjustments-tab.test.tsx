@@ -10,6 +10,8 @@ const anAdjustment = (changes: Partial<Adjustment> = {}): Adjustment => ({
   id: 'a1',
   amountCents: -990,
   status: 'pedido',
+  custody: 'plataforma',
+  gateway: null,
   reason: 'O gateway descontou uma tarifa que o contrato não tem.',
   reference: 'pedido-7',
   fileName: 'novembro.csv',
@@ -67,4 +69,10 @@ it('shows who decided what is over, and offers nothing more', async () => {
 it('says when none was asked for', async () => {
   await open([]);
   expect(await screen.findByText('Nenhum ajuste pedido.')).toBeVisible();
+});
+
+it('says in which account it is posted, and of which gateway the file is', async () => {
+  await open([anAdjustment({ custody: 'vendedor', gateway: 'pagseguro' })]);
+  expect(await screen.findByText('Recebido direto')).toBeVisible();
+  expect(screen.getByText('novembro.csv, PagSeguro')).toBeVisible();
 });

@@ -1,0 +1,119 @@
+import {
+  type DayRange,
+  type Debit,
+  type ExpectedSettlement,
+  mainCents,
+  type SettledLine,
+  type SettlementAmounts,
+  settleDebits,
+} from '@balcao/domain';
+import type { LedgerDebit } from './debits-repository';
+import { type FileReading, saleFeeOf } from './expected-sales';
+import { amountsIn, custodyOfAll, keyOf, sum } from './ledger-amounts';
+import type { LedgerPayment } from './ledger-repository';
+import type { FindMeant, Meant } from './meanings';
+
+/** What was taken for a payment, and how much of it is a fee. */
+interface Taken extends Debit {
+  feeCents: number;
+}
+
+const feeOf = ({ kind, cents }: LedgerDebit) => (kind === 'dispute_fee' ? cents : 0);
+
+/** All that the ledger took for payments: a file of gross sales has their fee as such a line, where it has no net. */
+function takenFor(
+  { payments, adjustments }: Meant,
+  installment: number | null,
+  reading: FileReading,
+): Taken[] {
+  const fee = reading.columns.has('netCents') ? 0 : saleFeeOf(payments, installment, reading);
+  return [
+    ...payments.flatMap(({ debits }) => debits.map((debit) => ({ ...debit, feeCents: feeOf(debit) }))),
+    ...adjustments.flatMap(({ isBack, cents, feeCents }, index) =>
+      isBack ? { key: `adjustment-${index}`, cents: -cents, feeCents } : [],
+    ),
+    { key: 'fee', cents: fee, feeCents: fee },
+  ].filter(({ cents }) => cents !== 0);
+}
+
+/** What debits come to in the columns of a file, which may have what is a fee among its gross amounts. */
+function takenIn(
+  { columns }: FileReading,
+  debits: readonly Taken[],
+  file: SettlementAmounts,
+): SettlementAmounts {
+  const cents = -sum(debits.map((debit) => debit.cents));
+  const isAllGross = file.grossCents === null ? !file.feeCents : file.grossCents === cents;
+  const feeCents = isAllGross || file.feeCents === null ? 0 : sum(debits.map((debit) => debit.feeCents));
+  return amountsIn(columns, { grossCents: cents + feeCents, feeCents });
+}
+
+/** What a line may be known by among debits: what it took, else its gross, where the gateway's fee for it is not booked. */
+const amountsTaken = ({ file }: SettledLine): number[] =>
+  [mainCents(file), file.grossCents].flatMap((cents) => (cents !== null && cents < 0 ? -cents : []));
+
+function expectedDebits(
+  groupKey: string,
+  { meant, lines }: { meant: Meant; lines: readonly SettledLine[] },
+  reading: FileReading,
+): [SettledLine, ExpectedSettlement][] {
+  const { payments } = meant;
+  const { installment = null } = lines[0] ?? {};
+  const settled = settleDebits(lines.map(amountsTaken), takenFor(meant, installment, reading));
+  // Lines that fit nothing share all that is left.
+  const named = new Map(settled.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
+  return lines.map((line, index) => {
+    const { debits, isFound } = settled[index] ?? { debits: [], isFound: false };
+    const covers = named.get(debits) ?? [];
+    return [
+      line,
+      {
+        key: `${groupKey}|${isFound ? covers.join('+') : 'rest'}`,
+        covers,
+        reference: line.reference,
+        installment: line.installment,
+        ledger: takenIn(reading, debits, line.file),
+        orderId: payments[0]?.orderId ?? '',
+        custody: custodyOfAll(payments),
+      },
+    ];
+  });
+}
+
+/** What the ledger says of each line of what went back: lines of one order are looked at together, so that each debit counts once. */
+export function debitsByLine(
+  lines: readonly SettledLine[],
+  reading: FileReading,
+  meantBy: FindMeant,
+): Map<SettledLine, ExpectedSettlement> {
+  const groups = new Map<string, { meant: Meant; lines: SettledLine[] }>();
+  for (const line of lines) {
+    const meant = (mainCents(line.file) ?? 0) < 0 ? meantBy(line.reference) : null;
+    if (!meant) continue;
+    const key = keyOf(meant.payments, line.installment ?? '', 'back');
+    const group = groups.get(key);
+    if (group) group.lines.push(line);
+    else groups.set(key, { meant, lines: [line] });
+  }
+  return new Map([...groups].flatMap(([key, group]) => expectedDebits(key, group, reading)));
+}
+
+/** What went back on some days, which a complete file names. What a dispute costs gateways settle in many ways. */
+export const debitsOn = (
+  payments: readonly LedgerPayment[],
+  { from, to }: DayRange,
+  { columns }: FileReading,
+): ExpectedSettlement[] =>
+  payments.flatMap(({ orderName, orderId, custody, debits }) =>
+    debits
+      .filter(({ kind, on }) => kind !== 'dispute_fee' && from <= on && on <= to)
+      .map(({ key, cents }) => ({
+        key,
+        covers: [key],
+        reference: orderName,
+        installment: null,
+        ledger: amountsIn(columns, { grossCents: -cents, feeCents: 0 }),
+        orderId,
+        custody,
+      })),
+  );

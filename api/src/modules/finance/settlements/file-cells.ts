@@ -1,0 +1,62 @@
+import { isRealDate, parseBrazilianDate, readScaled } from '@balcao/domain';
+import { headingKey } from '../../../csv/heading-key';
+import { Problem } from '../../../problem';
+
+/** What is wrong with a line of a file. */
+export const wrongLine = (line: number, what: string) =>
+  new Problem('validation', { text: `Linha ${line}: ${what} Nada foi gravado.` });
+
+/** What stands before sums. */
+const TOTALS: readonly string[] = [
+  ...['total', 'totais', 'subtotal', 'sub total', 'soma', 'grand total', 'total geral', 'total bruto'],
+  ...['total liquido', 'total do dia', 'total do periodo', 'total do arquivo', 'valor total'],
+];
+const LONGEST_TOTAL = 30;
+
+/** Whether a cell says that its line is a sum of others. */
+export const isTotal = (cell: string) => cell.length <= LONGEST_TOTAL && TOTALS.includes(headingKey(cell));
+
+const LONGEST_AMOUNT = 40;
+/** `-10,00`, `R$ -10,00`, `10,00-` and `(10,00)`; files also have the longer sign `−`. */
+const NEGATIVE = /^(?:R\$)?-([^-]*)$|^([^-]*)-$|^\(([^-]*)\)$/;
+
+/** Spaces between figures, which separate thousands or are a mistake. */
+const GAP = /\d\s+\d/u;
+const THOUSANDS = /(?<!\d)\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\s.,]*\d)/u;
+
+/** Signed cents; null for what is no amount, or has a sign elsewhere. */
+function amountOf(text: string, decimals: number): number | null {
+  if (text.length > LONGEST_AMOUNT || (GAP.test(text) && !THOUSANDS.test(text))) return null;
+  const written = text.replace(/\s/gu, '').replaceAll('\u2212', '-');
+  const [, ...insides] = NEGATIVE.exec(written) ?? [];
+  const inside = insides.find((part) => part !== undefined);
+  if (inside === undefined) return written.includes('-') ? null : readScaled(written, decimals);
+  const cents = readScaled(inside, decimals);
+  return cents && -cents;
+}
+
+/** An amount as a line has it, `1.234,56` or whole cents. @throws Problem validation for what is none */
+export function readAmount(line: number, text: string, { isCents = false, what = 'o valor' } = {}): number {
+  const cents = amountOf(text, isCents ? 0 : 2);
+  if (cents === null)
+    throw wrongLine(line, `${what} não pôde ser ${what.startsWith('a ') ? 'lida' : 'lido'}. ${EXAMPLE}`);
+  return cents;
+}
+const EXAMPLE = 'Escreva um valor como 1.234,56.';
+
+/** The day of an instant, in either language; null for what is none. */
+export function dayOf(text: string): string | null {
+  const day = text.trim().slice(0, 'YYYY-MM-DD'.length);
+  return isRealDate(day) ? day : parseBrazilianDate(day);
+}
+
+/** `2`, `2/3`, `2 de 3`, `2x`. */
+const INSTALLMENT = /^(\d{1,2})(?:\s?(?:\/|de)\s?\d{1,2}|\s?x)?$/;
+
+/** The number of an installment; null where a line is of the whole payment. @throws Problem validation for what is none */
+export function readInstallment(line: number, text: string): number | null {
+  if (text === '') return null;
+  const written = INSTALLMENT.exec(text)?.[1];
+  if (written === undefined) throw wrongLine(line, 'a parcela não pôde ser lida. Escreva 2 ou 2/3.');
+  return Number(written);
+}

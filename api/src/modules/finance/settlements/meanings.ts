@@ -1,0 +1,94 @@
+import type { ExpectedSettlement } from '@balcao/domain';
+import type { PostedAdjustment } from './debits-repository';
+import type { NamedBy } from './file-columns';
+import type { LedgerPayment } from './ledger-repository';
+
+const DIGITS = /^\d+$/;
+
+type Naming = (payment: LedgerPayment) => readonly string[];
+
+const PAYMENT_NAMES: readonly Naming[] = [
+  ({ chargeName }) => [chargeName],
+  ({ paymentId }) => [paymentId],
+  ({ paymentName }) => [paymentName],
+  ({ bankNames }) => bankNames,
+];
+const ORDER_NAMES: readonly Naming[] = [
+  ({ orderName }) => [orderName],
+  ({ orderNumber }) => [orderNumber, `#${orderNumber}`],
+];
+
+/** A bank's number as a spreadsheet shows it, which takes it for an amount: `000880012` is `880012`. */
+const withoutZeros = (name: string) => (DIGITS.test(name) ? name.replace(/^0+/, '') : '');
+const BARE_NUMBERS: Naming = ({ bankNames }) => bankNames.map(withoutZeros);
+
+interface Reading {
+  naming: Naming;
+  nameIn(reference: string): string;
+}
+
+const exactly = (naming: Naming): Reading => ({ naming, nameIn: (reference) => reference });
+const bare: Reading = { naming: BARE_NUMBERS, nameIn: withoutZeros };
+const payments = PAYMENT_NAMES.map(exactly);
+const orders = ORDER_NAMES.map(exactly);
+
+/** How a file names payments, by what fits first: an NSU may be the number of another order. */
+const READINGS: Readonly<Record<NamedBy, readonly Reading[]>> = {
+  order: [...orders, ...payments, bare],
+  bank: [...payments, bare, ...orders],
+  any: [...payments, ...orders, bare],
+};
+
+/** Payments of one order that a name means together, with what was already said of them. */
+export interface Meant {
+  payments: readonly LedgerPayment[];
+  said: Map<string, ExpectedSettlement | undefined>;
+  adjustments: PostedAdjustment[];
+}
+
+/** What each name means: all payments of one order, or null where several orders have it. Each payment is read once. */
+function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<string, Meant | null> {
+  const byName = new Map<string, LedgerPayment[]>();
+  for (const payment of payments)
+    for (const name of new Set(naming(payment))) {
+      if (name === '') continue;
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [payment]);
+      else others.push(payment);
+    }
+  return new Map(
+    [...byName].map(([name, found]) => {
+      const isOfOneOrder = new Set(found.map(({ orderId }) => orderId)).size === 1;
+      return [name, isOfOneOrder ? { payments: found, said: new Map(), adjustments: [] } : null];
+    }),
+  );
+}
+
+/** Finds the payments that a reference means; null where it names several orders, undefined where nothing has it. */
+export type FindMeant = (reference: string) => Meant | null | undefined;
+
+/**
+ * Names are put into maps first, so that the work grows with lines and payments, and not with the one times the other. What was
+ * adjusted stands with the payments that its line meant.
+ */
+export function meaningsIn(
+  payments: readonly LedgerPayment[],
+  namedBy: NamedBy,
+  adjustments: readonly PostedAdjustment[] = [],
+): FindMeant {
+  const readings = READINGS[namedBy].map(({ naming, nameIn }) => {
+    const byName = meaningsOf(payments, naming);
+    return (reference: string) => byName.get(nameIn(reference));
+  });
+  const meantBy: FindMeant = (reference) => {
+    for (const read of readings) {
+      const meant = read(reference);
+      if (meant !== undefined) return meant;
+    }
+  };
+  for (const adjustment of adjustments) {
+    const meant = meantBy(adjustment.reference);
+    if (meant && meant.payments[0]?.orderId === adjustment.orderId) meant.adjustments.push(adjustment);
+  }
+  return meantBy;
+}
