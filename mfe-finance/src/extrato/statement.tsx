@@ -45,6 +45,7 @@ export default function Statement() {
   const [address, setAddress] = useSearchParams();
   const custody = custodyIn(address);
   const isDirect = custody === 'vendedor';
+  const choose = (chosen: Custody) => setAddress(addressOf(chosen, address));
   return (
     <QueryProvider>
       <Page
@@ -58,7 +59,7 @@ export default function Statement() {
         }
       >
         <Stack>
-          <CustodySwitch custody={custody} onChoose={(chosen) => setAddress(addressOf(chosen, address))} />
+          <CustodySwitch custody={custody} onChoose={choose} />
           {isDirect ? <DirectCards /> : <BalanceCards />}
           {!isDirect && <BalanceAt />}
           <PageTabs
@@ -76,7 +77,7 @@ export default function Statement() {
               {
                 key: 'conciliacao',
                 label: 'Conciliação',
-                content: <Reconciliation custody={custody} onCustody={setCustody} />,
+                content: <Reconciliation custody={custody} onCustody={choose} />,
               },
               { key: 'fechamento', label: 'Fechamento', content: <ClosingTab custody={custody} /> },
               {
