@@ -10,6 +10,11 @@ import { filtersOf } from './filters';
 import { readEntries } from './finance-api';
 
 const FILTERS = { plataforma: filtersOf('plataforma'), vendedor: filtersOf('vendedor') };
+/** One for each custodian, so that no list shows the lines of the other while it reads its own. */
+const NAMES = { plataforma: 'entries', vendedor: 'direct-entries' } as const satisfies Record<
+  Custody,
+  string
+>;
 const NOUN = { one: 'lançamento', many: 'lançamentos' };
 
 /** Every line of the store's accounts, the last first, each with the balance that it led to. */
@@ -22,7 +27,7 @@ export function EntryList({ custody }: { custody: Custody }) {
   );
   return (
     <ResourceList<EntryRow, EntryFilter>
-      name="entries"
+      name={NAMES[custody]}
       noun={NOUN}
       columns={COLUMNS}
       filters={FILTERS[custody]}

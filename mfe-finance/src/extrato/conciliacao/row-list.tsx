@@ -15,7 +15,6 @@ import {
   settlementExplanation,
 } from '@balcao/domain';
 import { Button, StatusPill } from '@balcao/ui/base';
-import { Money } from '@balcao/ui/display';
 import {
   type ListCard,
   type ListColumn,
@@ -159,7 +158,7 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
   return (
     <>
       <ResourceList<SettlementRow, ShownFilter>
-        name={`settlement-${importId}`}
+        name={`settlement-${importId}-${custody}`}
         noun={NOUN}
         columns={columns}
         filters={FILTERS}
