@@ -80,6 +80,16 @@ export interface LedgerRunningTotalsTable {
   posted_at: Date;
 }
 
+export interface LedgerGatewayTotalsTable {
+  seller_id: string;
+  store_id: string;
+  account: SellerAccount;
+  account_version: Version;
+  /** Empty for lines of no gateway. */
+  gateway: GatewayId | '';
+  amount_cents: Cents;
+}
+
 export interface ReceivablesTable {
   seller_id: string;
   id: string;

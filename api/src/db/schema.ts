@@ -36,6 +36,7 @@ import type {
 import type {
   LedgerAccountsTable,
   LedgerEntriesTable,
+  LedgerGatewayTotalsTable,
   LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlansTable,
@@ -146,6 +147,7 @@ export interface Schema {
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_gateway_totals: LedgerGatewayTotalsTable;
   ledger_running_totals: LedgerRunningTotalsTable;
   ledger_transactions: LedgerTransactionsTable;
   anticipations: AnticipationsTable;

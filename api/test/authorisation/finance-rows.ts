@@ -2,6 +2,7 @@ import { bare, loggedIn, type Row } from './row';
 
 export const FINANCE_ROWS: Record<string, Row[]> = {
   'GET /finance/balances': [bare('/finance/balances', loggedIn(200))],
+  'GET /finance/balances/gateways': [bare('/finance/balances/gateways', loggedIn(200))],
   'GET /finance/entries': [bare('/finance/entries', loggedIn(200))],
   'GET /finance/terms': [bare('/finance/terms', loggedIn(200))],
   'GET /finance/explain': [

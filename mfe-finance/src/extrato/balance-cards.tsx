@@ -1,4 +1,4 @@
-import type { Balances } from '@balcao/api-schema';
+import type { BalanceFigures } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { CUSTODY_LABELS } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
@@ -6,9 +6,10 @@ import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
+import { GatewayBalances } from './gateway-balances';
 
 interface Figure {
-  name: Exclude<keyof Balances, 'custody'>;
+  name: keyof BalanceFigures;
   label: string;
   /** What it is while there is some of it, while there is none, and below 0. */
   help: string;
@@ -60,37 +61,40 @@ export function BalanceCards() {
     queryFn: ({ signal }) => readBalances(http, 'plataforma', signal),
   });
   return (
-    <Loaded query={query} what="os seus saldos" skeleton={<Skeleton />}>
-      {(balances) => (
-        <>
-          <dl className="statement-balances">
-            {FIGURES.map((figure) => (
-              <BalanceFigure
-                key={figure.name}
-                label={figure.label}
-                cents={balances[figure.name]}
-                help={helpOf(figure, balances[figure.name])}
-              />
-            ))}
-            <AnticipableFigure />
-          </dl>
-          {FIGURES.every(({ name }) => balances[name] === 0) && (
-            <Notice kind="info" title="Aqui fica só o que a plataforma recebe por você">
-              O que os seus compradores pagam na sua própria conta em um gateway vai direto para você, sem
-              passar por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
-              {CUSTODY_LABELS.vendedor}”.
-            </Notice>
-          )}
-          {balances.availableCents < 0 && (
-            <Notice kind="warning" title="Seu saldo disponível está negativo">
-              Estornos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
-              diferença.
-            </Notice>
-          )}
-          <DivergentOrders />
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded query={query} what="os seus saldos" skeleton={<Skeleton />}>
+        {(balances) => (
+          <>
+            <dl className="statement-balances">
+              {FIGURES.map((figure) => (
+                <BalanceFigure
+                  key={figure.name}
+                  label={figure.label}
+                  cents={balances[figure.name]}
+                  help={helpOf(figure, balances[figure.name])}
+                />
+              ))}
+              <AnticipableFigure />
+            </dl>
+            {FIGURES.every(({ name }) => balances[name] === 0) && (
+              <Notice kind="info" title="Aqui fica só o que a plataforma recebe por você">
+                O que os seus compradores pagam na sua própria conta em um gateway vai direto para você, sem
+                passar por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
+                {CUSTODY_LABELS.vendedor}”.
+              </Notice>
+            )}
+            {balances.availableCents < 0 && (
+              <Notice kind="warning" title="Seu saldo disponível está negativo">
+                Estornos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
+                diferença.
+              </Notice>
+            )}
+            <DivergentOrders />
+          </>
+        )}
+      </Loaded>
+      <GatewayBalances custody="plataforma" figures={FIGURES} />
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
-import type { Balances } from '@balcao/api-schema';
+import type { BalanceFigures } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { CardSkeleton, Notice } from '@balcao/ui/base';
 import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
 import { BalanceFigure } from './balance-figure';
 import { readBalances } from './finance-api';
+import { GatewayBalances } from './gateway-balances';
 
-const FIGURES: readonly { name: Exclude<keyof Balances, 'custody'>; label: string; help: string }[] = [
+const FIGURES: readonly { name: keyof BalanceFigures; label: string; help: string }[] = [
   {
     name: 'availableCents',
     label: 'Recebido direto',
@@ -24,21 +25,24 @@ export function DirectCards() {
     queryFn: ({ signal }) => readBalances(http, 'vendedor', signal),
   });
   return (
-    <Loaded query={query} what="o que você recebe direto" skeleton={<CardSkeleton fields={4} />}>
-      {(balances) => (
-        <>
-          <dl className="statement-balances">
-            {FIGURES.map(({ name, label, help }) => (
-              <BalanceFigure key={name} label={label} cents={balances[name]} help={help} />
-            ))}
-          </dl>
-          <Notice kind="info" title="Este dinheiro não passa pela plataforma">
-            É o que a sua loja ou o seu gateway informou. Ele cai na sua conta no gateway: não há o que sacar
-            nem antecipar aqui.
-          </Notice>
-          <DivergentOrders />
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded query={query} what="o que você recebe direto" skeleton={<CardSkeleton fields={4} />}>
+        {(balances) => (
+          <>
+            <dl className="statement-balances">
+              {FIGURES.map(({ name, label, help }) => (
+                <BalanceFigure key={name} label={label} cents={balances[name]} help={help} />
+              ))}
+            </dl>
+            <Notice kind="info" title="Este dinheiro não passa pela plataforma">
+              É o que a sua loja ou o seu gateway informou. Ele cai na sua conta no gateway: não há o que
+              sacar nem antecipar aqui.
+            </Notice>
+            <DivergentOrders />
+          </>
+        )}
+      </Loaded>
+      <GatewayBalances custody="vendedor" figures={FIGURES} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type {
   EntryFilter,
   EntryRow,
   Explanation,
+  GatewayBalances,
   ListPage,
   Receivables,
   ReceivablesQuery,
@@ -26,6 +27,15 @@ export const readBalances = async (
   signal: AbortSignal,
 ): Promise<Balances> =>
   (await http.get<Balances>('/finance/balances', { params: narrowed({ custody }), signal })).data;
+
+/** What of each balance has come by which gateway. */
+export const readGatewayBalances = async (
+  http: HttpClient,
+  custody: Custody,
+  signal: AbortSignal,
+): Promise<GatewayBalances> =>
+  (await http.get<GatewayBalances>('/finance/balances/gateways', { params: narrowed({ custody }), signal }))
+    .data;
 
 /** A page of the statement. */
 export const readEntries = async (

@@ -13,6 +13,7 @@ export * from './finance/calendar';
 export * from './finance/explanation';
 export * from './finance/fee-invoices';
 export * from './finance/finance';
+export * from './finance/gateway-balances';
 export * from './finance/months';
 export * from './finance/order-money';
 export * from './finance/payouts';

@@ -9,6 +9,7 @@ import { verifyAccounts } from './bank-accounts/verify';
 import { calendarModule } from './calendar/routes';
 import { decideOlderPayments } from './custody/older-payments';
 import { feeInvoicesModule } from './fee-invoices/routes';
+import { keepGatewayTotals } from './gateway-balances/keep-totals';
 import { postPayment } from './ledger/post-payment';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
 import { monthsModule } from './months/routes';
@@ -55,6 +56,7 @@ export const finance: ApiModule = {
   sweep: {
     dueReceivables: ({ database }) => releaseDue(database),
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
+    gatewayTotals: ({ database }) => keepGatewayTotals(database),
   },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],

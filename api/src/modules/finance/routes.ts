@@ -9,6 +9,7 @@ import {
   entryPage,
   explainQuery,
   explanation,
+  gatewayBalances,
   idParams,
   orderMoney,
   receivables,
@@ -20,6 +21,7 @@ import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
 import { reading, tags } from './context';
 import { balancesOfDays, explain } from './explanation/service';
+import { gatewayBalancesOf } from './gateway-balances/service';
 import { planTermsOf } from './ledger/terms';
 import { readOrderMoney } from './order-money/service';
 import { listDueDays, listReceivables } from './receivables/service';
@@ -32,6 +34,12 @@ export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
       '/finance/balances',
       { config: reading, schema: { tags, querystring: balancesQuery, response: { 200: balances } } },
       (request) => balancesOf(database, ownerOf(request), request.query),
+    );
+
+    app.get(
+      '/finance/balances/gateways',
+      { config: reading, schema: { tags, querystring: balancesQuery, response: { 200: gatewayBalances } } },
+      (request) => gatewayBalancesOf(database, ownerOf(request), request.query),
     );
 
     app.get(

@@ -38,6 +38,7 @@ export const balances = z.object({
   owedCents: signedCents,
 });
 export type Balances = z.infer<typeof balances>;
+export type BalanceFigures = Omit<Balances, 'custody'>;
 
 /** `GET /finance/entries`: lines of the store's accounts, the last posted first. Days are of São Paulo, both ends included. */
 export const entryListQuery = listQuery.extend({

@@ -1,9 +1,30 @@
-import type { Balances, BalancesQuery, EntryListQuery, EntryRow, ListPage } from '@balcao/api-schema';
-import { type SellerAccount, sellerAccountIn } from '@balcao/domain';
+import type {
+  BalanceFigures,
+  Balances,
+  BalancesQuery,
+  EntryListQuery,
+  EntryRow,
+  ListPage,
+} from '@balcao/api-schema';
+import { type Custody, type SellerAccount, sellerAccountIn } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { toStatementFilter } from './competence-repository';
 import { entryList, readBalances } from './repository';
+
+/** What a custodian holds, as the API names it. @param cents by account; 0 for those without any */
+export function figuresOf(custody: Custody, cents: ReadonlyMap<SellerAccount, number>): BalanceFigures {
+  const of = (account: SellerAccount) => cents.get(account) ?? 0;
+  const held = (account: SellerAccount) => of(sellerAccountIn(custody, account));
+  const isDirect = custody === 'vendedor';
+  return {
+    availableCents: held('disponivel'),
+    pendingCents: held('a_liberar'),
+    blockedCents: held('bloqueado'),
+    inPayoutCents: isDirect ? 0 : of('em_saque'),
+    owedCents: isDirect ? 0 - of('a_pagar') : 0,
+  };
+}
 
 /** What a custodian holds of the store's, by account. */
 export async function balancesOf(
@@ -12,17 +33,9 @@ export async function balancesOf(
   { custody }: BalancesQuery,
 ): Promise<Balances> {
   const rows = await readBalances(database.forSeller(owner.sellerId), owner);
-  const of = (account: SellerAccount) =>
-    Number(rows.find((row) => row.account === account)?.balance_cents ?? 0);
-  const held = (account: SellerAccount) => of(sellerAccountIn(custody, account));
-  const isDirect = custody === 'vendedor';
   return {
     custody,
-    availableCents: held('disponivel'),
-    pendingCents: held('a_liberar'),
-    blockedCents: held('bloqueado'),
-    inPayoutCents: isDirect ? 0 : of('em_saque'),
-    owedCents: isDirect ? 0 - of('a_pagar') : 0,
+    ...figuresOf(custody, new Map(rows.map((row) => [row.account, Number(row.balance_cents)]))),
   };
 }
 

@@ -1,0 +1,81 @@
+import type { BalanceFigures, GatewayBalance } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { type Custody, GATEWAYS } from '@balcao/domain';
+import { FormSkeleton } from '@balcao/ui/base';
+import { Disclosure, Money } from '@balcao/ui/display';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { type Column, SimpleTable } from '@balcao/ui/table';
+import { useState } from 'react';
+import { readGatewayBalances } from './finance-api';
+
+interface GatewayBalancesProps {
+  custody: Custody;
+  /** The balances as the cards call them. */
+  figures: readonly { name: keyof BalanceFigures; label: string }[];
+}
+
+/** What of the balances above it came by which gateway: behind a line, and read when that is opened. */
+export function GatewayBalances(props: GatewayBalancesProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <div className="bal-no-print">
+      <Disclosure summary="Por gateway" onOpen={() => setOpened(true)}>
+        {wasOpened && <ByGateway {...props} />}
+      </Disclosure>
+    </div>
+  );
+}
+
+function ByGateway({ custody, figures }: GatewayBalancesProps) {
+  const { http } = useShell();
+  const query = useQuery({
+    queryKey: ['balances', 'gateways', custody],
+    queryFn: ({ signal }) => readGatewayBalances(http, custody, signal),
+  });
+  return (
+    <Loaded query={query} what="os saldos por gateway" skeleton={<FormSkeleton fields={2} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="bal-soft">Nenhum gateway trouxe saldo até agora.</p>
+        ) : (
+          <>
+            <SimpleTable
+              caption="Saldos por gateway"
+              columns={columnsOf(items, figures)}
+              rows={items}
+              rowKey={({ gateway }) => gateway ?? 'none'}
+            />
+            {items.some(({ gateway }) => gateway === null) && (
+              <p className="bal-meta">
+                Sem gateway: saques, ajustes e pagamentos de que não se sabe o gateway. As linhas somam os
+                saldos.
+              </p>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** A balance that is 0 in all rows takes no room. */
+const columnsOf = (
+  items: readonly GatewayBalance[],
+  figures: GatewayBalancesProps['figures'],
+): Column<GatewayBalance>[] => [
+  {
+    key: 'gateway',
+    title: 'Gateway',
+    cell: ({ gateway }) => <strong>{gateway === null ? 'Sem gateway' : GATEWAYS[gateway].name}</strong>,
+  },
+  ...figures
+    .filter(({ name }) => items.some((item) => item[name] !== 0))
+    .map(
+      ({ name, label }): Column<GatewayBalance> => ({
+        key: name,
+        title: label,
+        align: 'end',
+        cell: (item) => <Money cents={item[name]} />,
+      }),
+    ),
+];

@@ -1,0 +1,18 @@
+import { CUSTODIES, GATEWAY_IDS } from '@balcao/domain';
+import { z } from '../basics/z';
+import { balances } from './finance';
+
+/**
+ * What of the balances has come by one gateway; null for what is of none: payouts, adjustments, and payments whose gateway is not
+ * known.
+ */
+const gatewayBalance = balances.omit({ custody: true }).extend({ gateway: z.enum(GATEWAY_IDS).nullable() });
+export type GatewayBalance = z.infer<typeof gatewayBalance>;
+
+/** `GET /finance/balances/gateways`: each balance of a custodian by gateway. The rows add up to the balances, to the cent. */
+export const gatewayBalances = z.object({
+  custody: z.enum(CUSTODIES),
+  /** Without gateways whose lines come to 0 everywhere. */
+  items: z.array(gatewayBalance),
+});
+export type GatewayBalances = z.infer<typeof gatewayBalances>;
