@@ -12,7 +12,7 @@ export const orderInvoice = z
   .strictObject({
     number: digits(9).min(1, 'Digite o número da nota.'),
     series: digits(3),
-    accessKey: z.string().max(100).transform(normalizeAccessKey),
+    accessKey: z.string().max(100).overwrite(normalizeAccessKey),
   })
   .superRefine((note, context) => {
     const problem = accessKeyProblem(note);
