@@ -24,6 +24,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   payment_gateways_webhook_key_hash_key: 'A gateway’s notice is found by the key in its address alone.',
   payment_gateways_webhook_old_key_hash_key: 'As with the current key.',
   webhook_old_keys_key_hash_key: 'As with the current key.',
+  payment_gateways_platform_account:
+    'An account of the operator at a gateway is of one store of the platform: its money would be two sellers’ otherwise.',
 };
 
 interface Key {
