@@ -330,7 +330,11 @@ describe('the report of months', () => {
       'Com a plataforma',
       '189,90',
     ]);
-    expect(rows[1]?.at(-1)).toBe('138,99');
+    expect(rows[1]?.[rows[0]?.indexOf('Líquido') ?? -1]).toBe('138,99');
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'Nota fiscal das tarifas',
+      ...rows.slice(1).map(() => ''),
+    ]);
   });
 
   it('is of at most 13 months, and of none that end before they begin', async () => {
