@@ -19,12 +19,40 @@ function filesLinkedFrom(name: string): string[] {
   return targets.filter((target) => !/^([a-z]+:|\/)/.test(target));
 }
 
+/** The tests that a row of a table names: each file with the words of its tests' names that follow it in “ ”. */
+function testsNamedIn(row: string): { file: string; words: string[] }[] {
+  const proofs = [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? “[^”]+”)*)/g)];
+  return proofs.map(([, file = '', rest = '']) => ({
+    file,
+    words: [...rest.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words),
+  }));
+}
+
+/** Whether a file is there and has all these words. */
+function isThere({ file, words }: { file: string; words: string[] }): boolean {
+  if (!existsSync(path.join(ROOT, file))) return false;
+  const source = read(file).replaceAll("\\'", "'");
+  return words.every((each) => source.includes(each));
+}
+
 describe('the documents', () => {
   it.each(documents)('%s has no link that leads nowhere', (name) => {
     const missing = filesLinkedFrom(name).filter(
       (target) => !existsSync(path.join(ROOT, path.dirname(name), target)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('docs/findings.md proves each of its rows by tests that exist', () => {
+    const rows = read('docs/findings.md')
+      .split('\n')
+      .filter((line) => /^\| (?!Found |-)/.test(line));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const tests = testsNamedIn(row);
+      expect({ row, hasTest: tests.length > 0 }).toEqual({ row, hasTest: true });
+      expect(tests.filter((test) => !isThere(test))).toEqual([]);
+    }
   });
 
   it('docs/architecture.md lists every decision once, in the order of their numbers', () => {
