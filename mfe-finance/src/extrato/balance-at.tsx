@@ -2,9 +2,11 @@ import { useShell } from '@balcao/contract';
 import {
   ACCOUNTS_OF,
   addDays,
+  type Custody,
   formatCalendarDate,
   isRealDate,
   SELLER_ACCOUNT_LABELS,
+  type SellerAccount,
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { FormSkeleton } from '@balcao/ui/base';
@@ -14,31 +16,32 @@ import { Loaded, useQuery } from '@balcao/ui/query';
 import { useId, useState } from 'react';
 import { readDayBalances } from './finance-api';
 
-/** What the store had at the end of a day, by account: behind a line below the balances of now. */
-export function BalanceAt() {
+/** What a custodian held of the store's at the end of a day, by account: behind a line below the balances of now. */
+export function BalanceAt({ custody }: { custody: Custody }) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <div className="bal-no-print">
       <Disclosure summary="Saldo em outra data" onOpen={() => setOpened(true)}>
-        {wasOpened && <OnDay />}
+        {wasOpened && <OnDay custody={custody} />}
       </Disclosure>
     </div>
   );
 }
 
-function OnDay() {
+function OnDay({ custody }: { custody: Custody }) {
   const { http } = useShell();
   const id = useId();
   const today = todayInSaoPaulo();
   const [day, setDay] = useState(addDays(today, -1));
   const isPast = isRealDate(day) && day <= today;
   const query = useQuery({
-    queryKey: ['balance-at', day],
+    queryKey: ['balance-at', custody, day],
     enabled: isPast,
     queryFn: async ({ signal }) =>
       Promise.all(
-        ACCOUNTS_OF.plataforma.map(async (account) => {
-          const { items } = await readDayBalances(http, { from: day, to: day, account: [account] }, signal);
+        ACCOUNTS_OF[custody].map(async (account) => {
+          const asked = { from: day, to: day, custody, account: [account] };
+          const { items } = await readDayBalances(http, asked, signal);
           return { account, cents: items[0]?.closingCents ?? 0 };
         }),
       ),
@@ -64,7 +67,7 @@ function OnDay() {
   );
 }
 
-type AccountBalance = { account: (typeof ACCOUNTS_OF.plataforma)[number]; cents: number };
+type AccountBalance = { account: SellerAccount; cents: number };
 
 const factsOf = (balances: readonly AccountBalance[], day: string): Definition[] => [
   ...balances.map(({ account, cents }) => ({

@@ -1,21 +1,11 @@
-import type { BalanceFigures } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { CUSTODY_LABELS } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
-import { BalanceFigure } from './balance-figure';
+import { BalanceFigure, type Figure, helpOf } from './balance-figure';
 import { readBalances } from './finance-api';
 import { GatewayBalances } from './gateway-balances';
-
-interface Figure {
-  name: keyof BalanceFigures;
-  label: string;
-  /** What it is while there is some of it, while there is none, and below 0. */
-  help: string;
-  empty: string;
-  negative: string;
-}
 
 const FIGURES: readonly Figure[] = [
   {
@@ -47,11 +37,6 @@ const FIGURES: readonly Figure[] = [
     negative: 'O próximo saque acerta a diferença.',
   },
 ];
-
-function helpOf({ help, empty, negative }: Figure, cents: number): string {
-  if (cents === 0) return empty;
-  return cents < 0 ? negative : help;
-}
 
 /** The store's balances, why there may be none, and why the free one may be below zero. */
 export function BalanceCards() {

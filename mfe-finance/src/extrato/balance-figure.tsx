@@ -1,8 +1,24 @@
+import type { BalanceFigures } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ReactNode } from 'react';
 
-export interface BalanceFigureProps {
+/** One of a custodian's balances, and what it is while there is some of it, while there is none, and below 0. */
+export interface Figure {
+  name: keyof BalanceFigures;
+  label: string;
+  help: string;
+  empty: string;
+  negative: string;
+}
+
+/** What a balance is. */
+export function helpOf({ help, empty, negative }: Figure, cents: number): string {
+  if (cents === 0) return empty;
+  return cents < 0 ? negative : help;
+}
+
+interface BalanceFigureProps {
   label: string;
   /** Null while it is not known. */
   cents: number | null;

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
-import { addDays, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, type Custody, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListGroups } from '@balcao/ui/list';
 import { useQuery } from '@balcao/ui/query';
@@ -10,14 +10,22 @@ import { readDayBalances } from './finance-api';
 /** What the API answers at once; lines that lie further apart have no balances beside their days. */
 const MOST_DAYS = 400;
 
-/** The lines of a statement by days of São Paulo. */
-export const DAYS: ListGroups<EntryRow> = {
+const daysOf = (custody: Custody): ListGroups<EntryRow> => ({
   of: ({ postedAt }) => todayInSaoPaulo(new Date(postedAt)),
-  heading: (day, shown) => <DayHeading day={day} shown={shown} />,
-};
+  heading: (day, shown) => <DayHeading custody={custody} day={day} shown={shown} />,
+});
+
+/** The lines of a custodian's statement by days of São Paulo. */
+export const DAYS = { plataforma: daysOf('plataforma'), vendedor: daysOf('vendedor') };
+
+interface DayHeadingProps {
+  custody: Custody;
+  day: string;
+  shown: readonly string[];
+}
 
 /** A day, and with what it began and ended in the accounts that are looked at. All headings of a page share one request. */
-function DayHeading({ day, shown }: { day: string; shown: readonly string[] }) {
+function DayHeading({ custody, day, shown }: DayHeadingProps) {
   const { http } = useShell();
   const [address] = useSearchParams();
   const account = address.getAll('account');
@@ -25,9 +33,9 @@ function DayHeading({ day, shown }: { day: string; shown: readonly string[] }) {
   const from = days[0] ?? day;
   const to = days.at(-1) ?? day;
   const { data } = useQuery({
-    queryKey: ['day-balances', from, to, account],
+    queryKey: ['day-balances', custody, from, to, account],
     queryFn: ({ signal }) =>
-      readDayBalances(http, { from, to, ...(account.length > 0 && { account }) }, signal),
+      readDayBalances(http, { from, to, custody, ...(account.length > 0 && { account }) }, signal),
     enabled: to <= addDays(from, MOST_DAYS),
   });
   const found = data?.items.find((one) => one.day === day);

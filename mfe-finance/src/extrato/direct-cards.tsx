@@ -1,20 +1,39 @@
-import type { BalanceFigures } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { CardSkeleton, Notice } from '@balcao/ui/base';
 import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
-import { BalanceFigure } from './balance-figure';
+import { BalanceFigure, type Figure, helpOf } from './balance-figure';
 import { readBalances } from './finance-api';
 import { GatewayBalances } from './gateway-balances';
 
-const FIGURES: readonly { name: keyof BalanceFigures; label: string; help: string }[] = [
+const FIGURES: readonly Figure[] = [
   {
     name: 'availableCents',
     label: 'Recebido direto',
     help: 'O seu gateway já pagou a você, pelo que foi informado.',
+    empty: 'Nenhum gateway pagou a você até agora.',
+    negative: 'Estornos e disputas levaram mais do que foi pago.',
   },
-  { name: 'pendingCents', label: 'A receber direto', help: 'O seu gateway ainda vai pagar a você.' },
-  { name: 'blockedCents', label: 'Contestado direto', help: 'Chargebacks e MED em análise no seu gateway.' },
-  { name: 'owedCents', label: 'Tarifas a pagar', help: 'Da plataforma. Vêm na fatura do plano.' },
+  {
+    name: 'pendingCents',
+    label: 'A receber direto',
+    help: 'O seu gateway ainda vai pagar a você.',
+    empty: 'Nenhuma venda espera pagamento.',
+    negative: 'As próximas vendas cobrem o que falta.',
+  },
+  {
+    name: 'blockedCents',
+    label: 'Contestado direto',
+    help: 'Chargebacks e MED em análise no seu gateway.',
+    empty: 'Nada está contestado.',
+    negative: 'O fim das disputas acerta a diferença.',
+  },
+  {
+    name: 'owedCents',
+    label: 'Tarifas a pagar',
+    help: 'Da plataforma. Vêm na fatura do plano.',
+    empty: 'Nada a pagar à plataforma.',
+    negative: 'As próximas tarifas usam o que sobrou.',
+  },
 ];
 
 /** What the store receives itself: told as it was reported, and never there to be paid out. */
@@ -30,8 +49,13 @@ export function DirectCards() {
         {(balances) => (
           <>
             <dl className="statement-balances">
-              {FIGURES.map(({ name, label, help }) => (
-                <BalanceFigure key={name} label={label} cents={balances[name]} help={help} />
+              {FIGURES.map((figure) => (
+                <BalanceFigure
+                  key={figure.name}
+                  label={figure.label}
+                  cents={balances[figure.name]}
+                  help={helpOf(figure, balances[figure.name])}
+                />
               ))}
             </dl>
             <Notice kind="info" title="Este dinheiro não passa pela plataforma">

@@ -34,7 +34,7 @@ export function EntryList({ custody }: { custody: Custody }) {
       rowKey={({ id }) => id}
       rowLabel={entryLabel}
       card={entryCard}
-      groups={DAYS}
+      groups={DAYS[custody]}
       fetchPage={fetchPage}
       defaultSort="-postedAt"
       actions={(view) => <ExportStatement view={view} custody={custody} />}

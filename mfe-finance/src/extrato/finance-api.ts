@@ -61,7 +61,7 @@ export const readReceivables = async (
 ): Promise<Receivables> =>
   (await http.get<Receivables>('/finance/receivables', { params: query, signal })).data;
 
-/** Of which accounts something is asked; of all where it names none. */
+/** Of which accounts something is asked; of all of the custodian's where it names none. */
 interface OfAccounts {
   custody?: Custody | undefined;
   account?: readonly string[] | undefined;
@@ -72,7 +72,8 @@ export const readDayBalances = async (
   http: HttpClient,
   period: { from: string; to: string } & OfAccounts,
   signal: AbortSignal,
-): Promise<DayBalances> => (await http.get<DayBalances>('/finance/days', { params: period, signal })).data;
+): Promise<DayBalances> =>
+  (await http.get<DayBalances>('/finance/days', { params: narrowed(period), signal })).data;
 
 /** Why the balance changed from one instant to another, the second one excluded. */
 export const readExplanation = async (

@@ -229,6 +229,55 @@ describe('what the store receives itself', () => {
     expect(navigation.url()).toBe('/backoffice/financeiro/extrato?aba=agenda');
   });
 
+  it('says of each figure what it is, also at zero and below', async () => {
+    await open(
+      {
+        ...both,
+        'GET /finance/balances': { ...direct, availableCents: -21_500, pendingCents: 0, blockedCents: 0 },
+      },
+      '?custodia=vendedor',
+    );
+    const received = await figureOf('Recebido direto');
+    expect(received.getByText('Estornos e disputas levaram mais do que foi pago.')).toBeVisible();
+    expect(received.queryByText(/já pagou a você/)).not.toBeInTheDocument();
+    expect((await figureOf('A receber direto')).getByText('Nenhuma venda espera pagamento.')).toBeVisible();
+    expect((await figureOf('Contestado direto')).getByText('Nada está contestado.')).toBeVisible();
+    expect((await figureOf('Tarifas a pagar')).getByText(/Vêm na fatura do plano/)).toBeVisible();
+  });
+
+  it('begins and ends its days with its own balances, never with the platform’s', async () => {
+    const { http } = await open(
+      {
+        ...both,
+        'GET /finance/days': ({ options: { params = {} } }: RecordedCall) => ({
+          items: [
+            'custody' in params && params.custody === 'vendedor'
+              ? { day: '2026-11-20', openingCents: 0, closingCents: 4_990 }
+              : { day: '2026-11-20', openingCents: 100, closingCents: 18_890 },
+          ],
+        }),
+      },
+      '?custodia=vendedor',
+    );
+    const heading = await screen.findByRole('rowheader', { name: /20\/11\/2026/ });
+    await within(heading).findByText(/Abriu com/);
+    expect(heading).toHaveTextContent(/Abriu com R\$\s0,00 · fechou com R\$\s49,90/);
+    await userEvent.click(screen.getByText('Saldo em outra data'));
+    await userEvent.clear(screen.getByLabelText('No fim do dia'));
+    await userEvent.type(screen.getByLabelText('No fim do dia'), '20112026');
+    const total = await screen.findByText('Todas as contas em 20/11/2026');
+    // Four accounts of so much each.
+    expect(total.parentElement).toHaveTextContent(/R\$\s199,60/);
+    expect(screen.getByText('A pagar à plataforma', { selector: 'dt' })).toBeVisible();
+    const asked = http.calls.filter(({ path }) => path === '/finance/days');
+    expect(asked.map(({ options }) => options.params)).toContainEqual({
+      from: '2026-11-20',
+      to: '2026-11-20',
+      custody: 'vendedor',
+      account: ['direto_recebido'],
+    });
+  });
+
   it('offers neither a payout nor an anticipation beside it', async () => {
     await open({ ...both, 'GET /finance/anticipations/offer': NO_OFFER });
     expect(await screen.findByRole('link', { name: 'Sacar' })).toBeVisible();

@@ -61,7 +61,7 @@ export default function Statement() {
         <Stack>
           <CustodySwitch custody={custody} onChoose={choose} />
           {isDirect ? <DirectCards /> : <BalanceCards />}
-          {!isDirect && <BalanceAt />}
+          <BalanceAt key={custody} custody={custody} />
           <PageTabs
             key={custody}
             label="Partes do extrato"

@@ -62,6 +62,7 @@ export function ExplanationTab({ custody }: { custody: Custody }) {
           {(explanation) => (
             <ExplanationView
               explanation={explanation}
+              custody={custody}
               range={range}
               account={shown === 'all' ? null : shown}
             />

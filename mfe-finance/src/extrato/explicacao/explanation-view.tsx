@@ -2,6 +2,7 @@ import type { Explanation } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import {
   buildQueryString,
+  type Custody,
   type DayRange,
   describeRange,
   ENTRY_TYPE_LABELS,
@@ -17,6 +18,7 @@ type Group = Explanation['groups'][number];
 
 interface ExplanationViewProps {
   explanation: Explanation;
+  custody: Custody;
   range: DayRange;
   /** Null for all accounts together. */
   account: SellerAccount | null;
@@ -26,8 +28,9 @@ const linesWords = (count: number) =>
   count === 1 ? '1 lançamento' : `${count.toLocaleString('pt-BR')} lançamentos`;
 
 /** Leads to the lines of a group. */
-function GroupLink({ group: { type, count }, range, account }: { group: Group } & Scope) {
+function GroupLink({ group: { type, count }, custody, range, account }: { group: Group } & Scope) {
   const query = buildQueryString({
+    ...(custody === 'vendedor' && { custodia: custody }),
     postedFrom: range.from,
     postedTo: range.to,
     ...(account !== null && { account }),
@@ -41,10 +44,10 @@ function GroupLink({ group: { type, count }, range, account }: { group: Group } 
   );
 }
 
-type Scope = Pick<ExplanationViewProps, 'range' | 'account'>;
+type Scope = Pick<ExplanationViewProps, 'custody' | 'range' | 'account'>;
 
 /** The way from one balance to the other, each type of line a step. */
-export function ExplanationView({ explanation, range, account }: ExplanationViewProps) {
+export function ExplanationView({ explanation, custody, range, account }: ExplanationViewProps) {
   const { balanceBefore, balanceAfter, groups } = explanation;
   const name = account === null ? 'Saldo total' : `Saldo ${SELLER_ACCOUNT_LABELS[account].toLowerCase()}`;
   const moved = groups.filter(({ amountCents }) => amountCents === 0);
@@ -54,7 +57,7 @@ export function ExplanationView({ explanation, range, account }: ExplanationView
       key: group.type,
       label: ENTRY_TYPE_LABELS[group.type],
       cents: group.amountCents,
-      note: <GroupLink group={group} range={range} account={account} />,
+      note: <GroupLink group={group} custody={custody} range={range} account={account} />,
     }));
   const isNow = range.to === todayInSaoPaulo();
   return (
@@ -84,7 +87,8 @@ export function ExplanationView({ explanation, range, account }: ExplanationView
           {moved.map((group, index) => (
             <span key={group.type}>
               {index > 0 && ', '}
-              {ENTRY_TYPE_LABELS[group.type]} (<GroupLink group={group} range={range} account={account} />)
+              {ENTRY_TYPE_LABELS[group.type]} (
+              <GroupLink group={group} custody={custody} range={range} account={account} />)
             </span>
           ))}
         </p>

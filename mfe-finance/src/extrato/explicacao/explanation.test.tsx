@@ -53,6 +53,17 @@ it('can be asked of all accounts together', async () => {
   expect(http.calls.at(-1)?.options.params).not.toHaveProperty('account');
 });
 
+it('leads to the lines of what the store receives itself where that is explained', async () => {
+  const { http } = await open(EXPLAINED, '&custodia=vendedor&from=2026-11-01&to=2026-11-10');
+  const link = await screen.findByRole('link', { name: '3 lançamentos de Liberação' });
+  expect(link).toHaveAttribute(
+    'href',
+    '/backoffice/financeiro/extrato?custodia=vendedor&postedFrom=2026-11-01&postedTo=2026-11-10&account=direto_recebido&type=release',
+  );
+  const asked = http.calls.find(({ path }) => path === '/finance/explain')?.options.params;
+  expect(asked).toMatchObject({ custody: 'vendedor', account: ['direto_recebido'] });
+});
+
 it('says so where nothing happened', async () => {
   await open({ balanceBefore: 0, balanceAfter: 0, groups: [] });
   expect(await screen.findByText('Nenhum lançamento neste período.')).toBeVisible();

@@ -178,12 +178,23 @@ describe('members of a store whose owner is blocked', () => {
 });
 
 describe('a closed store', () => {
-  it('has nothing paid out', async () => {
-    await api.platform.database.platform
+  const close = () =>
+    api.platform.database.platform
       .updateTable('stores')
       .set({ status: 'closed' })
       .where('id', '=', maria.storeId)
       .execute();
+
+  it('has nothing paid out', async () => {
+    await close();
     expect(codeOf(await request())).toEqual([403, 'store_blocked']);
+  });
+
+  it('has a payout held that was asked for before', async () => {
+    await request();
+    await close();
+    await payDue();
+    expect(bank.transfers.size).toBe(0);
+    expect(await onlyPayout()).toMatchObject({ status: 'solicitado', heldSince: expect.any(String) });
   });
 });

@@ -373,6 +373,17 @@ describe('what stands in the way', () => {
     expect(await balances()).toEqual([0, EARNED - FEE]);
   });
 
+  it('is gone for the same wish under its key once it is settled, which pays once', async () => {
+    const key = newIdempotencyKey();
+    const amountCents = EARNED - FEE + 1;
+    expect((await refused(request(amountCents, { key }))).code).toBe('payout_balance');
+    await earn(api, maria);
+    const paid = await request(amountCents, { key });
+    expect(paid.statusCode).toBe(201);
+    expect((await request(amountCents, { key })).json().id).toBe(paid.json().id);
+    expect(await list()).toHaveLength(1);
+  });
+
   it('keeps an account that a payout is on its way to', async () => {
     await request();
     const remove = () => callAs(api, maria, 'DELETE', `/finance/bank-accounts/${bankAccountId}`);
