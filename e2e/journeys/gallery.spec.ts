@@ -27,6 +27,14 @@ test('everybody can use every pattern in each of its states', { tag: '@phone' },
   }
 });
 
+test('a number has a box like any other, with the styles of every group in the page', async ({ page }) => {
+  await page.goto(`${gallery.url}/#fields`);
+  const boxes = page.getByRole('main').locator('.ant-input-outlined:not(textarea)');
+  const heights = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height));
+  expect(await page.getByRole('main').locator('.bal-number').count()).toBeGreaterThan(1);
+  expect(new Set(heights)).toEqual(new Set([40]));
+});
+
 test('an editor writes a text with its formatting, and leaves out what is pasted beside it', async ({
   page,
 }) => {

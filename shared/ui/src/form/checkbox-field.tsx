@@ -39,7 +39,7 @@ export function CheckboxField({
         },
       ]}
     >
-      <Checkbox disabled={disabled} className="bal-checkbox">
+      <Checkbox disabled={disabled} className="bal-check-field">
         {children}
       </Checkbox>
     </Form.Item>

@@ -65,7 +65,7 @@ export function MoneyInput({ value = null, onChange, ...rest }: MoneyInputProps)
       autoComplete="off"
       {...rest}
       ref={input}
-      className="bal-figure"
+      className="bal-number"
       value={shown}
       onChange={takeTyped}
       onPaste={takePasted}

@@ -44,7 +44,7 @@ export function NumberInput({ read, show, unit, value = null, onChange, onBlur, 
       autoComplete="off"
       {...rest}
       ref={input}
-      className="bal-figure"
+      className="bal-number"
       suffix={unit && <span className="bal-unit">{unit}</span>}
       value={shown}
       onChange={takeTyped}

@@ -94,6 +94,8 @@ function build(mode: Mode): ThemeConfig {
         dangerShadow: 'none',
         fontWeight: 600,
       },
+      // The tick, which antd draws in white on any colour.
+      Checkbox: { colorWhite: t.onBrand },
       Form: { verticalLabelPadding: '0 0 4px', labelColor: t.ink, itemMarginBottom: 20 },
       Input: { activeShadow: `0 0 0 1px ${t.brand}`, errorActiveShadow: `0 0 0 1px ${t.danger}` },
       Tooltip: { colorTextLightSolid: mode === 'dark' ? t.ink : t.onBrand },
