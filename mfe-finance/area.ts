@@ -7,7 +7,7 @@ const CONTAS = '/backoffice/financeiro/contas-bancarias';
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   api: '^1.0.0',
   routes: [
     {
@@ -71,7 +71,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Disputas',
       path: DISPUTAS,
-      icon: 'finance',
+      icon: 'scale',
       section: 'Dinheiro',
       order: 60,
       access: 'seller',
@@ -79,7 +79,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Contas bancárias',
       path: CONTAS,
-      icon: 'finance',
+      icon: 'bank',
       section: 'Dinheiro',
       order: 55,
       access: 'seller',

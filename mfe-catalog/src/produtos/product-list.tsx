@@ -43,6 +43,7 @@ function Content() {
       actions={(view) => <Files view={view} api={api} />}
       primaryAction={{ label: 'Criar produto', to: NOVO_PRODUTO }}
       empty={{
+        icon: 'products',
         title: 'Seu primeiro produto',
         body: 'Um produto é o que você vende. Com nome e preço ele vai ao ar, e você envia o link de checkout aos compradores.',
       }}

@@ -78,6 +78,7 @@ function Accounts({ list, add, isAdding, onAddingEnded }: AccountsProps) {
             <Card>
               <EmptyState
                 kind="never"
+                icon="bank"
                 title="Cadastre uma conta para receber seus saques"
                 body="Uma conta sua ou da sua empresa, pelos números ou por uma chave Pix. O banco a verifica, e o primeiro saque sai depois de 24 horas."
                 action={add}

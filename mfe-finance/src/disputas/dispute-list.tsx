@@ -40,6 +40,7 @@ function Content() {
       defaultSort="deadline"
       live={TOPICS}
       empty={{
+        icon: 'scale',
         title: 'Nada a responder',
         body: 'Quando um comprador contestar uma compra no cartão, ou o banco dele abrir um MED de um Pix, a disputa aparece aqui com o prazo e as provas da venda.',
       }}

@@ -39,6 +39,7 @@ export function EntryList({ custody }: { custody: Custody }) {
       defaultSort="-postedAt"
       actions={(view) => <ExportStatement view={view} custody={custody} />}
       empty={{
+        icon: 'finance',
         title: 'Nenhum lançamento ainda',
         body: 'Cada venda paga, tarifa, liberação e estorno vira uma linha aqui, com o saldo que ela deixou.',
       }}

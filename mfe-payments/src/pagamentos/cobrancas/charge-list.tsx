@@ -14,6 +14,7 @@ export function ChargeList({ charges, onOpen }: ChargeListProps) {
     return (
       <EmptyState
         kind="never"
+        icon="payments"
         title="Nenhuma cobrança de teste ainda"
         body="A primeira aparece aqui, e muda de status sozinha."
       />

@@ -56,6 +56,7 @@ function NoActiveMethod() {
   return (
     <EmptyState
       kind="never"
+      icon="payments"
       title="Ative uma forma de pagamento primeiro"
       body="Cobranças de teste usam as formas que estão no checkout da loja."
       action={

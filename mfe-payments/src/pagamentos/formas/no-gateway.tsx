@@ -14,6 +14,7 @@ export function NoGateway({
     <Card>
       <EmptyState
         kind="never"
+        icon="payments"
         title="Escolha um gateway primeiro"
         body={body}
         action={

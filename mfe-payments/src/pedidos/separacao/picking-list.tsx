@@ -84,6 +84,7 @@ function Picking({ list }: { list: List }) {
     return (
       <EmptyState
         kind="never"
+        icon="orders"
         title="Nada para separar agora"
         body={skipped > 0 ? skippedWords : 'Quando um pedido for pago, ele aparece aqui até ser enviado.'}
         action={<LinkButton to={PEDIDOS}>Ver pedidos</LinkButton>}

@@ -5,14 +5,16 @@ export interface EmptyStateProps {
   /** Why there is nothing: there never was, a filter hides it, or it could not be read. */
   kind: 'never' | 'filtered' | 'error';
   title: string;
+  /** The thing's icon in the menu, where there never was one. */
+  icon?: IconName | undefined;
   /** One sentence: what the thing is for, or how to find it. */
   body?: ReactNode;
   /** The first step. */
   action?: ReactNode;
 }
 
-function iconOf({ kind, action }: EmptyStateProps): IconName {
-  if (kind === 'never') return action ? 'plus' : 'info';
+function iconOf({ kind, icon = 'info' }: EmptyStateProps): IconName {
+  if (kind === 'never') return icon;
   return kind === 'filtered' ? 'search' : 'error';
 }
 

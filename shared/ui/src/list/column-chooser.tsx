@@ -14,7 +14,7 @@ export function ColumnChooser<Row>({ columns, chosen, defaults, onChoose }: Colu
   const set = (key: string, shown: boolean) =>
     onChoose(shown ? [...chosen, key] : chosen.filter((other) => other !== key));
   return (
-    <Popover label="Colunas" icon="settings" title="Colunas da tabela">
+    <Popover label="Colunas" icon="columns" title="Colunas da tabela">
       {() => (
         <>
           <ul className="bal-list-options">

@@ -44,6 +44,7 @@ export function EmptyList({ noun, total, narrowed, words, action, onClear, onFir
   return (
     <EmptyState
       kind="never"
+      icon={words.icon}
       title={words.title}
       body={words.body}
       action={steps.length > 0 && <FirstSteps steps={steps} />}

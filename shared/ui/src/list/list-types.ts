@@ -183,6 +183,8 @@ export interface PrimaryAction {
 
 /** The texts of a list that never had a row. */
 export interface EmptyWords {
+  /** The icon that the menu has for the list. */
+  icon?: IconName;
   title: string;
   /** One sentence: what the thing is for. */
   body: string;

@@ -24,7 +24,7 @@ export function FilterButton({ filters, values, onApply }: FilterButtonProps) {
         aria-label={active === 0 ? 'Filtros' : `Filtros (${active} em uso)`}
         onClick={() => setOpen(true)}
       >
-        <Icon name="settings" />
+        <Icon name="filters" />
         <span>Filtros</span>
         {active > 0 && <span className="bal-list-count">{active}</span>}
       </button>
