@@ -107,7 +107,7 @@ test('a switch tells what follows, and the gateway that was left can be disconne
   await payments.button('Desconectar Simulador').click();
   await page
     .getByRole('dialog', { name: 'Desconectar o gateway “Simulador”?' })
-    .getByRole('button', { name: 'Desconectar o gateway' })
+    .getByRole('button', { name: 'Desconectar gateway' })
     .click();
   await expect(page.getByRole('region', { name: 'Gateway da loja: Iugu' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Simulador' })).toContainText('Não conectado');

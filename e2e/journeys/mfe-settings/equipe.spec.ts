@@ -61,7 +61,7 @@ test('a person is invited, gets another role, and is out with their next call on
   await test.step('they are removed, and their next call ends at the login', async () => {
     await page.getByRole('button', { name: 'Remover Bia Souza da equipe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remover a pessoa “Bia Souza”?' });
-    await dialog.getByRole('button', { name: 'Remover a pessoa' }).click();
+    await dialog.getByRole('button', { name: 'Remover pessoa' }).click();
     await expect(members.getByRole('listitem')).toHaveCount(1);
     await theirs.reload();
     await expect(theirs).toHaveURL('/');

@@ -30,7 +30,7 @@ test('a person takes their data along, asks to be forgotten, and thinks better o
   await page.getByRole('button', { name: 'Pedir exclusão da conta' }).click();
   const dialog = page.getByRole('dialog', { name: /Excluir a conta/ });
   await dialog.getByRole('textbox').fill(account.email);
-  await dialog.getByRole('button', { name: 'Excluir a conta' }).click();
+  await dialog.getByRole('button', { name: 'Excluir conta' }).click();
   await expect(page.getByText('Exclusão pedida')).toBeVisible();
   await expectAccessible(page);
 

@@ -157,7 +157,7 @@ describe('other actions', () => {
     const shell = await openProduct(aProduct(), { 'DELETE /products/p1': undefined });
     await userEvent.click(await screen.findByRole('button', { name: 'Excluir produto' }));
     const question = await screen.findByRole('dialog', { name: 'Excluir o produto “Bolsa de lona”?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Excluir o produto' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Excluir produto' }));
     await waitFor(() => expect(shell.navigation.url()).toBe('/backoffice/produtos'));
     expect(shell.toasts.at(-1)?.message).toBe('“Bolsa de lona” foi excluído.');
   });

@@ -2,8 +2,8 @@ import type { CartSettings } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { ABANDONMENT_MINUTES } from '@balcao/domain';
 import { Button, FormSkeleton } from '@balcao/ui/base';
+import { Dialog, DialogActions } from '@balcao/ui/display';
 import { NumberField, ServerForm, SubmitButton } from '@balcao/ui/form';
-import { Sheet } from '@balcao/ui/list';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { CARTS, readCartSettings, writeCartSettings } from './cart-api';
 
@@ -29,12 +29,7 @@ export default function CartSettingsSheet({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Sheet
-      title="Quando um carrinho é abandonado"
-      place="middle"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Cancelar</Button>}
-    >
+    <Dialog open title="Quando um carrinho é abandonado" onClose={onClose}>
       <Loaded query={query} what="o tempo de abandono" skeleton={<FormSkeleton fields={1} />}>
         {(settings) => (
           <ServerForm<CartSettings> name={FORM} initialValues={settings} onSubmit={save}>
@@ -45,10 +40,13 @@ export default function CartSettingsSheet({ onClose }: { onClose(): void }) {
               validate={outOfBounds}
               required
             />
-            <SubmitButton>Salvar tempo</SubmitButton>
+            <DialogActions>
+              <Button onClick={onClose}>Cancelar</Button>
+              <SubmitButton>Salvar tempo</SubmitButton>
+            </DialogActions>
           </ServerForm>
         )}
       </Loaded>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -169,7 +169,7 @@ export const display: ExampleGroup = {
       content: (
         <>
           <DefinitionList
-            items={[{ term: 'E-mail', value: 'ana@exemplo.com.br', note: 'É com ele que você entra.' }]}
+            items={[{ term: 'E-mail', value: 'ana@exemplo.com.br', note: 'Você entra com este e-mail.' }]}
           />
           <Disclosure summary="Como é calculado">
             <p>Vendas pagas menos reembolsos.</p>

@@ -3,9 +3,9 @@ import { Button } from '../base/button';
 import { Dialog } from './dialog';
 
 export interface NamedRequest {
-  /** What is done: "Excluir". */
+  /** What is done: "Excluir", or with its object "Tornar principal". */
   verb: string;
-  /** The kind of thing with its article: "o produto". */
+  /** The kind of thing with its article, before its name: "o produto", "os dados de". */
   kind: string;
   /** The thing's own name. */
   name: string;
@@ -18,6 +18,12 @@ export interface NamedRequest {
 
 export interface ConfirmNamedDialogProps extends NamedRequest {
   onAnswer(confirmed: boolean): void;
+}
+
+/** What the button says: "Excluir produto" of "o produto", "Apagar dados" of "os dados de". A verb with its object says all. */
+function actionOf({ verb, kind }: Pick<NamedRequest, 'verb' | 'kind'>): string {
+  if (verb.includes(' ')) return verb;
+  return `${verb} ${kind.replace(/^[oa]s? /, '').replace(/ d(?:e|[oa]s?)$/, '')}`;
 }
 
 /** Asks whether to do something to one thing, which it names; for dangerous things the name must be typed. */
@@ -51,7 +57,7 @@ export function ConfirmNamedDialog({
         <>
           <Button onClick={() => onAnswer(false)}>Cancelar</Button>
           <Button kind="primary" type="submit" form={id} destructive={destructive}>
-            {`${verb} ${kind}`}
+            {actionOf({ verb, kind })}
           </Button>
         </>
       }

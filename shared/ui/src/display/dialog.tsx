@@ -34,6 +34,7 @@ export function Dialog({ open, title, onClose, children, footer = null, width = 
       focusable={{ focusTriggerAfterClose: false }}
       title={title}
       onCancel={onClose}
+      centered={width !== 'full'}
       width={width === 'full' ? '100%' : width}
       className={width === 'full' ? 'bal-dialog-full' : ''}
       footer={footer && <DialogActions>{footer}</DialogActions>}

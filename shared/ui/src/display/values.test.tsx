@@ -155,7 +155,7 @@ describe('a question about one thing', () => {
     const onAnswer = jest.fn();
     render(<Delete typed={typed} onAnswer={onAnswer} />);
     await userEvent.click(screen.getByRole('button', { name: 'perguntar' }));
-    const yes = () => userEvent.click(screen.getByRole('button', { name: 'Excluir o produto' }));
+    const yes = () => userEvent.click(screen.getByRole('button', { name: 'Excluir produto' }));
     return { onAnswer, yes };
   }
 

@@ -170,7 +170,7 @@ describe('a connection', () => {
     expect(
       await screen.findByText(/São apagadas .* as cobranças de teste feitas por ele e os avisos recebidos\./),
     ).toBeVisible();
-    await press('Desconectar o gateway');
+    await press('Desconectar gateway');
     await waitFor(() => expect(shell.navigation.url()).toBe('/backoffice/configuracoes/pagamentos'));
     expect(shell.toasts.at(-1)?.message).toBe('Gateway desconectado: Malga.');
   });
