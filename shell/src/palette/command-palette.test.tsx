@@ -1,3 +1,4 @@
+import { ApiError } from '@balcao/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
@@ -6,9 +7,19 @@ async function openPalette() {
   const user = userEvent.setup();
   const { shell } = openFrame('/backoffice/pedidos');
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Buscar páginas e ações' });
+  const field = await screen.findByRole('combobox', { name: 'Buscar pedidos, produtos e páginas' });
   return { user, shell, field };
 }
+
+const LARISSA = {
+  id: 'o860',
+  number: 860,
+  buyerName: 'Larissa Rocha',
+  currency: 'BRL',
+  totalCents: 40_380,
+  label: { text: 'Pago', tone: 'success' },
+};
+const BAG = { id: 'p1', name: 'Bolsa saco', sku: 'BS-1' };
 
 const selected = () => screen.getByRole('option', { selected: true });
 
@@ -42,6 +53,36 @@ describe('the command palette', () => {
   it('says when nothing is found', async () => {
     const { user, field } = await openPalette();
     await user.type(field, 'xyz');
-    expect(screen.getByText('Nada encontrado. Tente outra palavra.')).toBeInTheDocument();
+    expect(await screen.findByText('Nada encontrado. Tente outra palavra.')).toBeInTheDocument();
+  });
+
+  it('finds orders and products, and opens the one that is chosen', async () => {
+    const { user, shell, field } = await openPalette();
+    const get = jest.spyOn(shell.contract.http, 'get').mockImplementation(async (path) => {
+      const items = path === '/orders' ? [LARISSA] : [BAG];
+      return { data: { items }, status: 200, headers: {} } as never;
+    });
+    await user.type(field, 'larissa');
+    const order = await screen.findByRole('option', { name: /#860 · Larissa Rocha/ });
+    expect(order).toHaveTextContent(/Pedido · Pago · R\$\s403,80/);
+    expect(screen.getByRole('option', { name: /Bolsa saco/ })).toBeInTheDocument();
+    expect(get).toHaveBeenCalledTimes(2);
+    expect(get).toHaveBeenCalledWith(
+      '/orders',
+      expect.objectContaining({ params: expect.objectContaining({ q: 'larissa' }) }),
+    );
+    await user.click(order);
+    expect(shell.history.location.pathname).toBe('/backoffice/pedidos/detalhe/o860');
+  });
+
+  it('leaves out what this person may not see, and shows the rest', async () => {
+    const { user, shell, field } = await openPalette();
+    jest.spyOn(shell.contract.http, 'get').mockImplementation(async (path) => {
+      if (path === '/orders') throw new ApiError({ status: 403, code: 'forbidden', errors: ['Sem acesso.'] });
+      return { data: { items: [BAG] }, status: 200, headers: {} } as never;
+    });
+    await user.type(field, 'bolsa');
+    expect(await screen.findByRole('option', { name: /Bolsa saco/ })).toBeInTheDocument();
+    expect(screen.queryByText(/Sem acesso/)).not.toBeInTheDocument();
   });
 });

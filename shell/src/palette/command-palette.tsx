@@ -4,8 +4,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { useFrame } from '../layout/frame-context';
 import './palette.css';
 import { paletteEntries, searchEntries } from './palette-entries';
+import { useFoundRecords } from './use-found-records';
 
-/** Pages and actions by name: type, choose with the arrows, open with Enter. */
+/** Orders, products, pages and actions: type, choose with the arrows, open with Enter. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { shell, prefetch } = useFrame();
   const session = useSession();
@@ -14,7 +15,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [position, setPosition] = useState(0);
   const entries = useMemo(() => paletteEntries(shell.composition, session), [shell.composition, session]);
-  const found = useMemo(() => searchEntries(entries, typed), [entries, typed]);
+  const { records, isSearching } = useFoundRecords(shell.contract.http, shell.composition, typed);
+  // Pages first: they are there at once, and what is chosen keeps its place when the API answers.
+  const found = useMemo(() => [...searchEntries(entries, typed), ...records], [entries, typed, records]);
   const chosen = found[position];
   const optionId = (index: number) => `${list}-${index}`;
 
@@ -61,7 +64,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="bal-palette"
-      aria-label="Buscar páginas e ações"
+      aria-label="Buscar pedidos, produtos e páginas"
       onClose={onClose}
       onClick={onClick}
       onKeyDown={onKeyDown}
@@ -71,14 +74,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Buscar páginas e ações"
+          aria-label="Buscar pedidos, produtos e páginas"
           aria-expanded={found.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={chosen ? optionId(position) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Para onde você quer ir?"
+          placeholder="Pedido, cliente, produto ou página"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -107,8 +110,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="bal-palette-count" role="status">
-        {found.length === 0 ? 'Nada encontrado. Tente outra palavra.' : ''}
+        {stateWords(found.length, isSearching)}
       </p>
     </dialog>
   );
+}
+
+function stateWords(count: number, isSearching: boolean): string {
+  if (isSearching) return 'Procurando pedidos e produtos…';
+  return count === 0 ? 'Nada encontrado. Tente outra palavra.' : '';
 }

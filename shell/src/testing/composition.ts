@@ -45,6 +45,7 @@ export const COMPOSITION: ResolvedComposition = {
         route('/backoffice/pedidos/:id', 'seller', 'Pedido', {
           crumbs: [{ label: 'Pedidos', path: '/backoffice/pedidos' }],
         }),
+        route('/backoffice/pedidos/detalhe/:id', 'seller', 'Pedido'),
         route('/backoffice/pedidos/novo', 'seller', 'Novo pedido'),
         route('/backoffice/pedidos', 'seller', 'Pedidos'),
       ],
