@@ -7,6 +7,8 @@ export function titleOf(place: Place): string {
   switch (place.kind) {
     case 'area':
       return place.route.title;
+    case 'upcoming':
+      return place.title;
     case 'denied':
       return 'Acesso restrito';
     case 'not-found':

@@ -93,6 +93,13 @@ describe('the place', () => {
     });
   });
 
+  it('is yet to come where the specification names a page that no area owns', () => {
+    expect(openAt('/backoffice/configuracoes/cupons/detalhe', SELLER).router.getState().place).toMatchObject({
+      kind: 'upcoming',
+      title: 'Cupons',
+    });
+  });
+
   it('is not found when no area owns the route', () => {
     expect(openAt('/backoffice/nada', SELLER).router.getState().place).toEqual({ kind: 'not-found' });
     expect(openAt('/nada', ANONYMOUS).router.getState().place).toEqual({ kind: 'not-found' });

@@ -2,6 +2,7 @@ import { HOME_PATH, ROOT_PATH } from '@balcao/domain';
 import { Icon, type IconName } from '@balcao/ui/frame';
 import type { ReactNode } from 'react';
 import { CLIENT_ERRORS, type ClientErrorCode } from '../errors/catalogue';
+import type { UpcomingPage } from '../routing/upcoming-pages';
 import './stage.css';
 
 function Panel({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
@@ -39,11 +40,7 @@ export function FailedAreaPanel({ label, code, version, onRetry, onReload }: Fai
         <p>{CLIENT_ERRORS[code]}</p>
         <p className="bal-soft">O resto do Balcão continua funcionando.</p>
       </div>
-      <button
-        type="button"
-        className="bal-action bal-action-primary"
-        onClick={needsReload ? onReload : onRetry}
-      >
+      <button type="button" className="bal-action" onClick={needsReload ? onReload : onRetry}>
         <Icon name="refresh" />
         {needsReload ? 'Atualizar a página' : 'Tentar novamente'}
       </button>
@@ -72,6 +69,18 @@ function WayOut({ isSignedIn, onLeave }: LeavingPanelProps) {
     >
       {isSignedIn ? 'Ir para o início' : 'Ir para a entrada'}
     </a>
+  );
+}
+
+/** Stands at the address of a page that the specification names and no area has built yet. */
+export function UpcomingPanel({ title, purpose, ...leaving }: UpcomingPage & LeavingPanelProps) {
+  return (
+    <Panel icon="clock" title={title}>
+      <p>
+        <strong>Em breve.</strong> {purpose}
+      </p>
+      <WayOut {...leaving} />
+    </Panel>
   );
 }
 

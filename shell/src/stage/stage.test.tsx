@@ -206,6 +206,16 @@ describe('the stage', () => {
     expect(shell.navigation.url()).toBe('/backoffice/dashboard/monitoramento-checkout');
   });
 
+  it('says of a page that is yet to come what it will do, with a way back', async () => {
+    const { show, shell } = stageOf(async () => loaded('Pedidos'));
+    await show({ kind: 'upcoming', title: 'Cupons', purpose: 'Aqui você criará códigos de desconto.' });
+    expect(await screen.findByRole('heading', { name: 'Cupons' })).toBeVisible();
+    expect(screen.getByText(/Em breve/)).toBeVisible();
+    expect(screen.getByText(/Aqui você criará códigos de desconto/)).toBeVisible();
+    await act(async () => screen.getByRole('link', { name: 'Ir para o início' }).click());
+    expect(shell.navigation.url()).toBe('/backoffice/dashboard/monitoramento-checkout');
+  });
+
   it('says that a page is not for this person', async () => {
     const { show } = stageOf(async () => loaded('Pedidos'));
     await show({ kind: 'denied' });

@@ -8,7 +8,7 @@ import { CONNECTION_RESTORED } from '../events/event-bus';
 import type { LoadedArea } from '../federation/load-area';
 import { focusHeading } from '../routing/focus-heading';
 import type { Place } from '../routing/resolve-place';
-import { DeniedPanel, FailedAreaPanel, NotFoundPanel } from './panels';
+import { DeniedPanel, FailedAreaPanel, NotFoundPanel, UpcomingPanel } from './panels';
 import { createParcelSlot } from './parcel-slot';
 
 const SKELETON_AFTER_MS = 150;
@@ -145,9 +145,15 @@ export function createStage(parts: StageParts): Stage {
     });
     if (!isCurrent() || (next && slot.occupant() === next)) return;
     if (place.kind === 'area') return showArea(place, isCurrent);
-    const Panel = place.kind === 'denied' ? DeniedPanel : NotFoundPanel;
+    showPanel(panelOf(place));
+  }
+
+  function panelOf(place: Exclude<Place, { kind: 'area' }>): ReactNode {
     const isSignedIn = shell.session.snapshot().status === 'authenticated';
-    showPanel(<Panel isSignedIn={isSignedIn} onLeave={(path) => shell.navigation.navigate(path)} />);
+    const leaving = { isSignedIn, onLeave: (path: string) => shell.navigation.navigate(path) };
+    if (place.kind === 'upcoming')
+      return <UpcomingPanel title={place.title} purpose={place.purpose} {...leaving} />;
+    return place.kind === 'denied' ? <DeniedPanel {...leaving} /> : <NotFoundPanel {...leaving} />;
   }
 
   return { show };

@@ -1,0 +1,61 @@
+import { BACKOFFICE_PATH } from '@balcao/domain';
+
+/** A page of the specification that no area has built yet. */
+export interface UpcomingPage {
+  title: string;
+  /** What it will do, in one sentence. */
+  purpose: string;
+}
+
+/** By address below the back-office; so are the pages below each. A page that an area owns is found before it is looked for here. */
+const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
+  '/dashboard/orderbump/vendas': {
+    title: 'Vendas de order bumps',
+    purpose: 'Aqui você verá quanto cada order bump vendeu e quantos clientes o aceitaram.',
+  },
+  '/apps/shopify': {
+    title: 'Shopify',
+    purpose: 'Aqui você conectará a sua loja da Shopify, com produtos e pedidos.',
+  },
+  '/checkout/personalizacao': {
+    title: 'Personalização do checkout',
+    purpose: 'Aqui você dará ao checkout o logo, as cores e os textos da sua loja.',
+  },
+  '/checkout/preview': {
+    title: 'Prévia do checkout',
+    purpose: 'Aqui você verá o checkout como o cliente o verá, antes de publicar.',
+  },
+  '/configuracoes/cupons': {
+    title: 'Cupons',
+    purpose: 'Aqui você criará códigos de desconto, com prazo, limite de usos e produtos.',
+  },
+  '/configuracoes/fretes': {
+    title: 'Fretes',
+    purpose: 'Aqui você definirá preços e prazos de entrega por região.',
+  },
+  '/configuracoes/dominios-plataforma': {
+    title: 'Domínios',
+    purpose: 'Aqui você usará o endereço da sua loja no checkout.',
+  },
+  '/configuracoes/orderbumps': {
+    title: 'Order bumps',
+    purpose: 'Aqui você oferecerá um produto a mais no checkout.',
+  },
+  '/configuracoes/pixels': {
+    title: 'Pixels',
+    purpose: 'Aqui você avisará as plataformas de anúncios de cada venda.',
+  },
+  '/configuracoes/plano-assinatura': {
+    title: 'Plano e assinatura',
+    purpose: 'Aqui você verá o seu plano, as faturas e a forma de pagamento.',
+  },
+};
+
+/** The page that will stand at an address of the back-office; undefined where none is planned. */
+export function upcomingPage(pathname: string): UpcomingPage | undefined {
+  const path = Object.keys(UPCOMING_PAGES).find((below) => {
+    const own = `${BACKOFFICE_PATH}${below}`;
+    return pathname === own || pathname.startsWith(`${own}/`);
+  });
+  return path === undefined ? undefined : UPCOMING_PAGES[path];
+}
