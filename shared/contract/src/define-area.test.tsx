@@ -113,6 +113,31 @@ describe('an area made by defineArea', () => {
     await unmount();
   });
 
+  it('puts its failure in the place of a screen that cannot be reached, and asks again when that is opened again', async () => {
+    let isReachable = false;
+    const away = defineArea({
+      manifest,
+      frame,
+      screens: {
+        ...screens,
+        '/amostra/:id': async () => {
+          if (!isReachable) throw Object.assign(new Error('sem rede'), { name: 'ChunkLoadError' });
+          return { default: () => <h1>Item {useParams().id}</h1> };
+        },
+      },
+    });
+    const shell = createFakeShell({ url: '/amostra', session: SIGNED_IN });
+    const unmount = await mountArea(away, shell, domElement);
+    await act(async () => (await screen.findByRole('link', { name: 'Item 7' })).click());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Amostra: sem rede');
+    await act(async () => shell.navigation.navigate('/amostra'));
+    expect(await screen.findByRole('heading', { name: 'Olá, Ana' })).toBeVisible();
+    isReachable = true;
+    await act(async () => screen.getByRole('link', { name: 'Item 7' }).click());
+    expect(await screen.findByRole('heading', { name: 'Item 7' })).toBeVisible();
+    await unmount();
+  });
+
   it('keeps a failing screen inside its own boundary, with the area’s name', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { unmount } = await openArea('/amostra-quebrada', domElement);

@@ -46,6 +46,38 @@ function WhenShown({ call }: { call: (() => void) | undefined }) {
 }
 
 /**
+ * A screen by its loader. Where its code cannot be reached, `failed` stands in for it alone, so that the rest of the area
+ * goes on; whoever opens it again asks for the code again.
+ */
+function screenOf(load: ScreenLoader, failed: (error: Error) => ReactElement): ComponentType {
+  // Chromium hands the failure of a preload link to the first script with its URL, even after the network is back;
+  // `lazy` would keep that failure for ever.
+  const start = () =>
+    lazy(() =>
+      load()
+        .catch(load)
+        .catch((error: unknown) => {
+          if (!(error instanceof Error) || error.name !== 'ChunkLoadError') throw error;
+          return { default: () => <Failed error={error} /> };
+        }),
+    );
+  let Current: ReturnType<typeof start> | undefined;
+  function Failed({ error }: { error: Error }) {
+    useEffect(
+      () => () => {
+        Current = undefined;
+      },
+      [],
+    );
+    return failed(error);
+  }
+  return function Screen() {
+    Current ??= start();
+    return <Current />;
+  };
+}
+
+/**
  * Makes an area's single-spa lifecycles: an own React root and failure domain, the router on the shell's history, the
  * product's frame, one lazily loaded screen per route.
  *
@@ -54,9 +86,7 @@ function WhenShown({ call }: { call: (() => void) | undefined }) {
 export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaModule {
   const routes = Object.entries(screens).map(([path, load]) => ({
     path,
-    // Chromium hands the failure of a preload link to the first script with its URL, even after the network is back;
-    // `lazy` would keep that failure for ever.
-    Screen: lazy(() => load().catch(load)),
+    Screen: screenOf(load, (error) => <frame.Failure label={manifest.label} error={error} />),
   }));
 
   function AreaRoot({ shell, onShown }: AreaProps) {

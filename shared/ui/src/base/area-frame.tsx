@@ -20,6 +20,8 @@ function Failure({ label, error }: ComponentProps<AreaFrame['Failure']>) {
     window.addEventListener('online', loadPage);
     return () => window.removeEventListener('online', loadPage);
   }, [isUnreached]);
+  if (isUnreached && !navigator.onLine)
+    return <FailurePanel title="Sem conexão" message="Esta página abre quando a internet voltar." />;
   return (
     <FailurePanel
       title={`Não foi possível mostrar ${label}`}

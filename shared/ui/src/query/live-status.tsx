@@ -1,5 +1,5 @@
 import { type LiveConnectionState, useLiveConnection } from '@balcao/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import './live.css';
 
 /** A connection that comes back sooner than this is not worth a word. */
@@ -27,8 +27,20 @@ function useLastingState(): LiveConnectionState {
   return hasArrived ? shown : 'idle';
 }
 
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
 /** How news reach this page: at once, by asking, or not for the moment. Something on the page must be subscribed to them. */
 export function LiveStatus() {
   const state = useLastingState();
+  // The connection of events notices later than the browser that the network is gone.
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  if (!isOnline) return <span className="bal-live-status">Sem conexão</span>;
   return <span className={`bal-live-status bal-live-status-${state}`}>{WORDS[state]}</span>;
 }

@@ -22,6 +22,17 @@ describe('the bar of live updates', () => {
   afterEach(() => void jest.useRealTimers());
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
+  it('says at once that the network is gone, and when it is back', () => {
+    setUp();
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('Sem conexão')).toBeVisible();
+    expect(screen.queryByText('Ao vivo')).not.toBeInTheDocument();
+    network.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('Ao vivo')).toBeVisible();
+  });
+
   it('says how news arrive, without interruptions that nobody notices', () => {
     const { connect } = setUp();
     expect(screen.getByText('Ao vivo')).toBeVisible();
