@@ -1,5 +1,5 @@
 import type { CheckoutMetrics } from '@balcao/api-schema';
-import { CHECKOUT_CARDS, type CheckoutCard, formatCalendarDate } from '@balcao/domain';
+import { CHECKOUT_CARDS, type CheckoutCard, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { Card } from '@balcao/ui/base';
 import { type ChartData, TrendChart } from '@balcao/ui/chart';
 import { type FigureUnit, formatFigure, Segments } from '@balcao/ui/figures';
@@ -47,6 +47,7 @@ export default function Trend({ metrics }: { metrics: CheckoutMetrics }) {
         title={`${label} por dia`}
         labelName="Dia"
         shape="area"
+        isRunning={metrics.to === todayInSaoPaulo(new Date(metrics.updatedAt))}
         data={trendOf(metrics, name)}
         format={(value) => formatFigure(unit, value)}
         formatGrid={gridWords[unit]}

@@ -4,6 +4,7 @@ import {
   birthDateProblem,
   daysOf,
   formatCalendarDate,
+  hoursSinceMidnight,
   isAdult,
   isRealDate,
   openingDateProblem,
@@ -27,6 +28,15 @@ describe('calendar date', () => {
       expect(parseBrazilianDate(text)).toBeNull();
     },
   );
+
+  it.each([
+    ['2026-11-20T03:00:00Z', 0],
+    ['2026-11-20T12:29:00Z', 9],
+    ['2026-11-20T12:31:00Z', 10],
+    ['2026-11-21T02:59:00Z', 24],
+  ])('at %s, %i hours of the day in São Paulo are over', (now, hours) => {
+    expect(hoursSinceMidnight(new Date(now))).toBe(hours);
+  });
 
   it('knows leap years', () => {
     expect(isRealDate('2024-02-29')).toBe(true);

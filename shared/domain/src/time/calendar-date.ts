@@ -93,3 +93,7 @@ export function startOfDay(date: CalendarDate): string {
   const start = todayInSaoPaulo(inSummer) === date ? inSummer : new Date(midnight + 3 * HOUR_MS);
   return start.toISOString();
 }
+
+/** How many hours of its day in São Paulo an instant has behind it, to the nearest one: 0 to 24. */
+export const hoursSinceMidnight = (now: Date): number =>
+  Math.round((now.getTime() - Date.parse(startOfDay(todayInSaoPaulo(now)))) / HOUR_MS);

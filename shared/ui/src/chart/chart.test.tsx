@@ -26,6 +26,13 @@ describe('a trend', () => {
     );
   });
 
+  it('says that the last value still runs, and of no other one', () => {
+    render(<TrendChart title="Vendas por dia" labelName="Dia" data={data} format={reais} isRunning />);
+    expect(screen.getByText('03/03, até agora')).toBeVisible();
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } });
+    expect(screen.getByText('02/03', { selector: 'strong' })).toBeVisible();
+  });
+
   it('shows the newest value again when its days change', () => {
     const chart = (shown: typeof data) => (
       <TrendChart title="Vendas por dia" labelName="Dia" data={shown} format={reais} />

@@ -25,6 +25,8 @@ export interface TrendChartProps {
   format(value: number): string;
   /** A value beside the grid, shorter. Default: `format`. */
   formatGrid?: ((value: number) => string) | undefined;
+  /** Whether the last value is of something that still runs, such as today: the line to it is dashed. */
+  isRunning?: boolean | undefined;
   /** Stands where there is nothing to draw. */
   empty?: string | undefined;
   /** What chooses the figures: `Segments`. */
@@ -47,6 +49,7 @@ export function TrendChart({
   labelName,
   format,
   formatGrid = format,
+  isRunning = false,
   empty = 'Ainda não há dados neste período.',
   controls,
 }: TrendChartProps) {
@@ -58,16 +61,17 @@ export function TrendChart({
       controls={controls}
       table={<ChartTable {...data} caption={title} labelName={labelName} format={format} />}
     >
-      <Trend {...{ title, data, shape, format, formatGrid }} />
+      <Trend {...{ title, data, shape, format, formatGrid, isRunning }} />
     </ChartFrame>
   );
 }
 
 type TrendProps = Required<Pick<TrendChartProps, 'title' | 'data' | 'shape' | 'format'>> & {
   formatGrid(value: number): string;
+  isRunning: boolean;
 };
 
-function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
+function Trend({ title, data, shape, format, formatGrid, isRunning }: TrendProps) {
   const { labels, series } = data;
   const [element, width] = useWidth<HTMLDivElement>();
   // A choice belongs to its labels: with others, the newest value is shown again.
@@ -90,6 +94,8 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   const scale = scaleOf(grid, labels.length, box, shape === 'bars' ? BARS_PADDING : 0);
   const first = scale.x(0);
   const last = scale.x(labels.length - 1);
+  const runs = isRunning && index === labels.length - 1;
+  const label = runs ? `${labels[index]}, até agora` : labels[index];
   const wordsOf = ({ name, values }: ChartSeries) => `${name}: ${shown(values[index], format)}`;
 
   function follow({ clientX, currentTarget }: PointerEvent) {
@@ -100,7 +106,7 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
   return (
     <div ref={element} className="bal-trend">
       <p className="bal-chart-readout">
-        <strong>{labels[index]}</strong>{' '}
+        <strong>{label}</strong>{' '}
         {series.map((one, position) => (
           <Fragment key={one.name}>
             {position > 0 && '; '}
@@ -113,7 +119,19 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
       </p>
       <div className="bal-trend-plot">
         <TrendDrawing
-          {...{ data, shape, grid, scale, box, width, height: HEIGHT, chosen: index, hasNames, formatGrid }}
+          {...{
+            data,
+            shape,
+            grid,
+            scale,
+            box,
+            width,
+            height: HEIGHT,
+            chosen: index,
+            isRunning,
+            hasNames,
+            formatGrid,
+          }}
         />
         {/* The browser's own slider: arrows, Home, End and touch need no code. The drawing shows where it stands. */}
         <input
@@ -123,7 +141,7 @@ function Trend({ title, data, shape, format, formatGrid }: TrendProps) {
           max={labels.length - 1}
           value={index}
           aria-label={`${title}: escolher`}
-          aria-valuetext={`${labels[index]}. ${series.map(wordsOf).join('; ')}`}
+          aria-valuetext={`${label}. ${series.map(wordsOf).join('; ')}`}
           onChange={({ target }) => choose(Number(target.value))}
           onPointerMove={follow}
           ref={(slider) => {

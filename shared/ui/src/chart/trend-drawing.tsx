@@ -12,6 +12,8 @@ export interface TrendDrawingProps {
   height: number;
   /** Position of the value that is shown. */
   chosen: number;
+  /** Whether the last value is of something that still runs: the way to it is dashed. */
+  isRunning: boolean;
   /** Whether the names of the series stand beside their ends. */
   hasNames: boolean;
   formatGrid(value: number): string;
@@ -29,6 +31,7 @@ export function TrendDrawing({
   width,
   height,
   chosen,
+  isRunning,
   hasNames,
   formatGrid,
 }: TrendDrawingProps) {
@@ -68,7 +71,12 @@ export function TrendDrawing({
           {shape === 'bars' ? (
             <Bars series={one} position={index} count={series.length} scale={scale} />
           ) : (
-            <Line series={one} filled={shape === 'area' && index === 0} scale={scale} />
+            <Line
+              series={one}
+              filled={shape === 'area' && index === 0}
+              isRunning={isRunning && index === 0}
+              scale={scale}
+            />
           )}
           <Point value={one.values[chosen]} x={x} scale={scale} />
           {hasNames && (
@@ -82,7 +90,16 @@ export function TrendDrawing({
   );
 }
 
-function Line({ series: { values }, filled, scale }: { series: ChartSeries; filled: boolean; scale: Scale }) {
+interface LineProps {
+  series: ChartSeries;
+  filled: boolean;
+  isRunning: boolean;
+  scale: Scale;
+}
+
+function Line({ series: { values }, filled, isRunning, scale }: LineProps) {
+  const whole = isRunning ? values.slice(0, -1) : values;
+  const running = isRunning ? values.map((value, index) => (index < values.length - 2 ? null : value)) : [];
   const path = linePath(values, scale);
   const first = values.findIndex((value) => value !== null);
   const last = values.findLastIndex((value) => value !== null);
@@ -92,7 +109,8 @@ function Line({ series: { values }, filled, scale }: { series: ChartSeries; fill
       {filled && (
         <path d={`${path}L${scale.x(last)} ${floor}L${scale.x(first)} ${floor}Z`} className="bal-area" />
       )}
-      <path d={path} className="bal-line" />
+      <path d={linePath(whole, scale)} className="bal-line" />
+      {isRunning && <path d={linePath(running, scale)} className="bal-line bal-line-running" />}
     </>
   );
 }

@@ -13,7 +13,7 @@ function show(props: Partial<Parameters<typeof FigureCard>[0]> = {}) {
 it('a figure says how it differs from the period before', () => {
   show({ previous: 1_130 });
   expect(card().getByText('12,5%')).toBeVisible();
-  expect(card().getByText('+1,2 p.p. a mais')).toBeVisible();
+  expect(card().getByText('1,2 p.p. a mais')).toBeVisible();
   expect(card().getByText('antes 11,3%')).toBeVisible();
 });
 

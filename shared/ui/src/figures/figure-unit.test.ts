@@ -11,11 +11,11 @@ it.each([
 
 describe('a change', () => {
   it.each([
-    ['count', 90, 80, 'up', '+12,5% a mais'],
-    ['cents', 9_690, 10_000, 'down', '−3,1% a menos'],
-    ['rate', 1_250, 1_130, 'up', '+1,2 p.p. a mais'],
-    ['count', 12, 0, 'up', '+12 a mais'],
-    ['count', 0, 12, 'down', '−100% a menos'],
+    ['count', 90, 80, 'up', '12,5% a mais'],
+    ['cents', 9_690, 10_000, 'down', '3,1% a menos'],
+    ['rate', 1_250, 1_130, 'up', '1,2 p.p. a mais'],
+    ['count', 12, 0, 'up', '12 a mais'],
+    ['count', 0, 12, 'down', '100% a menos'],
     ['rate', 500, 500, 'same', 'igual'],
   ] as const)('of a %s to %d from %d has sign and word', (unit, value, previous, direction, words) => {
     expect(changeOf(unit, value, previous)).toEqual({ direction, words });

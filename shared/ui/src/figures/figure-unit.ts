@@ -16,7 +16,7 @@ export function formatFigure(unit: FigureUnit, value: number | null): string {
 /** How a figure differs from an earlier one. */
 export interface FigureChange {
   direction: 'up' | 'down' | 'same';
-  /** "+12,5% a mais", "−1,2 p.p. a menos", "igual". */
+  /** "12,5% a mais", "1,2 p.p. a menos", "igual". */
   words: string;
 }
 
@@ -37,6 +37,6 @@ export function changeOf(
   if (value === previous) return { direction: 'same', words: 'igual' };
   const amount = amountOf(unit, value, previous);
   return value > previous
-    ? { direction: 'up', words: `+${amount} a mais` }
-    : { direction: 'down', words: `−${amount} a menos` };
+    ? { direction: 'up', words: `${amount} a mais` }
+    : { direction: 'down', words: `${amount} a menos` };
 }

@@ -21,6 +21,8 @@ import { needsRollUp } from './roll-up-repository';
 export interface Period {
   from: string;
   to: string;
+  /** How many hours of its last day count; all of them where it is left out. */
+  hours?: number | undefined;
 }
 
 export type FactFilter = Pick<
@@ -56,7 +58,7 @@ const SUMS = sql.join(
 export const figuresOf = (
   trx: SellerTransaction,
   owner: Owner,
-  { from, to }: Period,
+  { from, to, hours }: Period,
   {
     method = null,
     device = null,
@@ -66,25 +68,32 @@ export const figuresOf = (
   }: { [name in keyof FactFilter]: FactFilter[name] | null },
 ): CompiledQuery<FigureRow> => {
   const ofStore = sql`seller_id = ${owner.sellerId} and store_id = ${owner.storeId}`;
+  const end =
+    hours === undefined
+      ? sql`sao_paulo_start(${to}::date + 1)`
+      : sql`sao_paulo_start(${to}::date) + make_interval(hours => ${hours})`;
   return sql<FigureRow>`
     with span as (
-      select sao_paulo_start(${from}::date) as begins, sao_paulo_start(${to}::date + 1) as ends,
+      select sao_paulo_start(${from}::date) as begins, ${end} as ends,
         coalesce((select rolled_before from metrics_progress where ${ofStore}), '-infinity') as before
     ), stale as materialized (
       select distinct hour from metrics_stale_hours, span
       where ${ofStore} and hour >= begins and hour < least(ends, before)
     ), stale_day as materialized (
-      select distinct sao_paulo_day(hour) as day from stale, span where sao_paulo_day(hour) < sao_paulo_day(before)
+      select sao_paulo_day(hour) as day from stale, span where sao_paulo_day(hour) < sao_paulo_day(before)
+      -- A part of a day that is stored as a whole is read from its rows.
+      union select ${to}::date from span where ${sql.lit(hours !== undefined)} and ${to}::date < sao_paulo_day(before)
     ), raw_hour as materialized (
       select hour from span, generate_series(greatest(begins, before), ends - interval '1 hour', '1 hour') as hour
       union select hour from stale
-      union select hour from stale_day,
-        generate_series(sao_paulo_start(day), sao_paulo_start(day + 1) - interval '1 hour', '1 hour') as hour
+      union select hour from stale_day, span,
+        generate_series(sao_paulo_start(day), least(sao_paulo_start(day + 1), ends) - interval '1 hour', '1 hour') as hour
     ), cell as (
       select day, ${DIMENSION_COLUMNS}, ${COUNTER_COLUMNS}
       from metrics_cells
       where ${ofStore} and product in ('', ${product ?? ''}) and day between ${from}::date and ${to}::date
         and day not in (select day from stale_day) and hour not in (select hour from stale)
+        and hour < (select ends from span)
       union all
       select day, ${DIMENSION_COLUMNS}, ${COUNTER_COLUMNS} from (${factsIn(owner, oneProduct(owner, product))}) as fact
     ), wanted as (

@@ -7,6 +7,7 @@ import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders
 import { restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { figuresOf as figuresOfPeriod } from './figures-repository';
 import { rebuildMetrics, rollUp, rollUpMetrics } from './roll-up';
 import { forgetRollUps } from './roll-up-repository';
 
@@ -333,11 +334,25 @@ describe('what a period comes to', () => {
 });
 
 describe('roll-ups', () => {
-  const QUERY = `from=${addDays(DAY, -5)}&to=${todayInSaoPaulo()}&compareFrom=${addDays(DAY, -20)}&compareTo=${DAY}`;
+  const QUERY = `from=${addDays(DAY, -5)}&to=${todayInSaoPaulo()}&compareFrom=${addDays(DAY, -20)}&compareTo=${addDays(DAY, 1)}`;
   const ownerOf = () => ({ sellerId: maria.sellerId, storeId: maria.storeId });
   const forget = () =>
     api.platform.database.withSeller(maria.sellerId, (trx) => forgetRollUps(trx, ownerOf()));
   const roll = () => rollUp(api.platform.database, ownerOf());
+
+  it('keep the hours of a day apart, so that one that runs is compared with as many', async () => {
+    for (const time of ['09:30:00', '18:30:00']) await put(time, { created_at: at(time).toISOString() });
+    const countedIn = (hours?: number) =>
+      api.platform.database.withSeller(maria.sellerId, async (trx) => {
+        const period = { from: DAY, to: DAY, hours };
+        const { rows } = await trx.executeQuery(figuresOfPeriod(trx, ownerOf(), period, {}));
+        return rows.find(({ day }) => day === DAY)?.createdOrders ?? 0;
+      });
+    const counted = async () => Promise.all([countedIn(9), countedIn(10), countedIn(19), countedIn()]);
+    expect(await counted()).toEqual([0, 1, 2, 2]);
+    await roll();
+    expect(await counted()).toEqual([0, 1, 2, 2]);
+  });
   /** Marks of what is rolled up; those of the hour that runs wait for its end. */
   const staleHours = async () => {
     const rows = await api.platform.database.platform

@@ -1,9 +1,10 @@
 import type { ActiveCheckouts, CheckoutMetrics, CheckoutMetricsQuery } from '@balcao/api-schema';
 import {
+  type CalendarDate,
   CHECKOUT_FUNNEL_LABELS,
   type CheckoutFunnelStep,
-  type DayRange,
   DEFAULT_METRICS_PERIOD,
+  hoursSinceMidnight,
   previousRange,
   rangeOfPeriod,
   todayInSaoPaulo,
@@ -13,23 +14,43 @@ import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { countActiveSessions } from './active-repository';
-import { type FigureRow, figuresOf, productsOf, type StoreState, stateOf } from './figures-repository';
+import {
+  type FigureRow,
+  figuresOf,
+  type Period,
+  productsOf,
+  type StoreState,
+  stateOf,
+} from './figures-repository';
 import { enqueueRollUps } from './roll-up';
 import { toCheckoutMetrics } from './to-checkout-metrics';
 
 type AskedDays = Pick<CheckoutMetricsQuery, 'from' | 'to' | 'compareFrom' | 'compareTo'>;
 
-/** The period that is asked for, and what it is compared with, if anything. */
-function periodsOf({ from, to, compareFrom, compareTo }: AskedDays): {
-  current: DayRange;
-  previous: DayRange | null;
-} {
+interface Periods {
+  current: Period;
+  previous: Period | null;
+}
+
+/** The days that are asked for, and those that they are compared with, if any. */
+function askedPeriods({ from, to, compareFrom, compareTo }: AskedDays, today: CalendarDate): Periods {
   if (from === undefined || to === undefined) {
-    const current = rangeOfPeriod(DEFAULT_METRICS_PERIOD, todayInSaoPaulo(currentTime()));
+    const current = rangeOfPeriod(DEFAULT_METRICS_PERIOD, today);
     return { current, previous: previousRange(DEFAULT_METRICS_PERIOD, current) };
   }
   const isCompared = compareFrom !== undefined && compareTo !== undefined;
   return { current: { from, to }, previous: isCompared ? { from: compareFrom, to: compareTo } : null };
+}
+
+/**
+ * The period that is asked for, and what it is compared with, if anything. A day that runs is compared with the same hours of the
+ * earlier one: a morning against a whole day would always be less.
+ */
+function periodsOf(asked: AskedDays): Periods {
+  const now = currentTime();
+  const { current, previous } = askedPeriods(asked, todayInSaoPaulo(now));
+  const runs = previous !== null && current.to === todayInSaoPaulo(now);
+  return { current, previous: runs ? { ...previous, hours: hoursSinceMidnight(now) } : previous };
 }
 
 type Read = CheckoutMetrics & Pick<StoreState, 'needsRollUp'>;

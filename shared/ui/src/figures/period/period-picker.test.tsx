@@ -48,7 +48,9 @@ describe('the period of a page', () => {
   it('is in days of São Paulo, and compared with as many before', () => {
     openPage();
     expect(shown()).toBe('2026-11-14/2026-11-20 2026-11-07/2026-11-13');
-    expect(screen.getByText(/14\/11 a 20\/11\/2026, comparado com 07\/11 a 13\/11\/2026/)).toBeVisible();
+    expect(
+      screen.getByText(/14\/11 a 20\/11\/2026, comparado com 07\/11 a 13\/11\/2026, até esta hora/),
+    ).toBeVisible();
     expect(screen.getByText(/horário de São Paulo/)).toBeVisible();
   });
 

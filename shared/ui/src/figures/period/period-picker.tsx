@@ -23,6 +23,8 @@ export function PeriodPicker({ period, rules, isComparable = true, onChange }: P
   const { name, range, previous } = period;
   const compares = isComparable && period.compares;
   const days = describeRange(range);
+  // A day that runs is compared with the same hours of the earlier one.
+  const sameHours = range.to === rules.today ? ', até esta hora' : '';
   return (
     <div className="bal-period">
       <Popover icon="calendar" title="Período" label={name === 'custom' ? days : PERIOD_LABELS[name]}>
@@ -48,7 +50,7 @@ export function PeriodPicker({ period, rules, isComparable = true, onChange }: P
       </Popover>
       <p className="bal-meta bal-tabular">
         {name !== 'custom' && days}
-        {compares && `${name === 'custom' ? 'C' : ', c'}omparado com ${describeRange(previous)}`}
+        {compares && `${name === 'custom' ? 'C' : ', c'}omparado com ${describeRange(previous)}${sameHours}`}
         <span className="bal-period-zone"> · horário de São Paulo</span>
       </p>
     </div>
