@@ -1,11 +1,12 @@
 import type { AreaManifest } from '@balcao/contract';
 
 const PERFIL = '/backoffice/configuracoes/perfil';
+const INTEGRACOES = '/backoffice/configuracoes/integracoes';
 
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
   label: 'Configurações',
-  contract: '^1.0.0',
+  contract: '^1.5.0',
   api: '^1.0.0',
   routes: [
     {
@@ -15,6 +16,14 @@ export const manifest: AreaManifest = {
       crumbs: [{ label: 'Configurações' }],
       ready: 'form',
       prefetch: ['/seller/{sellerId}'],
+    },
+    {
+      path: INTEGRACOES,
+      access: 'seller',
+      title: 'Integrações',
+      crumbs: [{ label: 'Configurações' }],
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/api-keys'],
     },
   ],
   menu: [
@@ -26,6 +35,14 @@ export const manifest: AreaManifest = {
       order: 900,
       access: 'seller',
       primary: true,
+    },
+    {
+      label: 'Integrações',
+      path: INTEGRACOES,
+      icon: 'link',
+      section: 'Configurações',
+      order: 890,
+      access: 'seller',
     },
   ],
   actions: [
@@ -61,13 +78,13 @@ export const manifest: AreaManifest = {
     },
     {
       label: 'Criar ou revogar chaves de API',
-      path: `${PERFIL}?aba=chaves`,
+      path: `${INTEGRACOES}?aba=chaves`,
       keywords: ['api', 'integração', 'erp', 'token', 'desenvolvedor'],
       access: 'seller',
     },
     {
       label: 'Avisar outros sistemas por webhook',
-      path: `${PERFIL}?aba=webhooks`,
+      path: `${INTEGRACOES}?aba=webhooks`,
       keywords: ['webhook', 'integração', 'erp', 'eventos', 'assinatura'],
       access: 'seller',
     },

@@ -1,5 +1,6 @@
 import type { ScreenLoader } from '@balcao/contract';
 
 export const screens: Record<string, ScreenLoader> = {
+  '/backoffice/configuracoes/integracoes': () => import('./integracoes/integrations'),
   '/backoffice/configuracoes/perfil': () => import('./perfil/profile'),
 };

@@ -5,7 +5,7 @@ import { readCurl } from '../../fixtures/curl';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 
-const PROFILE = '/backoffice/configuracoes/perfil';
+const INTEGRATIONS = '/backoffice/configuracoes/integracoes';
 
 /** The text of a sample to copy, by its beginning. */
 const sample = (page: Page, start: RegExp) => page.locator('pre').filter({ hasText: start });
@@ -19,7 +19,7 @@ test('a seller lets a program send orders, and lets another one know of them', {
   problems.expect(/403/);
   const receiver = await WebhookReceiver.start();
   try {
-    await page.goto(`${PROFILE}?aba=chaves`);
+    await page.goto(`${INTEGRATIONS}?aba=chaves`);
     await button(page, 'Criar chave de API').click();
     await page.getByLabel('Nome', { exact: true }).fill('Loja virtual');
     await expectAccessible(page);
@@ -30,7 +30,7 @@ test('a seller lets a program send orders, and lets another one know of them', {
     await button(page, 'Já guardei a chave').click();
     await expect(page.getByRole('list', { name: 'Chaves ativas' })).toContainText('nunca usada');
 
-    await page.goto(`${PROFILE}?aba=webhooks`);
+    await page.goto(`${INTEGRATIONS}?aba=webhooks`);
     await button(page, 'Criar webhook').click();
     await page.getByLabel('Endereço', { exact: true }).fill(receiver.url);
     await page.getByLabel('Descrição', { exact: true }).fill('ERP');
@@ -66,10 +66,10 @@ test('a seller lets a program send orders, and lets another one know of them', {
     await expect.poll(() => paidEvents().length).toBe(2);
     expect(new Set(paidEvents().map(({ id }) => id)).size).toBe(1);
 
-    await page.goto(`${PROFILE}?aba=chaves`);
+    await page.goto(`${INTEGRATIONS}?aba=chaves`);
     await expect(page.getByRole('list', { name: 'Chaves ativas' })).toContainText('último uso');
     await button(page, 'Revogar chave Loja virtual').click();
-    await button(page, 'Revogar a chave').click();
+    await button(page, 'Revogar chave').click();
     await expect(page.getByText('Nenhuma chave ativa')).toBeVisible();
     expect((await request.fetch(url, { method, headers, data })).status()).toBe(401);
     await expectAccessible(page);

@@ -23,10 +23,11 @@ const NOUN: Noun = { one: 'pedido', many: 'pedidos' };
 const JOB_KINDS = ['order_bulk', 'order_export', 'order_tracking_import'] as const;
 
 const EMPTY: EmptyWords = {
+  icon: 'orders',
   title: 'Seus pedidos aparecem aqui',
   body: 'Assim que a sua loja enviar o primeiro pedido, você acompanha aqui o pagamento e o envio. Comece por uma chave de API, ou veja como funciona com um pedido de teste.',
   steps: [
-    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/perfil?aba=chaves', icon: 'settings' },
+    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/integracoes?aba=chaves', icon: 'settings' },
     {
       label: 'Fazer um pedido de teste',
       to: '/backoffice/configuracoes/pagamentos?aba=cobrancas',

@@ -33,7 +33,7 @@ export function PersonalDataTab({ seller }: { seller: Seller }) {
             label={FIELD_LABELS.nickname}
             rule="nickname"
             autoComplete="nickname"
-            help="Como o Balcão chama você."
+            help="Como você quer ser chamado."
           />
           <DateField
             name="birthDate"
@@ -48,7 +48,7 @@ export function PersonalDataTab({ seller }: { seller: Seller }) {
               {
                 term: 'E-mail',
                 value: seller.email,
-                note: 'É com ele que você entra. Para mudar, fale com o suporte.',
+                note: 'Você entra com este e-mail. Para mudar, fale com o suporte.',
               },
               {
                 term: 'CPF',

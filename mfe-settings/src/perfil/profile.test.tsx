@@ -43,6 +43,12 @@ describe('completeness', () => {
     expect(await field('Número')).toBeVisible();
   });
 
+  it('stands over the data that it counts, and over nothing else', async () => {
+    await openProfile('privacidade', { 'GET /privacy': () => new Promise(() => {}) });
+    expect(await screen.findByRole('link', { name: 'Privacidade' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
   it('is said when nothing is missing', async () => {
     const { address } = aSeller();
     await openProfile('dados', {
@@ -53,6 +59,13 @@ describe('completeness', () => {
     });
     expect(await screen.findByText('Perfil completo')).toBeVisible();
   });
+});
+
+it.each(['chaves', 'webhooks'])('an older link to %s leads to the integrations', async (tab) => {
+  const shell = await openProfile(tab);
+  await waitFor(() =>
+    expect(shell.navigation.url()).toBe(`/backoffice/configuracoes/integracoes?aba=${tab}`),
+  );
 });
 
 describe('saving', () => {
@@ -177,7 +190,7 @@ describe('a profile that changed elsewhere meanwhile', () => {
 it('e-mail and CPF are shown with the reason why they cannot be edited', async () => {
   await openProfile('dados');
   expect(await screen.findByText('123.456.789-09')).toBeVisible();
-  expect(screen.getByText(/É com ele que você entra/)).toBeVisible();
+  expect(screen.getByText(/Você entra com este e-mail/)).toBeVisible();
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 

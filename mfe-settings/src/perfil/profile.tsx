@@ -1,10 +1,12 @@
 import type { Seller } from '@balcao/api-schema';
+import { Navigate, useSearchParams } from '@balcao/contract/router';
 import { missingProfileFields } from '@balcao/domain';
 import { Card, FormSkeleton, Page } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { Loaded, NextSetupStep, QueryProvider } from '@balcao/ui/query';
+import type { ReactNode } from 'react';
+import { INTEGRACOES } from '../common/paths';
 import { AddressTab } from './address-tab';
-import { ApiKeysTab } from './chaves/api-keys-tab';
 import { CompanyTab } from './company-tab';
 import { Completeness } from './completeness';
 import { TeamTab } from './equipe/team-tab';
@@ -12,11 +14,15 @@ import { PersonalDataTab } from './personal-data-tab';
 import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
-import { WebhooksTab } from './webhooks/webhooks-tab';
 import './profile.css';
 
-/** The seller's profile: personal data, company, address, security, privacy, and the store's team, keys and webhooks. */
+/** Parts that have a page of their own, by their names in older links. */
+const MOVED: readonly string[] = ['chaves', 'webhooks'];
+
+/** The seller's profile: personal data, company, address, security, privacy, and the store's team. */
 export default function Profile() {
+  const [query] = useSearchParams();
+  if (MOVED.includes(query.get('aba') ?? '')) return <Navigate to={`${INTEGRACOES}?${query}`} replace />;
   return (
     <QueryProvider>
       <Page title="Perfil">
@@ -36,21 +42,24 @@ function Content() {
 }
 
 function ProfileTabs({ seller }: { seller: Seller }) {
-  return (
-    <div className="set-profile">
+  const data = (tab: ReactNode) => (
+    <>
       <Completeness seller={seller} />
       <NextSetupStep after="profile" state={missingProfileFields(seller).length === 0} />
+      {tab}
+    </>
+  );
+  return (
+    <div className="set-profile">
       <PageTabs
         label="Partes do perfil"
         tabs={[
-          { key: 'dados', label: 'Meus dados', content: <PersonalDataTab seller={seller} /> },
-          { key: 'empresa', label: 'Empresa', content: <CompanyTab seller={seller} /> },
-          { key: 'endereco', label: 'Endereço', content: <AddressTab seller={seller} /> },
+          { key: 'dados', label: 'Meus dados', content: data(<PersonalDataTab seller={seller} />) },
+          { key: 'empresa', label: 'Empresa', content: data(<CompanyTab seller={seller} />) },
+          { key: 'endereco', label: 'Endereço', content: data(<AddressTab seller={seller} />) },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
           { key: 'equipe', label: 'Equipe', content: <TeamTab /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
-          { key: 'chaves', label: 'Chaves de API', content: <ApiKeysTab /> },
-          { key: 'webhooks', label: 'Webhooks de saída', content: <WebhooksTab /> },
         ]}
       />
     </div>

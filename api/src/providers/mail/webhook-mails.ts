@@ -59,5 +59,8 @@ export const webhookFailingMail = (
       `Desde ${formatInstant(since.toISOString())} (horário de Brasília) nenhum aviso da loja ${nameInMail(storeName)} chega a ${url}. Cada aviso é tentado por 24 horas e depois fica parado.`,
       'Veja no registro o que o endereço responde. Quando ele voltar, reenvie os avisos parados. Não mandamos outro e-mail enquanto ele continuar assim.',
     ],
-    action: { label: 'Ver o registro', url: `${publicUrl}/backoffice/configuracoes/perfil?aba=webhooks` },
+    action: {
+      label: 'Ver o registro',
+      url: `${publicUrl}/backoffice/configuracoes/integracoes?aba=webhooks`,
+    },
   });

@@ -14,10 +14,11 @@ const CartSettings = lazy(() => import('./cart-settings'));
 const NOUN: Noun = { one: 'carrinho', many: 'carrinhos' };
 
 const EMPTY: EmptyWords = {
+  icon: 'checkout',
   title: 'Carrinhos abandonados aparecem aqui',
   body: 'Quando um cliente deixa um contato no checkout e sai sem comprar, você vê aqui o que ele queria e pode trazê-lo de volta por e-mail ou WhatsApp.',
   steps: [
-    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/perfil?aba=chaves', icon: 'settings' },
+    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/integracoes?aba=chaves', icon: 'settings' },
   ],
 };
 

@@ -3,9 +3,9 @@ import { ApiError } from '@balcao/contract';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
 import { aSeller } from '../testing/a-seller';
 import { openProfile } from '../testing/open-profile';
-import { behindStepUp, confirmPassword } from '../testing/step-up';
 
 const PATH = '/seller/seller-1/company-change';
 const VERIFIED = aSeller({

@@ -71,6 +71,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
           items.length === 0 ? (
             <EmptyState
               kind="never"
+              icon="profile"
               title="Nenhum convite em aberto"
               body="Quem você convidar aparece aqui até aceitar."
             />

@@ -3,8 +3,8 @@ import { ApiError } from '@balcao/contract';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
 import { openProfile } from '../testing/open-profile';
-import { behindStepUp, confirmPassword } from '../testing/step-up';
 
 const aMember = (changes: Partial<TeamMember> = {}): TeamMember => ({
   id: 'm2',
@@ -88,7 +88,7 @@ it('shows open invitations, to be sent again or revoked', async () => {
   expect(screen.getByRole('button', { name: 'Reenviar convite de bia@exemplo.com.br' })).toBeVisible();
   await press('Revogar convite de bia@exemplo.com.br');
   const dialog = await screen.findByRole('dialog', { name: 'Revogar o convite “bia@exemplo.com.br”?' });
-  expect(within(dialog).getByRole('button', { name: 'Revogar o convite' })).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Revogar convite' })).toBeVisible();
 });
 
 it('offers who may only look nothing but to leave', async () => {

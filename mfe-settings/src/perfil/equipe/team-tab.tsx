@@ -4,14 +4,14 @@ import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
-import { MEUS_DADOS } from '../paths';
+import { MEUS_DADOS } from '../../common/paths';
 import { InviteForm } from './invite-form';
 import { LeaveStore } from './leave-store';
 import { Members } from './members';
 import { OpenInvitationList } from './open-invitation-list';
 import { RoleForm } from './role-form';
 import { readTeam, TEAM } from './team-api';
-import '../rows.css';
+import '../../common/rows.css';
 import './team.css';
 
 const FORBIDDEN = 403;

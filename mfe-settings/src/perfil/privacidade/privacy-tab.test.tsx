@@ -2,9 +2,9 @@ import type { PrivacyOverview } from '@balcao/api-schema';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
 import { aSeller } from '../testing/a-seller';
 import { openProfile } from '../testing/open-profile';
-import { behindStepUp, confirmPassword } from '../testing/step-up';
 
 const OVERVIEW: PrivacyOverview = {
   consents: [{ about: 'terms', version: '2026-01', acceptedAt: '2026-03-02T12:00:00.000Z' }],
@@ -43,11 +43,11 @@ it('asks for the erasure by the account’s name and the password, and offers th
   const shell = await open({ 'POST /privacy/erasure': guarded, 'POST /auth/step-up': stepUp });
   await userEvent.click(await screen.findByRole('button', { name: 'Pedir exclusão da conta' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Excluir a conta/ }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Excluir a conta' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir conta' }));
   expect(dialog.getByRole('alert')).toBeVisible();
   await userEvent.type(dialog.getByRole('textbox'), aSeller().email);
   shell.http.answer('GET /privacy', { ...OVERVIEW, erasure: WAITING });
-  await userEvent.click(dialog.getByRole('button', { name: 'Excluir a conta' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir conta' }));
   await confirmPassword();
   expect(await screen.findByText(/será excluída em 09\/03\/2026/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancelar pedido de exclusão' })).toBeVisible();

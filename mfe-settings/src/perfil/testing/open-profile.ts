@@ -1,6 +1,6 @@
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
+import { PERFIL } from '../../common/paths';
 import { area } from '../../define';
-import { PERFIL } from '../paths';
 import { aSeller } from './a-seller';
 
 /** Opens a tab of the profile as the shell does, with answers besides the seller's. Closed after each test. */

@@ -7,8 +7,7 @@ export const ORDER_ERRORS = {
     text: 'A chave de API não é válida.',
     cause:
       'A chamada veio sem chave, com uma chave revogada, ou de um site que a chave publicável não conhece.',
-    action:
-      'Envie "Authorization: Bearer" com uma chave ativa. Chaves são criadas no perfil, em Chaves de API.',
+    action: 'Envie "Authorization: Bearer" com uma chave ativa. Chaves são criadas em Integrações.',
   },
   api_key_scope_missing: {
     status: 403,

@@ -28,7 +28,7 @@ export interface Part {
 
 const firstSteps = ({ base, publicUrl }: Installation): Html => html`
 <ol class="steps">
-<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/perfil?aba=chaves">Perfil, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
+<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/integracoes?aba=chaves">Integrações, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
 <li>Guarde a chave em uma variável de ambiente, nunca no código:</li>
 </ol>
 ${plainSample('Terminal', 'export BALCAO_KEY="ck_test_…"')}

@@ -61,6 +61,7 @@ export function ApiKeys({ list, onNew, readAgain }: ApiKeysProps) {
         {active.length === 0 ? (
           <EmptyState
             kind="never"
+            icon="link"
             title="Nenhuma chave ativa"
             body={list.canEdit && 'Crie uma chave de teste e faça a primeira chamada em um minuto.'}
             action={create}

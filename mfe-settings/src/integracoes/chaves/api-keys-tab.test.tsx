@@ -3,12 +3,12 @@ import { ApiError } from '@balcao/contract';
 import type { FakeAnswer } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
 import { anApiKey, keysOf } from '../testing/an-api-key';
-import { openProfile } from '../testing/open-profile';
-import { behindStepUp, confirmPassword } from '../testing/step-up';
+import { openIntegrations } from '../testing/open-integrations';
 
 const open = (list: ApiKeyList, answers: Record<string, FakeAnswer> = {}) =>
-  openProfile('chaves', { 'GET /api-keys': list, ...answers });
+  openIntegrations('chaves', { 'GET /api-keys': list, ...answers });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const activeKeys = async () =>
   within(await screen.findByRole('list', { name: 'Chaves ativas' })).getAllByRole('listitem');
@@ -158,7 +158,7 @@ describe('a key is revoked', () => {
     await press('Revogar chave ERP da loja');
     const dialog = within(await screen.findByRole('dialog', { name: 'Revogar a chave “ERP da loja”?' }));
     expect(dialog.getByText(/O último uso foi .*09\/03\/2026/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Revogar a chave' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revogar chave' }));
     expect(await screen.findByText('Nenhuma chave ativa')).toBeVisible();
     expect(shell.toasts.at(-1)?.message).toBe('Chave revogada: ERP da loja.');
   });
@@ -170,7 +170,7 @@ describe('a key is revoked', () => {
       throw new ApiError({ status: 404, code: 'not_found', errors: ['Não encontramos o que você procura.'] });
     });
     await press('Revogar chave ERP da loja');
-    await press('Revogar a chave');
+    await press('Revogar chave');
     expect(await screen.findByText('Não encontramos o que você procura.')).toBeVisible();
     expect(await screen.findByText('Nenhuma chave ativa')).toBeVisible();
   });

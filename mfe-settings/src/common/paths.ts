@@ -1,9 +1,10 @@
 export const PERFIL = '/backoffice/configuracoes/perfil';
+export const INTEGRACOES = '/backoffice/configuracoes/integracoes';
 
 /** Where people go on whom the store lets see none of its integrations. */
 export const MEUS_DADOS = { to: PERFIL, label: 'Ver meus dados' };
 
-export const WEBHOOKS_TAB = `${PERFIL}?aba=webhooks`;
+export const WEBHOOKS_TAB = `${INTEGRACOES}?aba=webhooks`;
 
 /** Names the endpoint that is open, in the address. */
 export const ENDPOINT_PARAM = 'webhook';

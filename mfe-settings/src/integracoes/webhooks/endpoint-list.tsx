@@ -2,7 +2,7 @@ import type { WebhookEndpoint, WebhookEndpointList } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import { API_KEY_MODE_LABELS } from '@balcao/domain';
 import { Button, EmptyState, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
-import { endpointPath } from '../paths';
+import { endpointPath } from '../../common/paths';
 import { HowToVerify } from './how-to-verify';
 import { endpointName, endpointPill, eventWords } from './webhook-words';
 
@@ -32,6 +32,7 @@ export function Endpoints({ list: { items, limit, canEdit }, onNew }: EndpointsP
         {items.length === 0 ? (
           <EmptyState
             kind="never"
+            icon="link"
             title="Nenhum webhook ainda"
             body={canEdit && 'Cadastre o endereço que recebe os avisos e envie um evento de teste.'}
             action={create}

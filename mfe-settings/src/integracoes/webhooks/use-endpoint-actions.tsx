@@ -4,7 +4,7 @@ import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { usePostOnce, useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
-import { WEBHOOKS_TAB } from '../paths';
+import { WEBHOOKS_TAB } from '../../common/paths';
 import { endpointName } from './webhook-words';
 import { changeEndpoint, deleteEndpoint, renewSecret, resendPath, testPath, WEBHOOKS } from './webhooks-api';
 
@@ -78,8 +78,8 @@ export function useEndpointActions(
 
   async function renew() {
     const sure = await confirmNamed({
-      verb: 'Trocar o segredo',
-      kind: 'do webhook',
+      verb: 'Trocar',
+      kind: 'o segredo do webhook',
       name,
       consequence: 'O segredo atual ainda assina por 24 horas, junto com o novo.',
     });

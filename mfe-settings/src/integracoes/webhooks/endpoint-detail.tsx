@@ -2,7 +2,7 @@ import type { CreatedWebhookEndpoint, WebhookEndpoint } from '@balcao/api-schema
 import { API_KEY_MODE_LABELS, formatInstant } from '@balcao/domain';
 import { Button, LinkButton, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList } from '@balcao/ui/display';
-import { WEBHOOKS_TAB } from '../paths';
+import { WEBHOOKS_TAB } from '../../common/paths';
 import { DeliveryLog } from './delivery-log';
 import { HowToVerify } from './how-to-verify';
 import { type EndpointActions, useEndpointActions } from './use-endpoint-actions';

@@ -5,9 +5,9 @@ import { ApiError } from '@balcao/contract';
 import type { FakeAnswer, RecordedCall } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
 import { aDelivery, anAttempt, anEndpoint, endpointsOf } from '../testing/a-webhook';
-import { openProfile } from '../testing/open-profile';
-import { behindStepUp, confirmPassword } from '../testing/step-up';
+import { openIntegrations } from '../testing/open-integrations';
 import { VERIFY_IN_TYPESCRIPT } from './verify-signature';
 
 const PATH = '/webhook-endpoints';
@@ -22,13 +22,13 @@ const deliveriesOf = (items: OutgoingDelivery[]) => ({
 });
 
 const open = (list: WebhookEndpointList, answers: Record<string, FakeAnswer> = {}) =>
-  openProfile('webhooks', { [`GET ${PATH}`]: list, ...answers });
+  openIntegrations('webhooks', { [`GET ${PATH}`]: list, ...answers });
 /** Opens the page of an endpoint. */
 const openEndpoint = (
   endpoint = anEndpoint(),
   { deliveries = [] as OutgoingDelivery[], list = {}, answers = {} as Record<string, FakeAnswer> } = {},
 ) =>
-  openProfile('webhooks&webhook=endpoint-1', {
+  openIntegrations('webhooks&webhook=endpoint-1', {
     [`GET ${PATH}`]: endpointsOf([endpoint], list),
     [`GET ${LOG}`]: deliveriesOf(deliveries),
     ...answers,
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(failing).toHaveTextContent(/Planilha.*Falhando/);
     expect(list.getByRole('link', { name: 'ERP da loja' })).toHaveAttribute(
       'href',
-      '/backoffice/configuracoes/perfil?aba=webhooks&webhook=endpoint-1',
+      '/backoffice/configuracoes/integracoes?aba=webhooks&webhook=endpoint-1',
     );
   });
 
@@ -182,7 +182,7 @@ describe('an endpoint', () => {
     });
     await press('Pausar');
     const dialog = within(await screen.findByRole('dialog', { name: 'Pausar o webhook “ERP da loja”?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Pausar o webhook' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pausar webhook' }));
     expect(await screen.findByText('Pausado')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar evento de teste' })).not.toBeInTheDocument();
     await press('Retomar webhook');
@@ -244,7 +244,7 @@ describe('an endpoint', () => {
       },
     });
     await press('Trocar segredo');
-    await press('Trocar o segredo do webhook');
+    await press('Trocar segredo do webhook');
     expect(await screen.findByText('whsec_novo')).toBeVisible();
     expect(screen.getByText(/O segredo anterior ainda assina por 24 horas/)).toBeVisible();
   });
@@ -253,13 +253,13 @@ describe('an endpoint', () => {
     const shell = await openEndpoint();
     shell.http.answer(`DELETE ${PATH}/endpoint-1`, () => shell.http.answer(`GET ${PATH}`, endpointsOf([])));
     await press('Excluir');
-    await press('Excluir o webhook');
+    await press('Excluir webhook');
     expect(await screen.findByText('Nenhum webhook ainda')).toBeVisible();
-    expect(shell.navigation.url()).toBe('/backoffice/configuracoes/perfil?aba=webhooks');
+    expect(shell.navigation.url()).toBe('/backoffice/configuracoes/integracoes?aba=webhooks');
   });
 
   it('that somebody has deleted is not there', async () => {
-    await openProfile('webhooks&webhook=gone', { [`GET ${PATH}`]: endpointsOf([]) });
+    await openIntegrations('webhooks&webhook=gone', { [`GET ${PATH}`]: endpointsOf([]) });
     expect(await screen.findByText('Não encontramos este webhook')).toBeVisible();
   });
 });

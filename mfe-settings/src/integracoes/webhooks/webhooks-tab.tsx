@@ -6,13 +6,13 @@ import { Card, EmptyState, FormSkeleton, LinkButton, Section } from '@balcao/ui/
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
-import { ENDPOINT_PARAM, MEUS_DADOS, WEBHOOKS_TAB } from '../paths';
+import { ENDPOINT_PARAM, MEUS_DADOS, WEBHOOKS_TAB } from '../../common/paths';
 import { EndpointDetail } from './endpoint-detail';
 import { EditEndpoint, NewEndpoint } from './endpoint-form';
 import { Endpoints } from './endpoint-list';
 import { ShownSecret } from './shown-secret';
 import { readEndpoints, WEBHOOKS } from './webhooks-api';
-import '../rows.css';
+import '../../common/rows.css';
 
 const TOPICS: readonly LiveTopic[] = ['outgoing-webhooks.changed'];
 

@@ -4,12 +4,12 @@ import { FormSkeleton, Section } from '@balcao/ui/base';
 import { useQuery } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
-import { MEUS_DADOS } from '../paths';
+import { MEUS_DADOS } from '../../common/paths';
 import { ApiKeys } from './api-key-list';
 import { readApiKeys } from './api-keys-api';
 import { CreatedKey } from './created-api-key';
 import { NewApiKey } from './new-api-key';
-import '../rows.css';
+import '../../common/rows.css';
 
 /** The keys by which other programs call the public API for the store. */
 export function ApiKeysTab() {
