@@ -39,7 +39,7 @@ export function limited(
   retryAfterSeconds: number,
 ): Problem {
   const sentences = {
-    too_many_requests: 'Muitos pedidos em pouco tempo.',
+    too_many_requests: 'Muitas tentativas em pouco tempo.',
     account_locked: 'Muitas tentativas seguidas.',
     too_many_codes: 'Você pediu códigos demais.',
   };

@@ -31,12 +31,16 @@ describe('a forgotten password', () => {
   it('says so when the limit is reached', async () => {
     const { user } = openArea('/esqueci-senha', {
       http: {
-        [ASK]: refuse({ status: 429, code: 'too_many_requests', errors: ['Muitos pedidos em pouco tempo.'] }),
+        [ASK]: refuse({
+          status: 429,
+          code: 'too_many_requests',
+          errors: ['Muitas tentativas em pouco tempo.'],
+        }),
       },
     });
     await fill(user, 'E-mail', 'ana@exemplo.com.br');
     await user.click(screen.getByRole('button', { name: 'Enviar link' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Muitos pedidos em pouco tempo.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Muitas tentativas em pouco tempo.');
     expect(screen.queryByText(SAME_FOR_ALL)).toBeNull();
   });
 });

@@ -89,7 +89,7 @@ export const REQUEST_ERRORS = {
   },
   too_many_requests: {
     status: 429,
-    text: 'Muitos pedidos em pouco tempo. Aguarde e tente de novo.',
+    text: 'Muitas tentativas em pouco tempo. Aguarde e tente de novo.',
     cause: 'O limite de pedidos deste endereço ou desta ação foi atingido.',
     action: 'Aguarde o tempo indicado.',
   },

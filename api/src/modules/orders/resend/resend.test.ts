@@ -88,7 +88,7 @@ it('does not flood a buyer', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => resend(id)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 429, 429, 429, 429]);
   const job = await desk.jobOf('/orders/bulk', { action: 'resend-charge', selection: picked(id) });
-  expect(Object.values(await desk.resultsOf(job))[0]).toMatch(/^Muitos pedidos em pouco tempo/);
+  expect(Object.values(await desk.resultsOf(job))[0]).toMatch(/^Muitas tentativas em pouco tempo/);
 });
 
 describe('a mail to a buyer', () => {
