@@ -96,7 +96,9 @@ export default function Statement() {
 /** Leads who may ask for a payout to where that is done, with what stands in its way. */
 function PayoutLink() {
   const [address] = useSearchParams();
-  const { data: offer } = useOffer();
+  const { data: offer, isPending } = useOffer();
+  // It has its place from the beginning, so that the page does not move under it.
+  if (isPending) return <Button disabled>Sacar</Button>;
   if (!offer?.canRequest || address.get('aba') === 'saques') return null;
   return <LinkButton to="/backoffice/financeiro/extrato?aba=saques">Sacar</LinkButton>;
 }

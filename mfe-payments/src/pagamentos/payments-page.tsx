@@ -5,7 +5,6 @@ import './cobrancas/charges.css';
 import './formas/methods.css';
 import './gateway/gateway.css';
 import './simulador/simulator.css';
-import { GatewaysTestMode } from './test-mode';
 import { useLivePayments } from './use-live-payments';
 
 function Live({ children }: { children: ReactNode }) {
@@ -17,10 +16,7 @@ function Live({ children }: { children: ReactNode }) {
 export function PaymentsPage({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
-      <Live>
-        <GatewaysTestMode />
-        {children}
-      </Live>
+      <Live>{children}</Live>
     </QueryProvider>
   );
 }

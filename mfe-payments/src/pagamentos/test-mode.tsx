@@ -11,7 +11,7 @@ export interface TestModeProps {
 }
 
 /** Says that the store's gateway moves no money, and where that can be changed. */
-export function TestMode({ gateway, mode }: TestModeProps) {
+function TestMode({ gateway, mode }: TestModeProps) {
   if (gateway === null || mode !== 'test') return null;
   const hasLiveMode = GATEWAYS[gateway].modes.length > 1;
   return (

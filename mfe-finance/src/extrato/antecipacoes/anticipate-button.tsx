@@ -5,8 +5,10 @@ import { useOffer } from './use-offer';
 
 /** Opens the choice of receivables; there once something can be paid before its day, for who may ask for it. */
 export function AnticipateButton() {
-  const { data: offer } = useOffer();
+  const { data: offer, isPending } = useOffer();
   const [isOpen, setOpen] = useState(false);
+  // It has its place from the beginning, so that the page does not move under it.
+  if (isPending) return <Button disabled>Antecipar</Button>;
   if (!offer?.canRequest || offer.items.length === 0) return null;
   return (
     <>

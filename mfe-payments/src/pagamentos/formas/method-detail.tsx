@@ -10,6 +10,7 @@ import { formaPath, methodOfSlug, PAGAMENTOS_FORMAS } from '../paths';
 import { type ConnectedGateway, connectedIn } from '../payment-api';
 import { PaymentsPage } from '../payments-page';
 import { FormSimulation } from '../simulador/form-simulation';
+import { GatewaysTestMode } from '../test-mode';
 import { useGateways } from '../use-gateways';
 import { MethodForm } from './method-form';
 import { methodPill } from './method-pill';
@@ -27,6 +28,7 @@ export default function MethodDetail() {
   const method = methodOfSlug(metodo);
   return (
     <PaymentsPage key={`${metodo} ${gateway}`}>
+      <GatewaysTestMode />
       {method ? <MethodPage method={method} gateway={gateway} /> : <UnknownMethod back={BACK} />}
     </PaymentsPage>
   );

@@ -10,6 +10,7 @@ import { MethodsList } from '../formas/methods-list';
 import { PAGAMENTOS } from '../paths';
 import type { ConnectedGateway, StoreGateways } from '../payment-api';
 import { PaymentsPage } from '../payments-page';
+import { GatewaysTestMode } from '../test-mode';
 import { useGateways } from '../use-gateways';
 import { ConnectSection } from './access/connect-section';
 import { ConnectionSection } from './access/connection-section';
@@ -28,6 +29,7 @@ export default function GatewayDetail() {
   const { id = '' } = useParams();
   return (
     <PaymentsPage key={id}>
+      <GatewaysTestMode />
       <GatewayPage id={id} />
     </PaymentsPage>
   );
