@@ -11,6 +11,7 @@ test('a seller tries the checkout out, sells, and looks at the figures', { tag: 
 
   await test.step('a visit in test mode arrives and counts nowhere', async () => {
     await page.goto(DASHBOARD);
+    await page.getByText(/Conecte-a pela API/).click();
     await page.getByRole('button', { name: 'Enviar visita de teste' }).click();
     await expect(page.getByText('Recebido')).toBeVisible();
     await expect(sales).toBeHidden();
@@ -35,6 +36,7 @@ test('a seller tries the checkout out, sells, and looks at the figures', { tag: 
     await page.getByRole('button', { name: '30 dias', exact: true }).click();
     await expect(page).toHaveURL(`${DASHBOARD}?period=30d`);
     await expect(sales).toContainText('R$ 107,50');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     await page.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Boleto');
     await expect(page.getByText('Nada com estes filtros')).toBeVisible();
     await page.goBack();

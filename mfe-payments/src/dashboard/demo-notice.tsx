@@ -1,7 +1,7 @@
 import type { RemovedDemoData } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatDecimal } from '@balcao/domain';
-import { Button, Notice } from '@balcao/ui/base';
+import { Button, Icon } from '@balcao/ui/base';
 import { useMutation, useQueryClient } from '@balcao/ui/query';
 
 /** Says that the store shows made-up orders, and removes them. */
@@ -28,16 +28,14 @@ export function DemoNotice() {
   }
 
   return (
-    <Notice
-      kind="info"
-      title="Dados de demonstração"
-      action={
-        <Button size="small" icon="trash" busy={removing.isPending} onClick={() => void remove()}>
-          Remover demonstração
-        </Button>
-      }
-    >
-      Os pedidos com origem “Demonstração” são um exemplo de um trimestre de vendas.
-    </Notice>
+    <div className="store-note">
+      <Icon name="info" />
+      <p>
+        <strong>Dados de demonstração:</strong> um trimestre de vendas de exemplo.
+      </p>
+      <Button kind="link" busy={removing.isPending} onClick={() => void remove()}>
+        Remover demonstração
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,22 @@
 import type { TestSession } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
-import { Button, Icon, LinkButton, Notice, Section, StatusPill } from '@balcao/ui/base';
+import { Button, Icon, LinkButton, Notice, StatusPill } from '@balcao/ui/base';
 import { useMutation, usePostOnce, useQueryClient } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
 import '../monitoramento-checkout/checklist.css';
 
 /** The API's own page for programmers. */
 const DOCUMENTATION = '/api/docs/v1';
-const API_KEYS = '/backoffice/configuracoes/perfil?aba=chaves';
+const API_KEYS = '/backoffice/configuracoes/integracoes?aba=chaves';
 
 /** The way to the first visit, in a store whose checkout has told nothing yet. */
 export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
   return (
-    <Section
-      title="Veja o seu checkout aqui"
-      description="Vendas, conversão e onde os clientes desistem: os números aparecem com a primeira visita."
-    >
+    <details className="bal-card connect-store">
+      <summary>Já tem uma loja em outra plataforma? Conecte-a pela API</summary>
+      <p className="bal-soft">
+        Vendas, conversão e onde os clientes desistem aparecem aqui com a primeira visita.
+      </p>
       <ol className="checklist">
         <Step
           position={1}
@@ -41,14 +42,14 @@ export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
         </Step>
         <Step
           position={3}
-          title="Faça um pedido de teste"
+          title="Envie uma visita de teste"
           done={hasTestEvents}
           action={<TestVisit again={hasTestEvents} />}
         >
-          Envie uma visita de teste para ver se tudo chega. Ela não entra em nenhum número nem em dinheiro.
+          Ela mostra se tudo chega. Não entra em nenhum número nem em dinheiro.
         </Step>
       </ol>
-    </Section>
+    </details>
   );
 }
 

@@ -5,6 +5,8 @@ import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
 } from '@balcao/domain';
+import { Button } from '@balcao/ui/base';
+import { useId, useState } from 'react';
 import type { MetricFilters } from './metric-filters';
 
 interface FilterBarProps {
@@ -14,11 +16,30 @@ interface FilterBarProps {
   onChange(filters: MetricFilters): void;
 }
 
-/** What the figures are narrowed to. On a phone the row scrolls sideways. */
-export function FilterBar({ filters, offered, onChange }: FilterBarProps) {
+/** What the figures are narrowed to, behind a button that says how many filters are set. On a phone the row scrolls sideways. */
+export function FilterBar(props: FilterBarProps) {
+  const set = Object.values(props.filters).filter((value) => value !== undefined).length;
+  const [isOpen, setOpen] = useState(set > 0);
+  const id = useId();
+  return (
+    <>
+      <Button
+        icon="filters"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set === 0 ? 'Filtros' : `Filtros (${set})`}
+      </Button>
+      {isOpen && <Filters id={id} {...props} />}
+    </>
+  );
+}
+
+function Filters({ id, filters, offered, onChange }: FilterBarProps & { id: string }) {
   const { method, device, utmSource, checkout, product } = filters;
   return (
-    <fieldset className="metric-filters">
+    <fieldset id={id} className="metric-filters">
       <legend className="bal-visually-hidden">Filtros</legend>
       <Choice
         label="Forma de pagamento"

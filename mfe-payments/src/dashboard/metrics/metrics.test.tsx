@@ -5,6 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
 import { QUIET_CHECKOUT } from '../live/testing/sample-feed';
+import { QUIET_DAY } from '../today/testing/quiet-day';
 import { emptyMetrics, sampleMetrics } from './testing/sample-metrics';
 
 const PAGE = '/backoffice/dashboard/monitoramento-checkout';
@@ -19,7 +20,7 @@ function openDashboard(answer: FakeAnswer, url = PAGE, others: Record<string, Fa
   const shell = createFakeShell({
     url,
     session: SIGNED_IN,
-    http: { ...QUIET_CHECKOUT, [CHECKLIST]: SELLS, [READ]: answer, ...others },
+    http: { ...QUIET_CHECKOUT, ...QUIET_DAY, [CHECKLIST]: SELLS, [READ]: answer, ...others },
   });
   render(area.root({ shell }));
   return shell;
@@ -43,11 +44,11 @@ describe('a store that sells', () => {
     openDashboard(sampleMetrics());
     const sales = await figure('Vendas pagas');
     expect(sales.getByText(/^R\$\s12\.345,60$/)).toBeVisible();
-    expect(sales.getByText('−10% a menos')).toBeVisible();
+    expect(sales.getByText('10% a menos')).toBeVisible();
     expect(sales.getByText(/Gerado: R\$\s20\.480,00/)).toBeVisible();
     await user.click(sales.getByRole('button', { name: 'Como é calculado: Vendas pagas' }));
     expect(sales.getByText(/Soma do que foi pago/)).toBeVisible();
-    expect((await figure('Conversão')).getByText('+2 p.p. a mais')).toBeVisible();
+    expect((await figure('Conversão')).getByText('2 p.p. a mais')).toBeVisible();
   });
 
   it('sees its chargebacks marked before the card schemes act', async () => {
@@ -93,7 +94,9 @@ describe('the period and the filters', () => {
     const shell = openDashboard(sampleMetrics(), `${PAGE}?period=today`, {
       [`GET ${custom}`]: sampleMetrics({ days: ['2026-11-20'] }),
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Aparelho' }), 'Celular');
+    await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Aparelho' }), 'Celular');
+    expect(screen.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
     expect(shell.navigation.url()).toBe(`${PAGE}?period=today&device=mobile`);
     expect(await figure('Vendas pagas')).toBeTruthy();
     expect(asked(shell).at(-1)).toBe(custom);
@@ -152,9 +155,10 @@ describe('a store whose checkout has told nothing', () => {
         return {};
       },
     });
-    expect(await screen.findByRole('link', { name: 'Gerar chave de API' })).toHaveAttribute(
+    await user.click(await screen.findByText(/Conecte-a pela API/));
+    expect(screen.getByRole('link', { name: 'Gerar chave de API' })).toHaveAttribute(
       'href',
-      '/backoffice/configuracoes/perfil?aba=chaves',
+      '/backoffice/configuracoes/integracoes?aba=chaves',
     );
     expect(screen.queryByRole('button', { name: '7 dias' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Enviar visita de teste' }));
@@ -167,7 +171,8 @@ describe('a store whose checkout has told nothing', () => {
         throw new ApiError({ status: 429, code: 'too_many_requests', errors: ['Espere um minuto.'] });
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Enviar visita de teste' }));
+    await user.click(await screen.findByText(/Conecte-a pela API/));
+    await user.click(screen.getByRole('button', { name: 'Enviar visita de teste' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Espere um minuto.');
   });
 });
@@ -177,9 +182,10 @@ describe('figures that cannot be read', () => {
     const shell = openDashboard(() => {
       throw new ApiError({ status: 503, code: 'unavailable', errors: ['Indisponível.'], requestId: 'r-9' });
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('unavailable · r-9');
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('unavailable · r-9');
     shell.http.answer(READ, sampleMetrics());
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await user.click(within(failure).getByRole('button', { name: 'Tentar novamente' }));
     expect(await figure('Vendas pagas')).toBeTruthy();
   });
 

@@ -16,7 +16,7 @@ const Funnel = lazy(() => import('./funnel'));
 const Breakdowns = lazy(() => import('./breakdowns'));
 
 export interface MetricsProps {
-  /** What happens now: beside the chart, on a phone below it; also while the figures cannot be read. */
+  /** What happens now: beside the chart, on a phone below it; also where the figures cannot be read. */
   live?: ReactNode;
 }
 
@@ -26,6 +26,7 @@ export function Metrics({ live }: MetricsProps) {
   const query = useMetrics(period, filters);
   const { data } = query;
   const isUnused = data !== undefined && !data.hasEvents;
+  const isPending = data === undefined && !query.error;
   const shown = data && !isUnused && !isEmpty(data) ? data : undefined;
   return (
     <section className="metrics" aria-label="Números do checkout" aria-busy={query.isPlaceholderData}>
@@ -77,7 +78,7 @@ export function Metrics({ live }: MetricsProps) {
             </div>
           </div>
         )}
-        {live && <div className="metrics-live">{live}</div>}
+        {live && !isUnused && !isPending && <div className="metrics-live">{live}</div>}
       </div>
       {shown && (
         <Suspense fallback={null}>

@@ -44,11 +44,16 @@ export function useMetricsAddress(): AddressPeriod & {
   return { ...address, filters, filter };
 }
 
+/** The figures of the last days, today's last; the same request as the page's default one. */
+export const useRecentMetrics = () => useCheckoutMetrics({});
+
 /** The figures of a period, read again each minute. Those of the period before stay until the new ones are there. */
-export function useMetrics(period: PeriodChoice, filters: MetricFilters) {
+export const useMetrics = (period: PeriodChoice, filters: MetricFilters) =>
+  useCheckoutMetrics(queryFor(period, filters));
+
+function useCheckoutMetrics(query: CheckoutMetricsQuery) {
   const { http } = useShell();
   const { id } = useSession();
-  const query = queryFor(period, filters);
   return useQuery({
     queryKey: ['checkout-metrics', id, query],
     queryFn: ({ signal }): Promise<CheckoutMetrics> => readMetrics(http, query, signal),

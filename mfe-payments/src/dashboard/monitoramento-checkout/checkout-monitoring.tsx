@@ -1,21 +1,73 @@
-import { useSession } from '@balcao/contract';
+import type { StoreChecklist } from '@balcao/api-schema';
+import { useSession, useShell } from '@balcao/contract';
+import type { LiveTopic } from '@balcao/domain';
 import { Page } from '@balcao/ui/base';
-import { QueryProvider } from '@balcao/ui/query';
+import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { LivePanel } from '../live/live-panel';
 import { Metrics } from '../metrics/metrics';
-import { StoreHealth } from './store-health';
+import { StoreNotes } from '../store-notes';
+import { Today } from '../today/today';
+import { Checklist } from './checklist';
+import { readChecklist } from './checklist-api';
+import { hasSold } from './checklist-steps';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { HealthLine } from './health-line';
 
-/** The page after login: what the store needs before it can sell, and then whether its checkout sells. */
+/** Events that can change a step while the page is open. */
+const TOPICS: readonly LiveTopic[] = ['kyc.changed', 'payments.changed'];
+
+/** The page after login: what the store needs before it can sell, and then whether it sells, what is to be done, and what is whose. */
 export default function CheckoutMonitoring() {
-  const { data: seller } = useSession();
-  const name = seller?.nickname || seller?.name.split(' ')[0];
   return (
     <Page title="Início">
-      <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>
       <QueryProvider>
-        <StoreHealth />
-        <Metrics live={<LivePanel />} />
+        <Store />
       </QueryProvider>
     </Page>
   );
+}
+
+function Store() {
+  const { http } = useShell();
+  const { id } = useSession();
+  useLiveRefresh(TOPICS, ['checklist', id]);
+  const query = useQuery({
+    queryKey: ['checklist', id],
+    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+  });
+  return (
+    <>
+      <Loaded query={query} what="a situação da sua loja" skeleton={<DashboardSkeleton />}>
+        {(checklist) => <Standing {...checklist} />}
+      </Loaded>
+      {/* The figures come with the store's standing, so that nothing moves; they do without it where it cannot be read. */}
+      {!query.isPending && <Metrics live={<LivePanel />} />}
+    </>
+  );
+}
+
+/** A store that sells has its day first, and its health in a line; any other one the steps until it sells. */
+function Standing({ items, testGateway, hasDemoData }: StoreChecklist) {
+  const notes = <StoreNotes testGateway={testGateway} hasDemoData={hasDemoData} />;
+  if (!hasSold(items))
+    return (
+      <>
+        <Greeting />
+        {notes}
+        <Checklist items={items} />
+      </>
+    );
+  return (
+    <>
+      <Today />
+      {notes}
+      <HealthLine items={items} />
+    </>
+  );
+}
+
+function Greeting() {
+  const { data: seller } = useSession();
+  const name = seller?.nickname || seller?.name.split(' ')[0];
+  return <p className="bal-soft">{name ? `Olá, ${name}.` : 'Olá.'} Esta é a situação da sua loja.</p>;
 }

@@ -1,9 +1,7 @@
-import type { OrderTabs } from '@balcao/api-schema';
-import { useSession, useShell } from '@balcao/contract';
 import { badgeLabel, type OrderTabName } from '@balcao/domain';
-import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../base/link-button';
 import { Notice } from '../base/notice';
+import { useOrderTabs } from './use-order-tabs';
 
 const TAB: OrderTabName = 'divergent';
 
@@ -13,12 +11,7 @@ const TAB: OrderTabName = 'divergent';
  * first.
  */
 export function DivergentOrders() {
-  const { http } = useShell();
-  const { id } = useSession();
-  const { data } = useQuery({
-    queryKey: ['divergent-orders', id],
-    queryFn: async ({ signal }) => (await http.get<OrderTabs>('/orders/tabs', { signal })).data.items,
-  });
+  const { data } = useOrderTabs();
   const count = data?.find(({ tab }) => tab === TAB);
   if (!count || count.total === 0) return null;
   return (

@@ -7,4 +7,5 @@ export { NextSetupStep, type NextSetupStepProps } from './next-setup-step';
 export { QueryProvider } from './query-provider';
 export { useLiveChange } from './use-live-change';
 export { useLiveRefresh } from './use-live-refresh';
+export { useOrderTabs } from './use-order-tabs';
 export { type PostOnce, usePostOnce } from './use-post-once';

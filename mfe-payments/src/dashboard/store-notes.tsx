@@ -1,0 +1,38 @@
+import type { StoreChecklist } from '@balcao/api-schema';
+import { Link } from '@balcao/contract/router';
+import { GATEWAYS } from '@balcao/domain';
+import { Icon } from '@balcao/ui/base';
+import { gatewayPath, PAGAMENTOS } from '../pagamentos/paths';
+import { DemoNotice } from './demo-notice';
+import './store-notes.css';
+
+/** What keeps the page's figures from being money: test mode and demonstration data, in one line. */
+export function StoreNotes({
+  testGateway,
+  hasDemoData,
+}: Pick<StoreChecklist, 'testGateway' | 'hasDemoData'>) {
+  if (testGateway === undefined && !hasDemoData) return null;
+  return (
+    <div className="store-notes">
+      {testGateway !== undefined && (
+        <div role="note" aria-label="Modo de teste" className="store-note">
+          <Icon name="alert" />
+          <p>
+            <strong>Modo de teste.</strong> Nenhuma venda nova é paga de verdade.
+          </p>
+          <TestModeExit gateway={testGateway} />
+        </div>
+      )}
+      {hasDemoData && <DemoNotice />}
+    </div>
+  );
+}
+
+function TestModeExit({ gateway }: { gateway: NonNullable<StoreChecklist['testGateway']> }) {
+  const hasLiveMode = GATEWAYS[gateway].modes.length > 1;
+  return (
+    <Link to={hasLiveMode ? gatewayPath(gateway) : PAGAMENTOS}>
+      {hasLiveMode ? 'Ativar produção' : 'Escolher um gateway'}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Balances, DueDays } from '@balcao/api-schema';
+import { useSession, useShell } from '@balcao/contract';
+import { Link } from '@balcao/contract/router';
+import { addDays, formatMoney, todayInSaoPaulo } from '@balcao/domain';
+import { useQuery } from '@balcao/ui/query';
+import { TodayCard } from './today-card';
+import { dayWords } from './today-words';
+
+const STATEMENT = '/backoffice/financeiro/extrato';
+const DAYS_AHEAD = 400;
+
+/** How much of what the platform holds is the seller's now, and what falls due next. */
+export function OwnMoney() {
+  const { http } = useShell();
+  const { id } = useSession();
+  const today = todayInSaoPaulo();
+  const query = useQuery({
+    queryKey: ['own-money', id, today],
+    queryFn: async ({ signal }) => {
+      const params = { from: today, to: addDays(today, DAYS_AHEAD) };
+      const [balances, dueDays] = await Promise.all([
+        http.get<Balances>('/finance/balances', { signal }),
+        http.get<DueDays>('/finance/receivables/days', { params, signal }),
+      ]);
+      return {
+        availableCents: balances.data.availableCents,
+        next: dueDays.data.items.find(({ openCents }) => openCents > 0),
+      };
+    },
+  });
+  return (
+    <TodayCard title="Seu saldo" query={query}>
+      {({ availableCents, next }) => (
+        <>
+          <p className="today-figure bal-tabular">
+            <Link to={STATEMENT}>{formatMoney(availableCents)}</Link>{' '}
+            <span className="bal-meta">disponível</span>
+          </p>
+          <p className="bal-meta bal-tabular">
+            {next ? (
+              <>
+                <Link to={`${STATEMENT}?aba=agenda`}>{formatMoney(next.openCents)}</Link> cai{' '}
+                {dayWords(next.day, today)}
+              </>
+            ) : (
+              'Nada a cair por enquanto.'
+            )}
+          </p>
+        </>
+      )}
+    </TodayCard>
+  );
+}

@@ -1,0 +1,92 @@
+import type { DisputeRow, ListPage } from '@balcao/api-schema';
+import { useSession, useShell } from '@balcao/contract';
+import { Link } from '@balcao/contract/router';
+import { badgeLabel, disputeCountdown, type LiveTopic, type OrderTabName } from '@balcao/domain';
+import { useLiveRefresh, useOrderTabs, useQuery } from '@balcao/ui/query';
+import { TodayCard } from './today-card';
+import { countWords } from './today-words';
+
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
+const ORDERS = '/backoffice/pedidos';
+const DISPUTES = '/backoffice/financeiro/disputas';
+
+/** Views of orders that wait for somebody, in the order of urgency. */
+const WAITING: readonly { tab: OrderTabName; one: string; many: string }[] = [
+  { tab: 'to_ship', one: 'pedido a enviar', many: 'pedidos a enviar' },
+  { tab: 'divergent', one: 'pedido com divergência', many: 'pedidos com divergência' },
+  { tab: 'waiting', one: 'pedido aguarda pagamento', many: 'pedidos aguardam pagamento' },
+];
+
+interface Work {
+  to: string;
+  words: string;
+  note?: string;
+}
+
+/** What waits for the seller, each with the way there. */
+export function ToDo() {
+  const tabs = useOrderTabs();
+  const disputes = useDisputes();
+  const { id } = useSession();
+  useLiveRefresh(TOPICS, ['order-tabs', id]);
+  // Both come at once, so that no line moves another one. Without disputes that may be read, orders stand alone.
+  const data = disputes.isPending ? undefined : tabs.data;
+  return (
+    <TodayCard title="A fazer" query={{ ...tabs, data }}>
+      {(counts) => (
+        <WorkList
+          all={[
+            ...disputeWork(disputes.data?.items ?? [], new Date()),
+            ...WAITING.flatMap(({ tab, one, many }) => {
+              const count = counts.find((view) => view.tab === tab);
+              if (!count || count.total === 0) return [];
+              const words = `${badgeLabel(count)} ${count.total === 1 ? one : many}`;
+              return [{ to: `${ORDERS}?tab=${tab}`, words }];
+            }),
+          ]}
+        />
+      )}
+    </TodayCard>
+  );
+}
+
+function WorkList({ all }: { all: readonly Work[] }) {
+  if (all.length === 0) return <p className="bal-soft">Nada espera por você agora.</p>;
+  return (
+    <ul className="today-list">
+      {all.map(({ to, words, note }) => (
+        <li key={to}>
+          <Link to={to}>{words}</Link>
+          {note && <span className="bal-meta"> · {note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The disputes that wait for an answer, the next deadline first. */
+function useDisputes() {
+  const { http } = useShell();
+  const { id } = useSession();
+  return useQuery({
+    queryKey: ['disputes-to-answer', id],
+    queryFn: async ({ signal }) => {
+      const params = { size: 25, sort: 'deadline' };
+      return (await http.get<ListPage<DisputeRow>>('/disputes', { params, signal })).data;
+    },
+  });
+}
+
+/** Those that can still be answered, with how long there is for the first. */
+function disputeWork(disputes: readonly DisputeRow[], now: Date): Work[] {
+  const due = disputes.filter(({ status, deadline }) => status === 'open' && new Date(deadline) > now);
+  const [first] = due;
+  if (!first) return [];
+  return [
+    {
+      to: DISPUTES,
+      words: countWords(due.length, 'disputa a responder', 'disputas a responder'),
+      note: disputeCountdown(new Date(first.deadline), now).text.toLowerCase(),
+    },
+  ];
+}
