@@ -76,7 +76,7 @@ describe('a store that sells', () => {
     const chart = within(await screen.findByRole('figure', { name: 'Vendas pagas por dia' }));
     await user.click(chart.getByRole('radio', { name: 'Sessões' }));
     expect(await screen.findByRole('figure', { name: 'Sessões por dia' })).toHaveTextContent(
-      '20/11 Neste período: 206; Antes: 160',
+      '20/11, até agora Neste período: 206; Antes: 160',
     );
   });
 
