@@ -24,8 +24,8 @@ export function csvBytes(body: unknown): Buffer {
 }
 
 /** The text of a CSV. @throws Problem validation for what is no text */
-export function decodeCsv(bytes: Buffer): string {
-  const text = decodeText(bytes);
+export async function decodeCsv(bytes: Buffer): Promise<string> {
+  const text = await decodeText(bytes);
   if (text.includes('\0'))
     throw new Problem('validation', { text: 'O arquivo não é um CSV: ele tem conteúdo que não é texto.' });
   return text;

@@ -34,7 +34,7 @@ it('reads back any text that was written', async () => {
     fc.asyncProperty(
       fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }),
       async (rows) => {
-        const text = decodeText(Buffer.from(csvText([['A', 'B'], ...rows])));
+        const text = await decodeText(Buffer.from(csvText([['A', 'B'], ...rows])));
         const read = await rowsOf(text);
         const filled = rows.filter((cells) => cells.some((cell) => cell !== ''));
         expect(read.slice(1).map(({ cells }) => cells)).toEqual(filled);
@@ -68,16 +68,58 @@ it.each([
   expect(separatorOf(text)).toBe(',');
 });
 
-it('reads what spreadsheets save in other encodings', () => {
-  expect(decodeText(Buffer.from('Pre\xe7o', 'latin1'))).toBe('Preço');
-  expect(decodeText(Buffer.from('\uFEFFPreço'))).toBe('Preço');
-  expect(decodeText(Buffer.from('\uFEFFPreço', 'utf16le'))).toBe('Preço');
-  expect(decodeText(Buffer.from([0x93, 0x80, 0x94]))).toBe('“€”');
+it('reads what spreadsheets save in other encodings', async () => {
+  expect(await decodeText(Buffer.from('Pre\xe7o', 'latin1'))).toBe('Preço');
+  expect(await decodeText(Buffer.from('\uFEFFPreço'))).toBe('Preço');
+  expect(await decodeText(Buffer.from('\uFEFFPreço', 'utf16le'))).toBe('Preço');
+  expect(await decodeText(Buffer.from([0x93, 0x80, 0x94]))).toBe('“€”');
 });
 
 it('keeps a quote inside a text, and tells of one that is never closed', async () => {
   expect((await rowsOf('TV 50" LED;1'))[0]?.cells).toEqual(['TV 50" LED', '1']);
   await expect(rowsOf('a;b\n"1;2\n3;4')).rejects.toMatchObject({
     text: expect.stringContaining('Confira as aspas a partir da linha 2'),
+  });
+});
+
+describe('while a file is read, others have their turn', () => {
+  /** How many tasks of others ran meanwhile. */
+  async function turnsDuring(reading: () => Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isDone = false;
+    const takeTurn = () => {
+      turns += 1;
+      if (!isDone) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    await reading();
+    isDone = true;
+    return turns;
+  }
+
+  it.each([
+    ['cells', `${';'.repeat(900)}x\n`],
+    ['letters', `${'x'.repeat(200_000)}\n`],
+    ['nothing', '\n'],
+  ])('whose lines are full of %s', async (_, line) => {
+    const text = line.repeat(Math.ceil(1_000_000 / line.length));
+    expect(await turnsDuring(() => rowsOf(text))).toBeGreaterThan(50);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.alloc(4_000_000, 'ção')],
+    ['Windows-1252', Buffer.alloc(4_000_000, 'ç', 'latin1')],
+    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(4_000_000, 'ç', 'utf16le')])],
+  ])('whose letters are in %s', async (_, bytes) => {
+    expect(await turnsDuring(async () => expect(await decodeText(bytes)).toMatch(/^[çã]/))).toBeGreaterThan(
+      10,
+    );
+  });
+});
+
+it('reads no line of more cells than any table has columns', async () => {
+  expect((await rowsOf(`${';'.repeat(999)}x`))[0]?.cells).toHaveLength(1_000);
+  await expect(rowsOf(`a;b\n${';'.repeat(1_000)}x`)).rejects.toMatchObject({
+    text: 'A linha 2 tem mais de 1.000 colunas. Confira se o arquivo é o certo.',
   });
 });

@@ -5,12 +5,12 @@ import { CsvError, parse } from 'csv-parse';
 import { Problem } from '../problem';
 
 const SEPARATORS = [';', ',', '\t'] as const;
-const SLICE_CHARACTERS = 64 * 1024;
+/** Other requests have their turn between slices: a file may have a cell in each of its bytes. */
+const SLICE_CHARACTERS = 8 * 1024;
 /** Longer than any valid row, so that an open quote does not swallow the rest of the file. */
 const MAX_ROW_BYTES = 512 * 1024;
-
-/** Yields to other requests after this many rows. */
-const ROWS_AT_A_TIME = 500;
+/** More than any table has that is read here. */
+const MAX_CELLS = 1_000;
 
 /** A row of a CSV. `line` counts rows from 1, as spreadsheets do: a line break inside a cell begins none. */
 export interface CsvRow {
@@ -30,9 +30,10 @@ export function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-function* slicesOf(text: string): Generator<string> {
+async function* slicesOf(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += SLICE_CHARACTERS) {
     yield text.slice(start, start + SLICE_CHARACTERS);
+    await setImmediate();
   }
 }
 
@@ -43,11 +44,16 @@ const unreadable = (error: CsvError) =>
     cause: error,
   });
 
+const tooWide = (line: number) =>
+  new Problem('validation', {
+    text: `A linha ${line} tem mais de 1.000 colunas. Confira se o arquivo é o certo.`,
+  });
+
 /**
  * Yields the rows of a CSV text, header included, without empty rows. Separators are `;`, `,` or tab; cells are quoted
  * where needed. Guards against formulas are removed.
  *
- * @throws Problem validation where a quote is never closed
+ * @throws Problem validation where a quote is never closed, and for a row of more than a thousand cells
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   const rows = Readable.from(slicesOf(text)).pipe(
@@ -63,7 +69,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   try {
     for await (const record of rows as AsyncIterable<string[]>) {
       line += 1;
-      if (line % ROWS_AT_A_TIME === 0) await setImmediate();
+      if (record.length > MAX_CELLS) throw tooWide(line);
       if (record.some((cell) => cell !== '')) yield { line, cells: record.map(unguardFormula) };
     }
   } catch (error) {

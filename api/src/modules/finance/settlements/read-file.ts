@@ -105,7 +105,7 @@ function daysIn(columns: FileColumns) {
  */
 export async function readSettlementFile(bytes: Buffer): Promise<SettlementFile> {
   const lines: SettledLine[] = [];
-  const rows = readCsv(decodeCsv(bytes));
+  const rows = readCsv(await decodeCsv(bytes));
   const first = await rows.next();
   const headings = first.done ? [] : first.value.cells;
   const columns = columnsOf(headings);

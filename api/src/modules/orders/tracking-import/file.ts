@@ -41,7 +41,7 @@ export async function readTrackingFile(bytes: Buffer): Promise<{ parts: Buffer[]
   const lines: TrackingLine[] = [];
   const firsts = new Map<string, number>();
   let columns: TrackingColumns | undefined;
-  for await (const row of readCsv(decodeCsv(bytes))) {
+  for await (const row of readCsv(await decodeCsv(bytes))) {
     if (columns === undefined) {
       const named = headingsOf(row.cells);
       columns = named ?? PLAIN_COLUMNS;

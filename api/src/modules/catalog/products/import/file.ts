@@ -10,6 +10,8 @@ import { type CellReader, cellReader, type ImportGroup, type ImportLine } from '
 const LINES_PER_PART = 200;
 /** A file with more lines takes too long, even within the size limit. */
 const MAX_LINES = 100_000;
+/** Ten times what a product has of variants: its lines are looked at together, while nobody else has their turn. */
+const MAX_LINES_OF_PRODUCT = 1_000;
 
 /** A file that can be imported: its header, and its lines in parts. */
 export interface ImportFile {
@@ -63,25 +65,30 @@ function assertNoCardNumber(cells: readonly string[]): void {
   if (cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
 }
 
+const tooManyLines = ([first]: ImportGroup) =>
+  new Problem('validation', {
+    text: `O produto da linha ${first?.line} tem mais de 1.000 linhas no arquivo. Confira se elas são mesmo dele.`,
+  });
+
 /** Collects lines into groups, and groups into parts. */
 function collector(read: CellReader) {
   const markDuplicates = createDuplicateFinder(read);
   const parts: Buffer[] = [];
-  let groups: ImportGroup[] = [];
+  let groups: string[] = [];
   let group: ImportGroup = [];
   let inPart = 0;
 
   function endGroup(): void {
     if (group.length === 0) return;
     markDuplicates(group);
-    groups.push(group);
+    groups.push(JSON.stringify(group));
     inPart += group.length;
     group = [];
     if (inPart >= LINES_PER_PART) endPart();
   }
   function endPart(): void {
     if (groups.length === 0) return;
-    parts.push(Buffer.from(JSON.stringify(groups)));
+    parts.push(Buffer.from(`[${groups.join()}]`));
     groups = [];
     inPart = 0;
   }
@@ -91,6 +98,7 @@ function collector(read: CellReader) {
       const key = productKey(read, line);
       if (first && (key === undefined || key !== productKey(read, first))) endGroup();
       group.push(line);
+      if (group.length > MAX_LINES_OF_PRODUCT) throw tooManyLines(group);
     },
     end(): Buffer[] {
       endGroup();
@@ -102,11 +110,11 @@ function collector(read: CellReader) {
 
 /**
  * Reads a whole file of products, as a spreadsheet saved it, before anything of it is stored.
- * @throws Problem validation for a file that is not CSV, or has no header, unknown columns or no lines;
- * card_data_forbidden
+ * @throws Problem validation for a file that is not CSV, or has no header, unknown columns, no lines, or too many, also of one
+ * product; card_data_forbidden
  */
 export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
-  const text = decodeCsv(bytes);
+  const text = await decodeCsv(bytes);
   let header: { headings: string[]; columns: FileColumns } | undefined;
   let collected: ReturnType<typeof collector> | undefined;
   let lines = 0;

@@ -4,7 +4,7 @@ import { readImportFile } from './file';
 import { cellReader, importPart } from './line';
 import type { Lookup } from './lookup';
 
-const LINES = 20_000;
+const LINES = 1_000;
 const NOTHING: Lookup = {
   product: () => undefined,
   holderOfSku: () => undefined,
@@ -16,7 +16,7 @@ const fileOf = (heading: string, lines: readonly string[]) =>
 const groupsOf = (parts: readonly Buffer[]) =>
   parts.flatMap((part) => importPart.parse(JSON.parse(part.toString())));
 
-it('looks at each line of a product a few times, and compares no thousands of variants with each other', async () => {
+it('looks at each line of a product a few times, and compares no hundreds of variants with each other', async () => {
   const lines = Array.from({ length: LINES }, (_, index) => `Bolsa;Cor;Cor ${index}`);
   const { columns, parts } = await fileOf('Nome;Opção 1;Valor da opção 1', lines);
   const [group = [], ...others] = groupsOf(parts);
@@ -28,12 +28,12 @@ it('looks at each line of a product a few times, and compares no thousands of va
   expect(rows.at(-1)).toMatchObject({
     outcome: 'failed',
     problems: [
-      { message: 'O produto tem 20000 linhas no arquivo, e um produto tem no máximo 100 variantes.' },
+      { message: 'O produto tem 1000 linhas no arquivo, e um produto tem no máximo 100 variantes.' },
     ],
   });
 });
 
-it('finds what thousands of lines of a product have in common with another one by one look at each', async () => {
+it('finds what hundreds of lines of a product have in common with another one by one look at each', async () => {
   const lines = Array.from({ length: LINES }, (_, index) => `Bolsa;Cor ${index};X`);
   const includes = jest.spyOn(Array.prototype, 'includes');
   const { parts } = await fileOf('Nome;Valor da opção 1;SKU da variante', ['Cinto;Preto;X', ...lines]);
@@ -42,6 +42,13 @@ it('finds what thousands of lines of a product have in common with another one b
   expect(searched).toEqual([]);
   const [, group = []] = groupsOf(parts);
   expect(group.filter(({ duplicate }) => duplicate?.line === 2)).toHaveLength(LINES);
+});
+
+it('takes no product of more lines than can be looked at in one go', async () => {
+  const lines = Array.from({ length: LINES + 1 }, (_, index) => `Bolsa;Cor ${index}`);
+  await expect(fileOf('Nome;Valor da opção 1', ['Cinto;', ...lines])).rejects.toMatchObject({
+    text: 'O produto da linha 3 tem mais de 1.000 linhas no arquivo. Confira se elas são mesmo dele.',
+  });
 });
 
 it('folds each name of a cell once', () => {
