@@ -103,7 +103,8 @@ export async function invite(
 }
 
 /**
- * Sends an open invitation again, also one that has expired, with a new link: the old one leads nowhere. Once a minute at most.
+ * Sends an open invitation again, also one that has expired, with a new link: the old one leads nowhere. The store's owners are
+ * told again. Once a minute at most.
  * @throws Problem step_up_required, not_found, forbidden or too_many_requests
  */
 export async function resendInvitation(
@@ -129,6 +130,8 @@ export async function resendInvitation(
     const storeName = await findStoreName(trx, owner);
     const sent = { email: open.email, storeName, inviterName: identity.name, role: open.role };
     await enqueueMail(trx, invitationMail(sent, config.publicUrl, token));
+    const change = { event: 'invited', who: open.email, role: open.role, by: identity.name } as const;
+    await notifyOfTeam(trx, { owner, publicUrl: config.publicUrl }, change);
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'invitation.resend',

@@ -177,12 +177,13 @@ describe('an open invitation', () => {
     expect(await list(await createAccount(api.platform))).toEqual([]);
   });
 
-  it('is sent again with a link that ends the old one', async () => {
+  it('is sent again with a link that ends the old one, and the owner is told again', async () => {
     const email = newEmail();
     const { id } = (await invite(email)).json();
     const old = await lastLinkToken(api, email);
     await letAMinutePass(id);
     expect((await resend(id)).statusCode).toBe(200);
+    expect(await mailCount(api, maria.email, 'team-invited')).toBe(2);
     expect((await readLink(old)).json().code).toBe('invitation_not_found');
     expect((await readLink(await lastLinkToken(api, email))).statusCode).toBe(200);
     expect((await resend(id, await newMember('leitura'))).statusCode).toBe(403);
