@@ -74,6 +74,11 @@ describe('a body that anybody may send', () => {
     expect((await post(JSON.stringify({ email: 'x', events }))).json().fields.events).toBeDefined();
   });
 
+  it('with a password without end is told how long one may be, before anything is looked for in it', async () => {
+    const answer = await post(JSON.stringify({ password: `${'a'.repeat(400_000)}b` }), '/auth/signup');
+    expect(answer.json().fields.password).toEqual(['Use no máximo 128 caracteres.']);
+  });
+
   it('says in a query with thousands of unknown names what is wrong in a few words', async () => {
     const query = Object.keys(strangers(3_000)).join('&');
     const answer = await api.app.inject({ url: `/auth/sessions?${query}`, headers: owner.headers });

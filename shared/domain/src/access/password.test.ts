@@ -10,6 +10,11 @@ describe('password', () => {
     expect(checkPassword('kiwi uva caju '.repeat(10).slice(0, 129))).toEqual(['too_long']);
   });
 
+  it('is not looked at further where it is longer for certain, as its repetitions are sought in ever more time', () => {
+    expect(checkPassword('12345678'.repeat(33))).toEqual(['too_long']);
+    expect(checkPassword(`${'a'.repeat(400_000)}b`)).toEqual(['too_long']);
+  });
+
   it('counts an emoji as one character', () => {
     expect(checkPassword('🥝🍇🍒🍋')).toContain('too_short');
   });

@@ -6,6 +6,9 @@ import { isCommonPassword } from './common-password';
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
+/** Longer for certain, as a character has two code units at most. What it is like would take minutes to find out. */
+const LONGEST_LOOKED_AT = 2 * PASSWORD_MAX_LENGTH;
+
 /** Parts of a name, and local parts of an e-mail, shorter than this are too common in words to be refused. */
 const SHORTEST_OWN_PART = 4;
 
@@ -59,6 +62,7 @@ function containsCpf(password: string, cpf: string): boolean {
  * Length and guessability only: there are no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2).
  */
 export function checkPassword(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
+  if (password.length > LONGEST_LOOKED_AT) return ['too_long'];
   const folded = foldText(password);
   const checks: [PasswordProblem, boolean][] = [
     ['too_short', lengthOf(password) < PASSWORD_MIN_LENGTH],
