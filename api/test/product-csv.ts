@@ -46,6 +46,6 @@ export const fileFrom = (...rows: string[][]): string => csvText(rows);
 /** The rows of a file, header first. */
 export async function cellsOf(file: Buffer): Promise<string[][]> {
   const rows: string[][] = [];
-  for await (const { cells } of readCsv(decodeText(file))) rows.push(cells);
+  for await (const { cells } of readCsv(await decodeText(file))) rows.push(cells);
   return rows;
 }

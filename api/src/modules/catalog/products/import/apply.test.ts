@@ -1,3 +1,4 @@
+import { endedJob } from '../../../../../test/jobs';
 import { cellsOf, fileFrom, productFiles } from '../../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
@@ -175,7 +176,7 @@ describe('applying an import', () => {
     while (applied.status === 'review' || applied.done === 0) applied = await files().jobOf(review);
     await files().post(`/jobs/${review.id}/cancel`, {});
     await applying;
-    const job = await files().jobOf(review);
+    const job = await endedJob(api, maria, await files().jobOf(review));
     expect(job.status).toBe('cancelled');
     expect(job.counts).toEqual({ created: job.done, changed: 0, unchanged: 0, failed: 900 - job.done });
     const page = (await api.app.inject({ url: '/products', headers: maria.headers })).json();
