@@ -15,7 +15,8 @@ export type { Executor, SellerTransaction };
 export interface Database {
   /**
    * Sees every seller's rows. For what stands above sellers (login, invitations by token, platform admins, background
-   * jobs), never for the data of the seller who is asking.
+   * jobs), never for the data of the seller who is asking. Its own transactions are not retried after a deadlock: a request
+   * takes `withPlatform`.
    */
   readonly platform: Kysely<Schema>;
   /**

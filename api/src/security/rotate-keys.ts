@@ -1,4 +1,3 @@
-import type { Executor } from '../db/database';
 import type { ApiModule, SealedRecords } from '../module';
 import type { Platform } from '../platform';
 
@@ -13,9 +12,7 @@ async function rotateRecords(platform: Platform, records: SealedRecords): Promis
   for (;;) {
     const ids = await records.idsAfter(platform.database.platform, after, BATCH_SIZE);
     for (const id of ids) {
-      const isChanged = await platform.database.platform
-        .transaction()
-        .execute((trx: Executor) => records.reseal(platform, trx, id));
+      const isChanged = await platform.database.withPlatform((trx) => records.reseal(platform, trx, id));
       if (isChanged) changed += 1;
     }
     const last = ids.at(-1);

@@ -94,9 +94,7 @@ export async function seedCrowd(platform: Platform): Promise<number> {
     acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
   };
   const made = await Promise.all(
-    missing.map((person) =>
-      database.platform.transaction().execute((trx) => seedOne(trx, person, credentials)),
-    ),
+    missing.map((person) => database.withPlatform((trx) => seedOne(trx, person, credentials))),
   );
   return made.filter(Boolean).length;
 }

@@ -49,7 +49,7 @@ async function seedPerson(platform: Platform, person: DemoPerson): Promise<boole
   const { database } = platform;
   if (await findUserByEmail(database.platform, person.email)) return false;
   const passwordHash = await hashPassword(person.password);
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const user = await createPendingUser(trx, {
       ...person,
       passwordHash,

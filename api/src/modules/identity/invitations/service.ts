@@ -76,7 +76,7 @@ function openInvited(
   owner: User | undefined,
   origin: Origin,
 ): Promise<User> {
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const pending = await findUserByEmail(trx, person.email);
     if (pending?.status === 'pending') await replacePendingUser(trx, pending.id, person);
     const created = pending?.status === 'pending' ? pending : await createPendingUser(trx, person);
@@ -133,7 +133,7 @@ async function joinWithAccount(
   origin: Origin,
 ): Promise<Account> {
   const user = await checkCredentials(platform, invitation.email, password, origin);
-  await platform.database.platform.transaction().execute(async (trx) => {
+  await platform.database.withPlatform(async (trx) => {
     if (!(await joinStore(trx, platform.config.publicUrl, invitation, user.id, origin)))
       throw new Problem('invitation_used');
   });

@@ -86,7 +86,7 @@ export async function changeOwnPassword(
   assertNotOwnData('newPassword', request.newPassword, user);
   await assertNewPassword(user, request.newPassword);
   const passwordHash = await hashPassword(request.newPassword);
-  await platform.database.platform.transaction().execute(async (trx) => {
+  await platform.database.withPlatform(async (trx) => {
     await endSessions(trx, user.id, { except: identity.sessionId });
     await storePassword(trx, user, passwordHash, origin, 'user.change-password');
   });
@@ -101,7 +101,7 @@ export async function sendResetLink(
   origin: Origin,
 ): Promise<void> {
   const token = newToken();
-  await database.platform.transaction().execute(async (trx) => {
+  await database.withPlatform(async (trx) => {
     await issueToken(trx, user.id, 'reset', digest(token));
     await enqueueMail(trx, resetPasswordMail(user, config.publicUrl, token));
     await recordAudit(trx, origin, {
@@ -142,7 +142,7 @@ export async function resetPassword(
   await assertNewPassword(user, request.newPassword);
 
   const passwordHash = await hashPassword(request.newPassword);
-  await database.platform.transaction().execute(async (trx) => {
+  await database.withPlatform(async (trx) => {
     if (!(await consumeToken(trx, user.id, 'reset', hash))) throw new Problem('invalid_reset_token');
     await endSessions(trx, user.id);
     await storePassword(trx, user, passwordHash, origin, 'user.reset-password');

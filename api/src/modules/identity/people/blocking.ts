@@ -65,7 +65,7 @@ export function blockOrUnblock(
   origin: Origin,
   reason = '',
 ): Promise<boolean> {
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const { users, admins } = await lockUsersAndAdmins(trx, [userId]);
     if (!admins.some(({ id }) => id === origin.actorId)) throw new Problem('forbidden');
     const user = users.get(userId);

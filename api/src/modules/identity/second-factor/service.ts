@@ -61,7 +61,7 @@ export async function startTwoFactor(
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
   assertStepUp(identity);
   const { sealed, base32, otpauthUri } = newTotpSecret(platform, user);
-  await platform.database.platform.transaction().execute(async (trx) => {
+  await platform.database.withPlatform(async (trx) => {
     await updatePendingSecret(trx, { userId: user.id, sealed });
     await audit(trx, origin, user, 'two-factor.start');
   });
@@ -83,7 +83,7 @@ export async function finishTwoFactor(
 
   const codes = newBackupCodes();
   const codeHashes = await Promise.all(codes.map(hashPassword));
-  await platform.database.platform.transaction().execute(async (trx) => {
+  await platform.database.withPlatform(async (trx) => {
     await enableSecondFactor(trx, { userId: user.id, codeHashes });
     await enqueueMail(trx, twoFactorEnabledMail(user));
     await audit(trx, origin, user, 'two-factor.enable');
@@ -101,7 +101,7 @@ export async function stopTwoFactor(
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
   assertStepUp(identity);
-  await platform.database.platform.transaction().execute(async (trx) => {
+  await platform.database.withPlatform(async (trx) => {
     await removeSecondFactor(trx, user.id);
     await enqueueMail(trx, twoFactorDisabledMail(user));
     await audit(trx, origin, user, 'two-factor.disable');

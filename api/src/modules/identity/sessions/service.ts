@@ -97,7 +97,7 @@ export async function endOtherSessions(
 
 /** Replaces the caller's session with a new one, which ends when that one would have ended. */
 export function renewToken(platform: Platform, identity: Identity, origin: Origin) {
-  return platform.database.platform.transaction().execute(async (trx) => {
+  return platform.database.withPlatform(async (trx) => {
     const { token } = await replaceSession(platform, trx, identity, origin);
     await recordAudit(trx, origin, audited(identity, 'session.renew', identity.sessionId));
     return { token };
@@ -119,7 +119,7 @@ export async function stepUp(
   else await checkOwnPassword(platform, identity.userId, proof.password);
 
   const now = currentTime();
-  return platform.database.platform.transaction().execute(async (trx) => {
+  return platform.database.withPlatform(async (trx) => {
     const { token } = await replaceSession(platform, trx, identity, origin, now);
     await recordAudit(trx, origin, audited(identity, 'session.step-up', identity.sessionId));
     return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString(), token };

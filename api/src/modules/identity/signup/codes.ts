@@ -79,9 +79,7 @@ export async function resendCode(
   const [attempt, other] = known;
   if (attempt === undefined || other !== undefined) return CODE_SENT;
   if (await consumeCode(platform, email, attempt.id)) {
-    await database.platform
-      .transaction()
-      .execute((trx) => sendCode(platform, trx, user, attempt, 'user.resend-code', origin));
+    await database.withPlatform((trx) => sendCode(platform, trx, user, attempt, 'user.resend-code', origin));
   }
   return CODE_SENT;
 }

@@ -74,9 +74,8 @@ export async function confirmSignup(
   const user = await findUserByEmail(database.platform, email);
   if (user === undefined) throw new Problem('invalid_code');
 
-  await database.platform
-    .transaction()
-    .execute(async (trx) => {
+  await database
+    .withPlatform(async (trx) => {
       if (!(await lockRegistration(trx, user.id))) throw new Problem('invalid_code');
       const attempt = await attemptOfCode(platform, trx, user, request);
       await replacePendingUser(trx, user.id, personOf(attempt, email));

@@ -34,7 +34,7 @@ async function register(
   const samePerson = await verifyPassword(newest?.password_hash, password);
   const { allowed } = await consumeAttempt(database.platform, SIGNUP_LIMIT, person.email, origin.ip);
   if (!allowed) return;
-  const stored = await database.platform.transaction().execute(async (trx) => {
+  const stored = await database.withPlatform(async (trx) => {
     const user = pending ?? (await createPendingUser(trx, person));
     if (user === undefined) return undefined;
     if (pending !== undefined) await replacePendingUser(trx, user.id, person);
@@ -47,9 +47,7 @@ async function register(
   });
   if (stored === undefined || !(await consumeCode(platform, person.email, stored.attempt.id))) return;
   const reason = pending === undefined ? 'user.signup' : 'user.signup-again';
-  await database.platform
-    .transaction()
-    .execute((trx) => sendCode(platform, trx, stored.user, stored.attempt, reason, origin));
+  await database.withPlatform((trx) => sendCode(platform, trx, stored.user, stored.attempt, reason, origin));
 }
 
 /**

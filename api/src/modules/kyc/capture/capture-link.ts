@@ -66,7 +66,7 @@ export function openCaptureLink(
   origin: Origin,
 ): Promise<KycCaptureSession> {
   const token = newToken();
-  return platform.database.platform.transaction().execute(async (trx) => {
+  return platform.database.withPlatform(async (trx) => {
     const link = await useCode(trx, {
       codeHash: codeDigest(platform, code),
       tokenHash: tokenDigest(platform, token),

@@ -163,7 +163,7 @@ export async function seedIdentities(platform: Platform): Promise<number> {
   const reviewer = await adminId(platform);
   await Promise.all(
     people.map((person) =>
-      platform.database.platform.transaction().execute(async (trx) => {
+      platform.database.withPlatform(async (trx) => {
         const attempts = demoAttempts(person.status, person.face, person.ageHours);
         for (const [place, attempt] of attempts.entries())
           await storeAttempt(trx, platform, person, { attempt, number: place + 1, reviewer });

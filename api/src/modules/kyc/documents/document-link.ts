@@ -64,7 +64,7 @@ export async function viewDocument(
   const image = await readImage(platform, document);
   const isOwn = document.seller_id === viewer.sellerId;
   const bytes = isOwn ? image.bytes : await marked(image.bytes, viewer);
-  await platform.database.platform.transaction().execute((trx) =>
+  await platform.database.withPlatform((trx) =>
     recordAudit(
       trx,
       { ...origin, actorKind: isOwn ? 'user' : 'admin' },

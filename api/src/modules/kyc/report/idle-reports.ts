@@ -8,11 +8,11 @@ const AT_ONCE = 500;
 
 /** Cancels attempts whose seller has sent nothing for thirty days. */
 export async function cancelIdleReports({
-  database: { platform },
+  database,
   raise,
 }: Pick<Platform, 'database' | 'raise'>): Promise<void> {
-  for (const { seller_id: sellerId, id } of await listIdleReports(platform, AT_ONCE))
-    await platform.transaction().execute(async (trx) => {
+  for (const { seller_id: sellerId, id } of await listIdleReports(database.platform, AT_ONCE))
+    await database.withPlatform(async (trx) => {
       const profile = await lockProfile(trx, sellerId);
       // The seller may have continued meanwhile.
       if (!(await isIdle(trx, id))) return;

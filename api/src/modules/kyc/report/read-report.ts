@@ -49,7 +49,7 @@ export function readReport(database: Database, identity: Identity, id: string): 
     return database.withSeller(identity.sellerId, (trx) =>
       pfReportOf(trx, { seller_id: identity.sellerId, id }),
     );
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const report = await findReport(trx, id);
     if (report === undefined) throw new Problem('not_found');
     return pfReportOf(trx, report);

@@ -60,12 +60,12 @@ export async function caseOf(
 
 /** An attempt for an admin. It shows personal data, so the reading is recorded. @throws Problem not_found */
 export function readCase(
-  { platform }: Database,
+  database: Database,
   reviewer: Identity,
   id: string,
   origin: Origin,
 ): Promise<KycCase> {
-  return platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const report = await findReport(trx, id);
     if (report === undefined) throw new Problem('not_found');
     const shown = await caseOf(trx, reviewer, report);

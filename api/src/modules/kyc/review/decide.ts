@@ -66,12 +66,12 @@ async function mark(
  * @throws Problem not_found, forbidden for one's own, validation, kyc_already_decided or step_up_required
  */
 export function decideDocument(
-  { database: { platform }, raise }: Pick<Platform, 'database' | 'raise'>,
+  { database, raise }: Pick<Platform, 'database' | 'raise'>,
   reviewer: Identity,
   { id, ...decision }: KycDecisionRequest & { id: string },
   origin: Origin,
 ): Promise<KycCase> {
-  return platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const document = await findSentDocument(trx, id);
     if (document === undefined) throw new Problem('not_found');
     const { seller_id: sellerId, report_id: reportId, slot } = document;

@@ -1,6 +1,6 @@
 import type { CompositionRollbackRequest, CompositionRollbackResponse } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Executor } from '../../../db/database';
+import type { Database } from '../../../db/database';
 import { PLATFORM_OWNER } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
 import type { CompositionControl } from '../../../providers/composition-control/composition-control';
@@ -13,7 +13,7 @@ import { assertStepUp } from '../../../security/step-up';
  */
 export async function rollBack(
   control: CompositionControl,
-  database: Executor,
+  database: Database,
   identity: Identity,
   { channel, to, generation, reason }: CompositionRollbackRequest & { channel: string },
   origin: Origin,
@@ -21,7 +21,7 @@ export async function rollBack(
   assertStepUp(identity);
   const order = { to, generation, reason, actingFor: identity.userId };
   const written = await control.rollback(channel, order);
-  await database.transaction().execute((trx) =>
+  await database.withPlatform((trx) =>
     recordAudit(trx, origin, {
       sellerId: PLATFORM_OWNER.sellerId,
       action: 'composition.rollback',

@@ -83,7 +83,7 @@ export function compositionModule({ config, database }: Platform): FastifyPlugin
       async (request, reply) => {
         const order = { ...request.body, channel: request.body.channel ?? config.channel };
         const identity = identityOf(request);
-        const done = await rollBack(assertControl(), database.platform, identity, order, originOf(request));
+        const done = await rollBack(assertControl(), database, identity, order, originOf(request));
         return reply.status(201).send(done);
       },
     );

@@ -53,9 +53,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { sellerId, userId } = person;
   const { database } = platform;
-  await database.platform
-    .transaction()
-    .execute((trx) => eraseRows(trx, platform, modules, person, origin, options));
+  await database.withPlatform((trx) => eraseRows(trx, platform, modules, person, origin, options));
   for (const { files } of erasuresOf(modules)) await files?.(platform, { sellerId, userId });
   await markErasureDone(database, person);
 }

@@ -29,7 +29,7 @@ export async function requestErasure(
 ): Promise<ErasureRequest> {
   const { sellerId, userId } = person;
   try {
-    return await database.platform.transaction().execute(async (trx) => {
+    return await database.withPlatform(async (trx) => {
       const refusal = await erasureRefusal(trx, person);
       if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
       const request = await insertErasureRequest(trx, person);
@@ -52,7 +52,7 @@ export async function requestErasure(
 /** Cancels a pending erasure. @throws Problem not_found when there is none */
 export function cancelErasure({ database }: Platform, person: Person, origin: Origin): Promise<void> {
   const { sellerId, userId } = person;
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const waiting = await findWaitingErasure(trx, person);
     if (waiting === undefined) throw new Problem('not_found');
     await cancelErasureRequest(trx, waiting.id);

@@ -38,7 +38,7 @@ async function keptOf(
 /** The privacy overview of the caller. */
 export function readPrivacy({ database, config }: Platform, person: Person): Promise<PrivacyOverview> {
   // Whether somebody is the last admin can only be seen across all sellers.
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const waiting = await findWaitingErasure(trx, person);
     return {
       consents: [...(await identityConsentsOf(trx, person)), ...(await acceptedTermsOf(trx, person))],

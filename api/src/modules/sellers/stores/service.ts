@@ -48,7 +48,7 @@ export function switchStore(
   storeId: string,
   origin: Origin,
 ): Promise<LoginGrant> {
-  return platform.database.platform.transaction().execute(async (trx) => {
+  return platform.database.withPlatform(async (trx) => {
     const stores = await storesOf(trx, identity.userId, storeId);
     if (!stores.some(({ id }) => id === storeId)) throw new Problem('not_found');
     const grant = await replaceSession(platform, trx, { ...identity, storeId }, origin);

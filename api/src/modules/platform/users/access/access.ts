@@ -32,7 +32,7 @@ export async function endSessionsOf(
   origin: Origin,
 ): Promise<SessionsEnded> {
   assertStepUp(identity);
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     const ended = await endSessions(trx, userId, { except: identity.sessionId });
     if (ended > 0) {
@@ -56,7 +56,7 @@ export async function endSessionOf(
   origin: Origin,
 ): Promise<void> {
   assertStepUp(identity);
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     if ((await endSessions(trx, userId, { only: sessionId })) === 0) throw new Problem('not_found');
     await recordAudit(trx, origin, {
@@ -91,7 +91,7 @@ export async function removeSecondFactorOf(
   origin: Origin,
 ): Promise<void> {
   assertStepUp(identity);
-  await database.platform.transaction().execute(async (trx) => {
+  await database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     const actor = await findUserById(trx, identity.userId);
     if (actor === undefined) throw new Problem('forbidden');

@@ -26,7 +26,7 @@ export function addNote(
   { userId, text }: { userId: string; text: string },
   origin: Origin,
 ): Promise<UserNote> {
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     const note = { id: newId(), user_id: userId, author_id: identity.userId, text };
     await insertNote(trx, note);
@@ -47,7 +47,7 @@ export function withdrawNote(
   { userId, noteId }: { userId: string; noteId: string },
   origin: Origin,
 ): Promise<void> {
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     const note = await lockNote(trx, userId, noteId);
     if (note === undefined) throw new Problem('not_found');

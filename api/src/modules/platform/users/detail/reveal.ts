@@ -27,7 +27,7 @@ export async function revealPersonalData(
   assertStepUp(identity);
   const user = await getUser(database.platform, userId);
   await assertAttemptLeft(database.platform, REVEAL_LIMIT, identity.userId);
-  return database.platform.transaction().execute(async (trx) => {
+  return database.withPlatform(async (trx) => {
     const seller = await findSeller(trx, user.seller_id);
     if (seller === undefined) throw new Problem('not_found');
     const asked: PersonalField[] = [...new Set(fields)].sort();
