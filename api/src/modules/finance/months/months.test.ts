@@ -52,7 +52,8 @@ const move = (
  * gateway reports R$ 70,00, of which 1,90 are owed to the platform.
  */
 beforeAll(async () => {
-  api = await startSoleTestApi();
+  // A busy machine draws for longer than a person would wait.
+  api = await startSoleTestApi({ DRAWING_SECONDS: '60' });
   maria = await createAccount(api.platform);
   const card = { method: 'credit_card', gateway: 'iugu' };
   const pix = { method: 'pix', gateway: 'simulador' };
