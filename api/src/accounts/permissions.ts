@@ -5,7 +5,15 @@ export const TAKES_BUYERS_OUT = 'compradores:exportar';
 
 /** What a member of a store can be allowed: to read or to change an area of the back-office, and what stands apart. */
 export type Permission = `${Area}:${'ler' | 'editar'}` | typeof TAKES_BUYERS_OUT;
-type Area = 'pedidos' | 'produtos' | 'marketing' | 'financeiro' | 'pagamentos' | 'configuracoes' | 'equipe';
+/** An area of the back-office that roles may read or edit. */
+export type Area =
+  | 'pedidos'
+  | 'produtos'
+  | 'marketing'
+  | 'financeiro'
+  | 'pagamentos'
+  | 'configuracoes'
+  | 'equipe';
 
 const AREAS: readonly Area[] = [
   'pedidos',

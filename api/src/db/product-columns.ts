@@ -1,12 +1,9 @@
 import type { PRODUCT_FIELDS, ProductValueField, ProductValues } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
+import { type SnakeCase, snakeCase } from './snake-case';
 
 /** Columns that are not called as their field in snake case. */
 const RENAMED = { weightGrams: 'weight_g' } as const;
-
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : '';
 
 /** The column of a product's field. */
 export type ProductColumn<Field extends ProductValueField = ProductValueField> =
@@ -38,6 +35,4 @@ export type ProductFieldColumns = {
 const isRenamed = (field: ProductValueField): field is keyof typeof RENAMED => field in RENAMED;
 
 export const productColumn = (field: ProductValueField): ProductColumn =>
-  isRenamed(field)
-    ? RENAMED[field]
-    : (field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ProductColumn);
+  isRenamed(field) ? RENAMED[field] : (snakeCase(field) as ProductColumn);

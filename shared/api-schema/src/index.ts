@@ -71,6 +71,7 @@ export * from './products/csv';
 export * from './products/fields';
 export * from './products/images';
 export * from './products/products';
+export * from './resources/resource-shape';
 export * from './seller/company-change';
 export * from './seller/picture';
 export * from './seller/privacy';

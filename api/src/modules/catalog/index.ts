@@ -7,7 +7,7 @@ import { productExportModule } from './products/export/routes';
 import { productImagesModule } from './products/images/routes';
 import { purgeLooseImages } from './products/images/service';
 import { productImportModule } from './products/import/routes';
-import { checkoutLinksModule } from './products/links/routes';
+import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
 export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';
@@ -18,7 +18,7 @@ export const catalog: ApiModule = {
   routes: [
     productsModule,
     productImagesModule,
-    checkoutLinksModule,
+    checkoutLinkRoutes,
     productBulkModule,
     productExportModule,
     productImportModule,

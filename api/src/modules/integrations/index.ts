@@ -1,6 +1,6 @@
 import type { ApiModule } from '../../module';
-import { eraseApiKeys, exportApiKeys } from './api-keys/personal-data-repository';
-import { apiKeysModule } from './api-keys/routes';
+import { endRows, eraseRows, exportRows } from '../../resources/personal-data';
+import { apiKeyRoutes } from './api-keys/resource';
 import { deliveryLogModule } from './delivery-log/routes';
 import { createCartDeliveries, enqueueCartsLeft } from './outgoing-webhooks/create-cart-deliveries';
 import { createDeliveries } from './outgoing-webhooks/create-deliveries';
@@ -9,10 +9,10 @@ import {
   enqueueProductsChanged,
 } from './outgoing-webhooks/create-product-deliveries';
 import { deliverOutgoing } from './outgoing-webhooks/deliver';
+import { endpointRoutes } from './outgoing-webhooks/endpoints';
 import { happenedStatement } from './outgoing-webhooks/happened-repository';
-import { eraseWebhookEndpoints, exportWebhookEndpoints } from './outgoing-webhooks/personal-data-repository';
 import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
-import { outgoingWebhooksModule } from './outgoing-webhooks/routes';
+import { outgoingDeliveriesModule } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices } from './shopify/deliveries/process-notice';
 import { shopifyWebhooksModule } from './shopify/deliveries/receive-routes';
@@ -31,7 +31,7 @@ import { v1DocsModule } from './v1-docs/routes';
 export const integrations: ApiModule = {
   name: 'integrations',
   routes: [
-    apiKeysModule,
+    apiKeyRoutes,
     v1OrdersModule,
     v1ReadModule,
     v1CheckoutModule,
@@ -41,7 +41,8 @@ export const integrations: ApiModule = {
     webhookSimulationModule,
     shopifyModule,
     shopifyWebhooksModule,
-    outgoingWebhooksModule,
+    endpointRoutes,
+    outgoingDeliveriesModule,
   ],
   workers: (platform) => [
     processNotices(platform),
@@ -60,7 +61,28 @@ export const integrations: ApiModule = {
     },
   },
   sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },
-  erase: [{ rows: eraseApiKeys }, { rows: eraseLinks }, { rows: eraseWebhookEndpoints }],
-  export: [exportApiKeys, exportLinks, exportWebhookEndpoints],
+  erase: [endRows('api_keys', 'revoked_at'), { rows: eraseLinks }, eraseRows('webhook_endpoints')],
+  export: [
+    exportRows('apiKeys', 'api_keys', [
+      'store_id',
+      'name',
+      'prefix',
+      'mode',
+      'scopes',
+      'created_at',
+      'last_used_at',
+      'revoked_at',
+    ]),
+    exportLinks,
+    exportRows('webhookEndpoints', 'webhook_endpoints', [
+      'store_id',
+      'url',
+      'description',
+      'events',
+      'mode',
+      'enabled',
+      'created_at',
+    ]),
+  ],
   sealed: [shopifyLinks, webhookSecrets],
 };

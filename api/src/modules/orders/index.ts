@@ -13,7 +13,7 @@ import { checkoutFeedModule } from './feed/routes';
 import { orderInvoiceModule } from './invoice/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
 import { metricsModule } from './metrics/routes';
-import { orderNotesModule } from './notes/routes';
+import { orderNoteRoutes } from './notes/resource';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { pickingListModule } from './picking-list/routes';
 import { recalculateOlderOrders } from './recalculation/older-orders';
@@ -64,7 +64,7 @@ export const orders: ApiModule = {
   routes: [
     ordersModule,
     orderWorkModule,
-    orderNotesModule,
+    orderNoteRoutes,
     orderTagsModule,
     orderInvoiceModule,
     orderBulkModule,

@@ -6,7 +6,7 @@ import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
 import { testChargesModule } from './charges/routes';
 import { gatewayChoiceModule } from './choice/routes';
-import { paymentConfigsModule } from './configs/routes';
+import { paymentConfigRoutes, paymentMethodsModule } from './configs/routes';
 import { gatewaysModule } from './connections/routes';
 import { processDeliveries } from './deliveries/process-delivery';
 import { webhooksModule } from './deliveries/receive-routes';
@@ -20,8 +20,8 @@ import { gatewayWebhooksModule } from './webhook-address/routes';
 
 export { askAgainSeconds } from './charges/next-check';
 export { chargeOfPayment, type SentRefund, sendRefund } from './charges/send-refund';
-export { listMethodsAt } from './configs/repository';
-export { readOfferedMethods } from './configs/service';
+export { readOfferedMethods } from './configs/methods';
+export { listMethodsAt } from './configs/resource';
 export { accessOf } from './gateways/access';
 export { bindPlatformAccount } from './gateways/bind-account';
 export {
@@ -41,7 +41,8 @@ export const payments: ApiModule = {
     gatewaysModule,
     gatewayChoiceModule,
     gatewayWebhooksModule,
-    paymentConfigsModule,
+    paymentConfigRoutes,
+    paymentMethodsModule,
     testChargesModule,
     simulatedChargesModule,
     authorizationsModule,

@@ -1,6 +1,7 @@
 import { plainText } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { resourceShape } from '../resources/resource-shape';
 import { orderListQuery } from './order-list';
 import { orderDetail } from './orders';
 
@@ -9,29 +10,20 @@ const MAX_NOTE_LENGTH = 2000;
 /** Notes that an order can have: its page shows all of them. */
 export const MAX_ORDER_NOTES = 100;
 
-/** What the team writes about an order for itself. */
-export const orderNote = z.object({
-  id,
-  text: z.string(),
-  authorName: z.string(),
+/** What the team writes about an order for itself: `/orders/{id}/notes`, the newest first. A note is deleted by its author only. */
+export const orderNote = resourceShape({
+  text: {
+    in: z.string().overwrite(plainText).min(1, 'Escreva a observação.').max(MAX_NOTE_LENGTH),
+    out: z.string(),
+  },
+  authorName: { computed: z.string() },
   /** The caller wrote it, and can delete it. */
-  own: z.boolean(),
-  createdAt: instant,
+  own: { computed: z.boolean() },
+  createdAt: { out: instant },
 });
-export type OrderNote = z.infer<typeof orderNote>;
-
-/** `GET /orders/{id}/notes`, newest first. */
-export const orderNotes = z.object({ items: z.array(orderNote) });
-export type OrderNotes = z.infer<typeof orderNotes>;
-
-/** `POST /orders/{id}/notes` → 201 `orderNote`. */
-export const orderNoteRequest = z.strictObject({
-  text: z.string().overwrite(plainText).min(1, 'Escreva a observação.').max(MAX_NOTE_LENGTH),
-});
-export type OrderNoteRequest = z.infer<typeof orderNoteRequest>;
-
-/** `DELETE /orders/{id}/notes/{noteId}` → 204; 403 for a note of somebody else. */
-export const orderNoteParams = z.object({ id, noteId: id });
+export const orderNoteRequest = orderNote.request;
+export type OrderNote = z.infer<typeof orderNote.record>;
+export type OrderNotes = z.infer<typeof orderNote.list>;
 
 /** `POST /orders/{id}/recalculate`: what the events come to, beside what was stored. What differed is mended. */
 export const orderRecalculation = z.object({

@@ -1,65 +1,43 @@
 import { API_KEY_MODES, OUTGOING_EVENTS, OUTGOING_TEST_EVENT, plainLine } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
-import { errorEnvelope } from '../errors/error';
+import { resourceShape } from '../resources/resource-shape';
 
 const url = z.string().trim().min(1, 'Informe o endereço.').max(500, 'Escreva no máximo 500 caracteres.');
 const description = z.string().overwrite(plainLine).max(120, 'Escreva no máximo 120 caracteres.');
 const events = z
   .array(z.enum(OUTGOING_EVENTS))
   .min(1, 'Escolha pelo menos um evento.')
-  .max(OUTGOING_EVENTS.length);
+  .max(OUTGOING_EVENTS.length)
+  .overwrite((wanted) => [...new Set(wanted)]);
 
 /**
- * `POST /webhook-endpoints` → 201 `createdWebhookEndpoint`, with a recent step-up (else 403 `step_up_required`). Addresses are
- * on the public internet, by https. Orders in test mode go to endpoints in test mode only.
+ * An address that is told what happens in a store: `/webhook-endpoints`, the oldest first. Addresses are on the public internet,
+ * by https; a new or another one takes a recent step-up (else 403 `step_up_required`). Orders in test mode go to endpoints in test
+ * mode only. A paused endpoint (`enabled: false`) hears of nothing that happens meanwhile; what it had not got yet is sent when it
+ * goes on.
  */
-export const webhookEndpointRequest = z.strictObject({
-  url,
-  description: description.default(''),
-  events,
-  mode: z.enum(API_KEY_MODES),
-});
-export type WebhookEndpointRequest = z.infer<typeof webhookEndpointRequest>;
-
-/**
- * `PATCH /webhook-endpoints/{id}` with `If-Match` → 200 `webhookEndpoint` with its `ETag`, 412 `webhookEndpointConflict`. Another address needs a recent step-up. A paused endpoint
- * (`enabled: false`) hears of nothing that happens meanwhile; what it had not got yet is sent when it goes on.
- */
-export const webhookEndpointPatch = z.strictObject({
-  url: url.optional(),
-  description: description.optional(),
-  events: events.optional(),
-  enabled: z.boolean().optional(),
-});
-export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatch>;
-
-export const webhookEndpoint = z.object({
-  id,
-  version,
-  url: z.string(),
-  description: z.string(),
-  events: z.array(z.enum(OUTGOING_EVENTS)),
-  mode: z.enum(API_KEY_MODES),
-  enabled: z.boolean(),
+export const webhookEndpoint = resourceShape({
+  version: { out: version },
+  url: { in: url, out: z.string() },
+  description: { in: description, initial: '', out: z.string() },
+  events: { in: events, out: z.array(z.enum(OUTGOING_EVENTS)) },
+  mode: { in: z.enum(API_KEY_MODES), sent: 'create' },
+  enabled: { in: z.boolean(), sent: 'change' },
   /** The first failure since something arrived; null while all arrives. */
-  failingSince: instant.nullable(),
+  failingSince: { out: instant.nullable() },
   /** Nothing has arrived for a day, and the owners were told. */
-  isFailing: z.boolean(),
+  isFailing: { computed: z.boolean() },
   /** Until then the secret before the current one signs as well; null when there is none. */
-  oldSecretUntil: instant.nullable(),
-  createdAt: instant,
+  oldSecretUntil: { computed: instant.nullable() },
+  createdAt: { out: instant },
 });
-export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
-
-/** 412: somebody changed the endpoint. Carries it as it is now. */
-export const webhookEndpointConflict = errorEnvelope.extend({
-  code: z.literal('stale_version'),
-  current: webhookEndpoint,
-});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint.record>;
+export type WebhookEndpointRequest = z.infer<typeof webhookEndpoint.request>;
+export type WebhookEndpointPatch = z.infer<typeof webhookEndpoint.patch>;
 
 /** The only answers that have the secret: of a new endpoint, and of `POST /webhook-endpoints/{id}/secret`, which renews it. */
-export const createdWebhookEndpoint = z.object({ endpoint: webhookEndpoint, secret: z.string() });
+export const createdWebhookEndpoint = z.object({ endpoint: webhookEndpoint.record, secret: z.string() });
 export type CreatedWebhookEndpoint = z.infer<typeof createdWebhookEndpoint>;
 
 /** A store has at most this many endpoints. */
@@ -67,9 +45,8 @@ export const MAX_WEBHOOK_ENDPOINTS = 10;
 /** A renewed secret signs this long beside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
-/** `GET /webhook-endpoints`: the store's endpoints, oldest first. */
-export const webhookEndpointList = z.object({
-  items: z.array(webhookEndpoint),
+/** `GET /webhook-endpoints`: the endpoints, and what the caller may do with them. */
+export const webhookEndpointList = webhookEndpoint.list.extend({
   limit: z.int(),
   /** Whether the caller may change them. */
   canEdit: z.boolean(),

@@ -138,6 +138,17 @@ export const paymentConfigUpdate = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigUpdate = z.infer<typeof paymentConfigUpdate>;
 
+/** What is stored of a configuration, whatever its method. The schemas here say which config a method has. */
+export const paymentConfigFields = {
+  version: { out: version },
+  idFormaPagamento: { in: idFormaPagamento, sent: 'create' },
+  idGateway: { in: idGateway, sent: 'create' },
+  nome: { computed: z.string() },
+  imagem: { computed: z.string() },
+  ativo: { in: z.boolean() },
+  config: { in: z.custom<PaymentConfigs[PaymentMethod]>() },
+} as const;
+
 const stored = { id, version, nome: z.string(), imagem: z.string() };
 
 /** How a method is offered through a gateway. `GET /pagamentoconfiguracoes/{id}`, with the version also as `ETag`. */

@@ -1,6 +1,7 @@
 import { plainLine } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { type ResourceRequest, resourceShape } from '../resources/resource-shape';
 
 const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
 
@@ -11,46 +12,35 @@ const utm = z.strictObject({
   content: line(100).default(''),
   term: line(100).default(''),
 });
+const code = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z0-9_-]*$/, 'Use letras, números, hífen e sublinhado.')
+  .overwrite((typed) => typed.toUpperCase());
 
 /**
- * `POST /products/{id}/checkout-links` (idempotent) → 201 `checkoutLink`. A product has at most
- * `PRODUCT_LIMITS.checkoutLinks`.
+ * A link that leads buyers to the checkout with a product in the cart: `/products/{id}/checkout-links`, the newest first. A product
+ * has at most `PRODUCT_LIMITS.checkoutLinks`. The address of a deleted link stops working.
  */
-export const checkoutLinkRequest = z.strictObject({
-  name: line(60).pipe(z.string().min(1, 'Dê um nome ao link.')),
+export const checkoutLink = resourceShape({
+  name: { in: line(60).pipe(z.string().min(1, 'Dê um nome ao link.')), out: z.string() },
   /** Without it, the buyer chooses. */
-  variantId: id.optional(),
-  couponCode: z
-    .string()
-    .max(40)
-    .regex(/^[A-Za-z0-9_-]*$/, 'Use letras, números, hífen e sublinhado.')
-    .overwrite((code) => code.toUpperCase())
-    .default(''),
-  utm: utm.prefault({}),
+  variantId: { in: id.optional(), out: id.nullable() },
+  couponCode: { in: code.default(''), out: z.string() },
+  utm: {
+    in: utm.prefault({}),
+    out: z.object({
+      source: z.string(),
+      medium: z.string(),
+      campaign: z.string(),
+      content: z.string(),
+      term: z.string(),
+    }),
+  },
+  /** Complete and ready to be shared. */
+  url: { computed: z.string() },
+  createdAt: { out: instant },
 });
-export type CheckoutLinkRequest = z.infer<typeof checkoutLinkRequest>;
-
-/** A link that leads buyers to the checkout with a product in the cart. `url` is complete and ready to share. */
-export const checkoutLink = z.object({
-  id,
-  name: z.string(),
-  variantId: id.nullable(),
-  couponCode: z.string(),
-  utm: z.object({
-    source: z.string(),
-    medium: z.string(),
-    campaign: z.string(),
-    content: z.string(),
-    term: z.string(),
-  }),
-  url: z.string(),
-  createdAt: instant,
-});
-export type CheckoutLink = z.infer<typeof checkoutLink>;
-
-/** `GET /products/{id}/checkout-links`: all of them, newest first. */
-export const checkoutLinkList = z.object({ items: z.array(checkoutLink) });
-export type CheckoutLinkList = z.infer<typeof checkoutLinkList>;
-
-/** `DELETE /products/{id}/checkout-links/{linkId}` → 204. The address stops working. */
-export const checkoutLinkParams = z.object({ id, linkId: id });
+export type CheckoutLink = z.infer<typeof checkoutLink.record>;
+export type CheckoutLinkRequest = ResourceRequest<typeof checkoutLink.fields>;
+export type CheckoutLinkList = z.infer<typeof checkoutLink.list>;

@@ -12,6 +12,7 @@ import { newId } from '../../../db/new-id';
 import { publishLive } from '../../../live/publish-live';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import type { StoreCall } from '../../../resources/resource-call';
 import {
   countDeliveries,
   type DeliveryRow,
@@ -22,13 +23,12 @@ import {
 } from './delivery-repository';
 import { type EndpointRow, findEndpoint } from './endpoint-repository';
 import { testEventBody } from './event-body';
-import type { WebhookContext } from './service';
 import { enqueueDeliveries } from './tasks';
 import { toDelivery } from './to-answer';
 
 async function requireEndpoint(
   executor: Executor,
-  { owner }: Pick<WebhookContext, 'owner'>,
+  { owner }: Pick<StoreCall, 'owner'>,
   id: string,
 ): Promise<EndpointRow> {
   const row = await findEndpoint(executor, owner, id);
@@ -38,7 +38,7 @@ async function requireEndpoint(
 
 /** The latest deliveries of an endpoint, and how many there are. @throws Problem not_found */
 export function readDeliveries(
-  context: WebhookContext,
+  context: StoreCall,
   id: string,
   query: OutgoingDeliveryQuery,
 ): Promise<OutgoingDeliveryList> {
@@ -54,7 +54,7 @@ export function readDeliveries(
 
 /** A delivery with its body. @throws Problem not_found */
 export function readDelivery(
-  context: WebhookContext,
+  context: StoreCall,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<OutgoingDeliveryDetail> {
   return context.platform.database.withSeller(context.owner.sellerId, async (trx) => {
@@ -68,7 +68,7 @@ export function readDelivery(
 /** Makes a delivery wait for its turn, and open pages look at it. */
 async function sendSoon(
   trx: SellerTransaction,
-  { owner }: WebhookContext,
+  { owner }: StoreCall,
   endpoint: EndpointRow,
   delivery: DeliveryRow,
 ): Promise<OutgoingDelivery> {
@@ -81,11 +81,11 @@ const assertRunning = ({ enabled }: EndpointRow): void => {
   if (!enabled) throw new Problem('webhook_endpoint_paused');
 };
 
-const limit = ({ platform, owner }: WebhookContext): Promise<void> =>
+const limit = ({ platform, owner }: StoreCall): Promise<void> =>
   countRequest(platform.database, 'outgoing-webhooks', owner.storeId);
 
 /** Sends an event that says nothing. @throws Problem not_found, webhook_endpoint_paused or too_many_requests */
-export async function sendTestEvent(context: WebhookContext, id: string): Promise<OutgoingDelivery> {
+export async function sendTestEvent(context: StoreCall, id: string): Promise<OutgoingDelivery> {
   await limit(context);
   const { platform, owner } = context;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
@@ -112,7 +112,7 @@ export async function sendTestEvent(context: WebhookContext, id: string): Promis
  * @throws Problem not_found, webhook_endpoint_paused or too_many_requests
  */
 export async function resend(
-  context: WebhookContext,
+  context: StoreCall,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<OutgoingDelivery> {
   await limit(context);

@@ -1,5 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { lockStore } from '../../../accounts/stores';
+import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { WebhookEndpointsTable } from '../../../db/webhooks-schema';
@@ -39,48 +38,7 @@ export const findEndpoint = (
 ): Promise<EndpointRow | undefined> =>
   ofStore(executor, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).executeTakeFirst();
 
-/** Locks an endpoint of the store until the transaction ends. */
-export const lockEndpoint = (
-  trx: SellerTransaction,
-  owner: Owner,
-  id: string,
-): Promise<EndpointRow | undefined> =>
-  ofStore(trx, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).forNoKeyUpdate().executeTakeFirst();
-
-/** How many endpoints a store has. Locks the store until the transaction ends, so that nobody adds one meanwhile. */
-export async function lockAndCountEndpoints(trx: SellerTransaction, owner: Owner): Promise<number> {
-  await lockStore(trx, owner);
-  const { count } = await ofStore(trx, owner)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export const insertEndpoint = (
-  trx: SellerTransaction,
-  row: Insertable<WebhookEndpointsTable>,
-): Promise<EndpointRow> =>
-  trx.insertInto('webhook_endpoints').values(row).returning(ENDPOINT_COLUMNS).executeTakeFirstOrThrow();
-
 type Place = Pick<EndpointRow, 'seller_id' | 'id'>;
-
-export const updateEndpoint = (
-  trx: SellerTransaction,
-  { seller_id, id }: Place,
-  columns: Updateable<WebhookEndpointsTable>,
-): Promise<EndpointRow> =>
-  trx
-    .updateTable('webhook_endpoints')
-    .set(columns)
-    .where('seller_id', '=', seller_id)
-    .where('id', '=', id)
-    .returning(ENDPOINT_COLUMNS)
-    .executeTakeFirstOrThrow();
-
-/** Deletes an endpoint with all that it was told. */
-export async function deleteEndpoint(trx: SellerTransaction, { seller_id, id }: Place): Promise<void> {
-  await trx.deleteFrom('webhook_endpoints').where('seller_id', '=', seller_id).where('id', '=', id).execute();
-}
 
 /** Notes that nothing gets through any more, unless that is known. */
 export async function markFailing(trx: SellerTransaction, { seller_id, id }: Place, at: Date): Promise<void> {

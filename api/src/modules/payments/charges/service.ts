@@ -16,7 +16,7 @@ import { Problem } from '../../../problem';
 import type { ChargeOutcome } from '../../../providers/gateway/gateway-provider';
 import type { Origin } from '../../../security/origin';
 import { createTestOrder } from '../../orders';
-import { listConfigs } from '../configs/repository';
+import { listConfigs } from '../configs/resource';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, findConnectionAt, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';

@@ -12,7 +12,7 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
-import { listActiveMethods } from '../configs/repository';
+import { listConfigs } from '../configs/resource';
 import type { GatewayContext } from '../connections/service';
 import {
   accountOf,
@@ -57,9 +57,9 @@ export function readChoice({
 
 /** The methods that buyers can choose, by gateway. */
 async function activeMethods(trx: SellerTransaction, owner: Owner) {
-  const rows = await listActiveMethods(trx, owner);
+  const configs = (await listConfigs(trx, owner)).filter(({ ativo }) => ativo);
   return (wanted: GatewayId): PaymentMethod[] =>
-    rows.filter(({ gateway }) => gateway === wanted).map(({ method }) => method);
+    configs.filter(({ idGateway }) => idGateway === wanted).map((config) => config.idFormaPagamento);
 }
 
 /** Creates a connection to be completed later: choosing comes before having credentials. */

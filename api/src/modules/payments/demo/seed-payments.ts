@@ -3,9 +3,10 @@ import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { demoStoreOf } from '../../../accounts/demo-store';
 import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
+import { systemCall } from '../../../resources/resource-call';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { chooseGateway, readChoice } from '../choice/service';
-import { createConfig } from '../configs/service';
+import { paymentConfigs } from '../configs/resource';
 import { connect, readConnections } from '../connections/service';
 
 const offered = { idGateway: 'simulador', ativo: true } as const;
@@ -37,6 +38,7 @@ export async function seedPayments(platform: Platform): Promise<number> {
   );
   const { version } = await readChoice(context);
   await chooseGateway(context, etagOf(version), { gateway: 'simulador', confirm: false });
-  for (const request of METHODS) await createConfig(context, request);
+  const call = systemCall(platform, owner);
+  for (const request of METHODS) await paymentConfigs.create(call, request);
   return 1;
 }

@@ -1,0 +1,107 @@
+import {
+  type CreatedWebhookEndpoint,
+  createdWebhookEndpoint,
+  MAX_WEBHOOK_ENDPOINTS,
+  type WebhookEndpointRequest,
+  webhookEndpoint,
+  webhookEndpointList,
+} from '@balcao/api-schema';
+import { recordAudit } from '../../../audit/record-audit';
+import { newId } from '../../../db/new-id';
+import { isAllowed } from '../../../plugins/auth';
+import { invalidField, Problem } from '../../../problem';
+import { defineResource } from '../../../resources/define-resource';
+import type { StoreCall } from '../../../resources/resource-call';
+import { resourceRoutes } from '../../../resources/resource-routes';
+import { assertStepUp } from '../../../security/step-up';
+import { listWaiting } from './delivery-repository';
+import { notifyOwnersOfAddress } from './notify-owners';
+import { hasOldSecret, newSecret, oldSecretEnd } from './secret';
+import { enqueueDeliveries } from './tasks';
+
+const UNSAFE_URL = 'Use um endereço público com https, como https://erp.com.br/webhooks.';
+
+/** The addresses that are told what happens in a store. Its owners are told of a new or another one by e-mail. */
+const endpoints = defineResource({
+  shape: webhookEndpoint,
+  table: 'webhook_endpoints',
+  hidden: ['secret_sealed', 'old_secret_sealed', 'old_secret_until', 'owners_told_at'],
+  limit: { most: MAX_WEBHOOK_ENDPOINTS, problem: () => new Problem('too_many_webhook_endpoints') },
+  check({ platform }: StoreCall, { url }) {
+    if (url !== undefined && !platform.outgoingHttp.mayCall(url)) throw invalidField('url', [UNSAFE_URL]);
+  },
+  writing(_trx, { identity }: StoreCall, { url }, { current }) {
+    if (current && url !== current.url) assertStepUp(identity);
+  },
+  async written(trx, { owner, identity }: StoreCall, row, before) {
+    if (before && row.enabled && !before.enabled)
+      await enqueueDeliveries(trx, row, await listWaiting(trx, row));
+    if (row.url === before?.url) return;
+    const { url, mode } = row;
+    const change = before ? 'moved' : 'created';
+    await notifyOwnersOfAddress(trx, owner, { change, url, mode, by: identity.name });
+  },
+  compute: () => (row) => ({
+    isFailing: row.owners_told_at !== null,
+    oldSecretUntil: hasOldSecret(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
+  }),
+  audit: {
+    entity: 'webhook_endpoint',
+    create: 'webhook-endpoint.create',
+    change: 'webhook-endpoint.update',
+    delete: 'webhook-endpoint.delete',
+  },
+});
+
+/** Creates an endpoint. Its secret is answered here and never again. @throws Problem step_up_required */
+async function createEndpoint(
+  call: StoreCall,
+  request: WebhookEndpointRequest,
+): Promise<CreatedWebhookEndpoint> {
+  assertStepUp(call.identity);
+  const place = { seller_id: call.owner.sellerId, id: newId() };
+  const { secret, sealed } = newSecret(call.platform.keyRing, place);
+  const row = await endpoints.createRow(call, request, { ...place, secret_sealed: sealed });
+  return { endpoint: await endpoints.showOne(call, row), secret };
+}
+
+/** Replaces the secret. The one before signs beside it for a day. @throws Problem not_found or step_up_required */
+export async function renewSecret(call: StoreCall, id: string): Promise<CreatedWebhookEndpoint> {
+  assertStepUp(call.identity);
+  const { sellerId } = call.owner;
+  return endpoints.locked(call, id, async (trx, before) => {
+    const { secret, sealed } = newSecret(call.platform.keyRing, before);
+    const row = await endpoints.rows.update(
+      trx,
+      { seller_id: sellerId, id },
+      {
+        secret_sealed: sealed,
+        old_secret_sealed: before.secret_sealed,
+        old_secret_until: oldSecretEnd(),
+      },
+    );
+    await recordAudit(trx, call.origin, {
+      sellerId,
+      action: 'webhook-endpoint.renew-secret',
+      entity: 'webhook_endpoint',
+      entityId: id,
+    });
+    return { endpoint: await endpoints.showOne(call, row), secret };
+  });
+}
+
+export const endpointRoutes = resourceRoutes(endpoints, {
+  path: '/webhook-endpoints',
+  tags: ['outgoing webhooks'],
+  area: 'configuracoes',
+  shape: webhookEndpoint,
+  calls: ['list', 'change', 'delete'],
+  beside: {
+    schema: webhookEndpointList,
+    of: ({ identity }) => ({
+      limit: MAX_WEBHOOK_ENDPOINTS,
+      canEdit: isAllowed(identity, 'configuracoes:editar'),
+    }),
+  },
+  shownOnce: { schema: createdWebhookEndpoint, create: createEndpoint },
+});

@@ -1,0 +1,139 @@
+import type {
+  ComputedName,
+  ResourceFields,
+  ResourcePatch,
+  ResourceRequest,
+  ResourceValues,
+  StoredName,
+} from '@balcao/api-schema';
+import type { AuditAction, LiveTopic } from '@balcao/domain';
+import type { Selectable } from 'kysely';
+import type { SellerTransaction } from '../db/database';
+import type { Schema } from '../db/schema';
+import type { SnakeCase } from '../db/snake-case';
+import type { Problem } from '../problem';
+import type { ResourceCall } from './resource-call';
+import type { ChangedColumns, ColumnName, NewColumns, RowScope, TableName } from './resource-rows';
+
+/** The columns of fields that are not called as their field in snake case. */
+export type Renaming<Name extends string = string> = Readonly<Record<Name, string>>;
+/** The column of a field: called as the field in snake case, or as the resource says. */
+type ColumnOf<Name extends string, Renamed> = Name extends keyof Renamed
+  ? Renamed[Name] & string
+  : SnakeCase<Name>;
+/** Instants are read as dates and answered as texts. */
+type StoredAs<Value> = Value extends string ? (string extends Value ? Value | Date : Value) : Value;
+type StoredFields<Fields, Renamed> = {
+  [Name in StoredName<Fields> as ColumnOf<Name, Renamed>]: StoredAs<
+    ResourceValues<Fields>[Name & keyof ResourceValues<Fields>]
+  >;
+};
+
+/** The tables that have a column of the right type for each stored field. */
+export type TableFor<Fields, Renamed> = {
+  [Table in TableName]: Selectable<Schema[Table]> extends StoredFields<Fields, Renamed> & {
+    seller_id: string;
+    id: string;
+  }
+    ? Table
+    : never;
+}[TableName];
+
+/** A row as rules see it: the stored fields, and the columns that are named beside them. */
+export type ResourceRow<Fields, Renamed, Table extends TableName, Hidden> = Pick<
+  Selectable<Schema[Table]>,
+  Extract<ColumnName<Table>, 'seller_id' | 'id' | ColumnOf<StoredName<Fields>, Renamed> | Hidden>
+>;
+
+/** What is about to be written: a creation, or a record with its change. */
+export type NextValues<Fields> = ResourceRequest<Fields> & Partial<ResourcePatch<Fields>>;
+export type StoredRecord<Fields> = { id: string } & Pick<
+  ResourceValues<Fields>,
+  StoredName<Fields> & keyof ResourceValues<Fields>
+>;
+export type ResourceRecord<Fields> = { id: string } & ResourceValues<Fields>;
+
+/** A resource as a module declares it for `defineResource`: what it is, and the functions that are its rules. */
+export interface ResourceDefinition<
+  Fields extends ResourceFields,
+  Renamed extends Renaming,
+  Table extends TableFor<Fields, Renamed>,
+  Hidden extends ColumnName<Table>,
+  Call extends ResourceCall,
+  Parent,
+  Row = ResourceRow<Fields, Renamed, Table, Hidden>,
+> {
+  /** What `resourceShape` made of its fields. */
+  shape: { fields: Fields };
+  table: Table;
+  /** Columns that are not called as their field in snake case. */
+  columns?: Renamed;
+  /** Fields that are stored as JSON. */
+  json?: readonly StoredName<Fields>[];
+  /** Columns that rules read and no answer has. */
+  hidden?: readonly Hidden[];
+  /** The columns that all records of a call have in common. Default: those of the caller's store. */
+  scope?(call: Call): RowScope<Table>;
+  /** The order in which all of them are listed, and how many at most. Default: all, the oldest first. */
+  order?: 'oldest' | 'newest';
+  listed?: number;
+  /** Columns that follow from the fields, such as what lists sort by. */
+  derive?(next: NextValues<Fields>): ChangedColumns<Table> & NewColumns<Table>;
+  /** Columns of a new record that follow from the call, such as its author. */
+  fill?(call: Call): NewColumns<Table>;
+  /** Fields that are not stored. It gets all rows of an answer at once. */
+  compute?(call: Call, rows: readonly Row[]): Computed<Fields, Row> | Promise<Computed<Fields, Row>>;
+  /**
+   * Finds what the records belong to, first in each transaction; `write` asks to lock it.
+   * @throws Problem not_found
+   */
+  enter?(trx: SellerTransaction, call: Call, use: 'read' | 'write'): Promise<Parent>;
+  /**
+   * How many there may be; `among` says which of them count. What they belong to stays locked from the count to the commit: what
+   * `enter` locks, or else the store.
+   */
+  limit?: { most: number; among?: RowScope<Table>; problem(): Problem };
+  /** Deleting marks the row with the moment, in this column, and keeps it. */
+  endedBy?: ColumnName<Table>;
+  /** Checks what the schema cannot and needs no database. */
+  check?(call: Call, values: Partial<NextValues<Fields>>): void;
+  /** Checks what is about to be written. */
+  writing?(
+    trx: SellerTransaction,
+    call: Call,
+    next: NextValues<Fields>,
+    known: KnownBefore<Parent, Row>,
+  ): Promise<void> | void;
+  /** What else comes with a write; `before` is the row before a change. */
+  written?(trx: SellerTransaction, call: Call, row: Row, before?: Row): Promise<void>;
+  /** Refuses a deletion, in its transaction: the row is gone already, and comes back. */
+  deleting?(trx: SellerTransaction, call: Call, row: Row): Promise<void> | void;
+  /** The audit entries of each write. What is left out writes none. */
+  audit?: ResourceAudit<Row>;
+  /** Open pages that are told of a write. */
+  live?: LiveTopic;
+  /** The refusal of a write that some unique index refuses. */
+  duplicate?(cause: unknown): Problem;
+}
+
+/** What is known before a write: what `enter` found, and the locked row of a change. */
+interface KnownBefore<Parent, Row> {
+  parent: Parent | undefined;
+  current?: Row;
+}
+
+/** Gives each row the fields that are not stored. */
+type Computed<Fields, Row> = (
+  row: Row,
+) => Pick<ResourceValues<Fields>, ComputedName<Fields> & keyof ResourceValues<Fields>>;
+
+interface ResourceAudit<Row> {
+  entity: string;
+  /** Default: the record's own id. */
+  idOf?(row: Row): string;
+  create?: AuditAction;
+  change?: AuditAction;
+  delete?: AuditAction;
+  /** What an entry has of a row. Default: the fields that people fill. */
+  of?(row: Row): Record<string, unknown>;
+}
