@@ -99,7 +99,7 @@ it('says why nothing was paid, and keeps the choice', async () => {
 it('offers nothing where nothing can be paid before its day', async () => {
   await open({ 'GET /finance/anticipations/offer': anOffer([]) }, '?aba=antecipacoes');
   expect(await screen.findByText('Nenhuma antecipação ainda')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Antecipar' })).toBeDisabled();
 });
 
 it('offers nothing to who may only look', async () => {
