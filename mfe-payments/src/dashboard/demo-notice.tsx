@@ -31,7 +31,7 @@ export function DemoNotice() {
     <div className="store-note">
       <Icon name="info" />
       <p>
-        <strong>Dados de demonstração:</strong> um trimestre de vendas de exemplo.
+        <strong>Dados de demonstração.</strong>
       </p>
       <Button kind="link" busy={removing.isPending} onClick={() => void remove()}>
         Remover demonstração

@@ -18,7 +18,7 @@ export function StoreNotes({
         <div role="note" aria-label="Modo de teste" className="store-note">
           <Icon name="alert" />
           <p>
-            <strong>Modo de teste.</strong> Nenhuma venda nova é paga de verdade.
+            <strong>Modo de teste.</strong> Nenhuma venda é paga de verdade.
           </p>
           <TestModeExit gateway={testGateway} />
         </div>
