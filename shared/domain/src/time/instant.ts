@@ -25,6 +25,16 @@ export function formatInstant(iso: string): string {
   return absolute.format(new Date(iso)).replace(',', '');
 }
 
+const time = new Intl.DateTimeFormat(INTL_LOCALE, {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** As `formatInstant`, of an instant whose day stands elsewhere: `HH:mm`. */
+export const formatTime = (iso: string): string => time.format(new Date(iso));
+
 function amountOf(distance: number): string {
   if (distance < HOUR) return `${Math.floor(distance / MINUTE)} min`;
   if (distance < DAY) return `${Math.floor(distance / HOUR)} h`;

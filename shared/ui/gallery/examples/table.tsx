@@ -28,7 +28,7 @@ export const table: ExampleGroup = {
     {
       id: 'simple',
       title: 'SimpleTable',
-      note: 'A short table without sorting or pages; on a phone each row becomes a card.',
+      note: 'A short table without sorting or pages; with a card, two lines for each row on a phone.',
       content: (
         <SimpleTable<Sale>
           caption="Vendas"
@@ -38,6 +38,7 @@ export const table: ExampleGroup = {
           ]}
           rows={SALES}
           rowKey={({ id }) => id}
+          card={({ name, cents }) => ({ title: name, value: formatMoney(cents), second: 'Venda' })}
         />
       ),
     },

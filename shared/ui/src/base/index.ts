@@ -29,3 +29,4 @@ export { useBlobUrl } from './use-blob-url';
 // group.
 export { type IdempotencyKeys, randomKey, useIdempotencyKey } from './use-idempotency-key';
 export { useLatest } from './use-latest';
+export { useNarrowScreen } from './use-narrow-screen';

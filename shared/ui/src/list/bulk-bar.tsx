@@ -7,6 +7,7 @@ import { Button } from '../base/button';
 import { submitFailureOf } from '../form/submit-failure';
 import { useSubmit } from '../form/use-submit';
 import type { BulkAction, ListScope, Noun } from './list-types';
+import { Popover } from './popover';
 import type { SelectionControl } from './use-list-selection';
 import { selectAllWords, selectedWords } from './words';
 
@@ -75,6 +76,20 @@ export function BulkBar<Filters>({
     });
   const canSelectAll = total !== undefined && total > count && (pageSelected || selection.by === 'filter');
 
+  const seldom = actions.filter(({ isSeldom }) => isSeldom);
+  const buttonOf = (action: BulkAction<Filters>) => (
+    <Button
+      key={action.key}
+      size="small"
+      icon={action.icon}
+      destructive={action.destructive}
+      disabled={busy}
+      onClick={() => void choose(action, request)}
+    >
+      {action.label}
+    </Button>
+  );
+
   return (
     <section
       className="bal-list-bulk"
@@ -92,18 +107,16 @@ export function BulkBar<Filters>({
         </button>
       )}
       <div className="bal-list-bulk-actions">
-        {actions.map((action) => (
-          <Button
-            key={action.key}
-            size="small"
-            icon={action.icon}
-            destructive={action.destructive}
-            disabled={busy}
-            onClick={() => void choose(action, request)}
-          >
-            {action.label}
-          </Button>
-        ))}
+        {actions.filter((action) => !seldom.includes(action)).map(buttonOf)}
+        {seldom.length > 0 && (
+          <Popover label="Mais" icon="chevron-down" title="Mais ações com a seleção">
+            {(close) => (
+              <div className="bal-list-bulk-more" onClickCapture={close}>
+                {seldom.map(buttonOf)}
+              </div>
+            )}
+          </Popover>
+        )}
       </div>
       {dialog}
     </section>

@@ -38,6 +38,7 @@ export type {
   PrimaryAction,
   SelectionPage,
 } from './list-types';
+export { Popover, type PopoverProps } from './popover';
 export { ResourceList } from './resource-list';
 export type { ResourceListProps } from './resource-list-props';
 export { Sheet, type SheetProps } from './sheet';

@@ -1,6 +1,7 @@
 import { isApiError } from '@balcao/contract';
 import type { PageSize } from '@balcao/domain';
 import type { RefObject } from 'react';
+import { useNarrowScreen } from '../base/use-narrow-screen';
 import { HorizontalScroll } from './horizontal-scroll';
 import { ListCards } from './list-cards';
 import type { ListedRow } from './list-rows';
@@ -10,7 +11,6 @@ import { ListTable } from './list-table';
 import type { EmptyWords, ListCard, ListColumn, ListGroups, Noun, PrimaryAction } from './list-types';
 import type { ReadPage } from './use-list-page';
 import type { SelectionControl } from './use-list-selection';
-import { useNarrowScreen } from './use-narrow-screen';
 
 export interface ListBodyProps<Row> {
   bodyRef: RefObject<HTMLDivElement | null>;

@@ -1,9 +1,12 @@
 import type { ValueCount } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import { badgeLabel, type FilterValues, type ListState } from '@balcao/domain';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../base/icon';
+import { useDisclosure } from '../base/use-disclosure';
 import { countOf, currentTab, filtersOf, type KnownTabs } from './list-tabs';
-import type { Noun } from './list-types';
+import type { ListTab, Noun } from './list-types';
+import { keepInWindow } from './popover';
 
 export interface ListTabRowProps {
   noun: Noun;
@@ -20,7 +23,7 @@ const NEIGHBOUR_PIXELS = 48;
 /** The commonest filter of a list: links with counts, so that each tab has its address. On phones they scroll. */
 export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRowProps) {
   const current = currentTab(tabs, values);
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
 
   // On phones the row is wider than the window: the current tab is where it can be seen.
   useLayoutEffect(() => {
@@ -29,30 +32,73 @@ export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRo
       row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - NEIGHBOUR_PIXELS;
   }, [current]);
 
+  const linkOf = (tab: ListTab) => (
+    <TabLink
+      key={tab.value ?? ''}
+      label={tab.label}
+      search={queryAfter({ filters: filtersOf(tabs, tab, values) })}
+      isCurrent={tab === current}
+      count={counts === null ? null : counts && countOf(tab, counts)}
+    />
+  );
+  const seldom = tabs.tabs.filter(({ isSeldom }) => isSeldom);
   return (
-    <nav ref={row} className="bal-list-tabs" aria-label={`Partes da lista de ${noun.many}`}>
-      {tabs.tabs.map((tab) => {
-        const count = counts ? countOf(tab, counts) : undefined;
-        const search = queryAfter({ filters: filtersOf(tabs, tab, values) });
-        return (
-          <Link
-            key={tab.value ?? ''}
-            to={{ search }}
-            className="bal-list-tab"
-            aria-current={tab === current ? 'page' : undefined}
-          >
-            {tab.label}
-            {counts !== null && (
-              <span className="bal-list-tab-count bal-tabular">{count && badgeLabel(count)}</span>
-            )}
-          </Link>
-        );
-      })}
-      {tabs.links?.map(({ label, to }) => (
-        <Link key={to} to={to} className="bal-list-tab">
-          {label}
-        </Link>
-      ))}
+    <nav className="bal-list-tab-line" aria-label={`Partes da lista de ${noun.many}`}>
+      <div ref={row} className="bal-list-tabs">
+        {tabs.tabs.filter((tab) => !seldom.includes(tab)).map(linkOf)}
+      </div>
+      {seldom.length > 0 && (
+        <MoreTabs current={seldom.find((tab) => tab === current)}>{seldom.map(linkOf)}</MoreTabs>
+      )}
     </nav>
+  );
+}
+
+interface TabLinkProps {
+  label: string;
+  search: string;
+  isCurrent: boolean;
+  /** Undefined until it was read, null where it cannot be. */
+  count: Omit<ValueCount, 'value'> | undefined | null;
+}
+
+function TabLink({ label, search, isCurrent, count }: TabLinkProps) {
+  return (
+    <Link to={{ search }} className="bal-list-tab" aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+      {count !== null && <span className="bal-list-tab-count bal-tabular">{count && badgeLabel(count)}</span>}
+    </Link>
+  );
+}
+
+/** Tabs that are seldom wanted. The button has the name of the one that is looked at. */
+function MoreTabs({ current, children }: { current: ListTab | undefined; children: ReactNode }) {
+  const { isOpen, toggle, closeToButton, container, button } = useDisclosure<HTMLDivElement>();
+  const id = useId();
+  return (
+    <div ref={container} className="bal-list-popover">
+      <button
+        ref={button}
+        type="button"
+        className="bal-list-tab bal-list-tab-more"
+        data-current={current !== undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        {current?.label ?? 'Mais'}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {isOpen && (
+        <div
+          ref={keepInWindow}
+          id={id}
+          className="bal-list-popover-panel bal-list-tab-panel"
+          onClickCapture={closeToButton}
+        >
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { ListPage, ValueCount } from '@balcao/api-schema';
 import type { FilterValues } from '@balcao/domain';
-import type { ListTab, TabLink } from './list-types';
+import type { ListTab } from './list-types';
 
 /** `ListTabs` of whatever filters. */
 export interface KnownTabs {
   filter: string;
   tabs: readonly ListTab[];
-  links?: readonly TabLink[];
 }
 
 const chosenValues = ({ filter }: KnownTabs, values: FilterValues): readonly unknown[] => {

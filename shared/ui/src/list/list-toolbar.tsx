@@ -1,13 +1,13 @@
 import type { ViewedList } from '@balcao/api-schema';
 import { type ListSpec, type ListState, parseListState, viewQueryOf } from '@balcao/domain';
 import type { ReactNode, RefObject } from 'react';
+import { useNarrowScreen } from '../base/use-narrow-screen';
 import { ColumnChooser } from './column-chooser';
 import { FilterButton } from './filters/filter-button';
 import type { ListColumn, ListFilter } from './list-types';
 import { SearchBox } from './search-box';
 import { SortSelect } from './sort-select';
 import type { ChangeList } from './use-list-state';
-import { useNarrowScreen } from './use-narrow-screen';
 import { SavedViews } from './views/saved-views';
 
 export interface ListToolbarProps<Row> {
@@ -20,7 +20,7 @@ export interface ListToolbarProps<Row> {
   savedViews: ViewedList | undefined;
   /** There is nothing to search or filter yet. */
   isUnused: boolean;
-  /** Beside the search, on phones. */
+  /** Beside the search: on phones, and where the list has no title to stand beside. */
   actions: ReactNode;
   onChange: ChangeList;
 }

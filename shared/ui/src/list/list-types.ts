@@ -85,12 +85,8 @@ export interface ListTab {
   value?: string;
   /** The values whose rows it counts. Default: its own; without one, all. */
   counts?: readonly string[];
-}
-
-/** A page that stands beside the tabs of a list. */
-export interface TabLink {
-  label: string;
-  to: string;
+  /** It waits behind "Mais", so that the usual ones have room. */
+  isSeldom?: boolean;
 }
 
 /** The commonest filter of a list as tabs with their counts, instead of a place among the filters. */
@@ -98,8 +94,6 @@ export interface ListTabs<Filters = FilterValues> {
   /** One of the list's filters, of the kind `one` or `several`. The API counts by it (`countBy`). */
   filter: FilterName<Filters>;
   tabs: readonly ListTab[];
-  /** Pages beside the tabs that people look for among them. */
-  links?: readonly TabLink[];
 }
 
 /** Filters and search, which decide the rows of a list. The `filter` of a `Selection`. */
@@ -147,6 +141,8 @@ interface BulkActionWords {
   label: string;
   icon?: IconName;
   destructive?: boolean;
+  /** It waits behind "Mais", so that the bar does not cover the rows on a phone. */
+  isSeldom?: boolean;
 }
 
 /** A page about the selected rows. Its screen reads `state` from its location. */

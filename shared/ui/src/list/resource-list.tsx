@@ -4,6 +4,7 @@ import { type FilterValues, isNarrowed, isSelected, type ListState } from '@balc
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Page } from '../base/page';
+import { useNarrowScreen } from '../base/use-narrow-screen';
 import { LiveUpdatesBar } from '../query/live-updates-bar';
 import { BulkBar } from './bulk-bar';
 import { FilterChips } from './filters/filter-chips';
@@ -29,7 +30,6 @@ import { useListNews } from './use-list-news';
 import { useListPage } from './use-list-page';
 import { useListSelection } from './use-list-selection';
 import { useListState } from './use-list-state';
-import { useNarrowScreen } from './use-narrow-screen';
 import { useReturnToRow } from './use-return-to-row';
 import { useRowClicks } from './use-row-clicks';
 import { arrivalWords } from './words';
@@ -135,7 +135,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
 
   const content = (
     <div ref={top} className="bal-list" tabIndex={-1}>
-      {title === undefined && !isNarrow && head}
+      {title === undefined && !isNarrow && isUnused && head}
       {tabs && !isUnused && (
         <ListTabRow
           noun={noun}
@@ -155,7 +155,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
           spec={spec}
           savedViews={props.savedViews}
           isUnused={isUnused}
-          actions={isNarrow && head}
+          actions={(isNarrow || title === undefined) && head}
           onChange={change}
         />
       )}

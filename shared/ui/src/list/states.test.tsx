@@ -2,6 +2,7 @@ import type { ListPage } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onPhone } from '../testing';
 import { type DemoProduct, demoPage, demoProducts } from './testing/demo-products';
 import { openList } from './testing/open-list';
 
@@ -121,13 +122,7 @@ it('turns to a page that could not be read when it is asked for again', async ()
 });
 
 describe('on a phone', () => {
-  const { matchMedia } = window;
-  beforeEach(() => {
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
-  });
-  afterEach(() => {
-    window.matchMedia = matchMedia;
-  });
+  onPhone();
 
   it('the rows are cards, and their order is chosen from a list', async () => {
     const { shell } = openList(SMALL, { bulkActions: [{ key: 'a', label: 'Arquivar', run: jest.fn() }] });
@@ -148,13 +143,7 @@ describe('on a phone', () => {
 });
 
 describe('the actions of a list on a phone', () => {
-  const { matchMedia } = window;
-  beforeEach(() => {
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
-  });
-  afterEach(() => {
-    window.matchMedia = matchMedia;
-  });
+  onPhone();
 
   it('are behind one button, which gets the focus back', async () => {
     const exported = jest.fn();

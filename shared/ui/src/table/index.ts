@@ -1,4 +1,4 @@
 import './table.css';
 
 export { SessionTable, type SessionTableProps } from './session-table';
-export { type Column, SimpleTable, type SimpleTableProps } from './simple-table';
+export { type Column, SimpleTable, type SimpleTableProps, type TableCard } from './simple-table';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNarrowScreen } from '../base/use-narrow-screen';
 import { TableScroll } from './table-scroll';
 
 export interface Column<Row> {
@@ -9,16 +10,36 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
 }
 
+/** A row on a phone: what it is and its main figure, and in smaller letters below whatever else is worth the room. */
+export interface TableCard {
+  title: ReactNode;
+  value?: ReactNode;
+  second?: ReactNode;
+  /** A `StatusPill`. */
+  status?: ReactNode;
+}
+
 export interface SimpleTableProps<Row> {
   /** Says what the rows are, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
+  /** A row in two lines, for phones. Without it each of its cells has a line of its own there. */
+  card?(row: Row): TableCard;
 }
 
-/** A short table without sorting or pages. On a phone each row becomes a card. */
-export function SimpleTable<Row>({ caption, columns, rows, rowKey }: SimpleTableProps<Row>) {
+/** A short table without sorting or pages. */
+export function SimpleTable<Row>({ caption, columns, rows, rowKey, card }: SimpleTableProps<Row>) {
+  const isNarrow = useNarrowScreen();
+  if (isNarrow && card)
+    return (
+      <ul className="bal-table-cards" aria-label={caption}>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} {...card(row)} />
+        ))}
+      </ul>
+    );
   return (
     <TableScroll label={caption}>
       <table className="bal-table">
@@ -45,5 +66,22 @@ export function SimpleTable<Row>({ caption, columns, rows, rowKey }: SimpleTable
         </tbody>
       </table>
     </TableScroll>
+  );
+}
+
+function TableRow({ title, value, second, status }: TableCard) {
+  return (
+    <li>
+      <div className="bal-table-card-line">
+        <span>{title}</span>
+        <span className="bal-tabular bal-nowrap">{value}</span>
+      </div>
+      {(second || status) && (
+        <div className="bal-table-card-line">
+          <span className="bal-meta">{second}</span>
+          {status}
+        </div>
+      )}
+    </li>
   );
 }

@@ -32,6 +32,17 @@ export const tabsWithDivergent = (total: number, totalIsExact = true): OrderTabs
   ],
 });
 
+/** Makes the window as narrow as a phone in the tests of a `describe`. */
+export function onPhone(): void {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+}
+
 /** A job over two rows that has ended well. */
 export function aJob(kind: Job['kind'], changes: Partial<Job> = {}): Job {
   return {

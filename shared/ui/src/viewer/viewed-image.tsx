@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useNarrowScreen } from '../base/use-narrow-screen';
 import { Dialog } from '../display/dialog';
-import { useNarrowScreen } from '../list/use-narrow-screen';
 import { ImageViewer } from './image-viewer';
 
 export interface ViewedImageProps {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width a table becomes cards. */
+/** Below this width a table becomes rows of two lines. */
 const NARROW = '(max-width: 767px)';
 
 function subscribe(listener: () => void) {
