@@ -45,20 +45,20 @@ test('a chargeback is answered with evidence, lost, and stands in the statement'
     await expect(main.getByRole('list', { name: 'Provas anexadas' })).toContainText(photo.name);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Baixar dossiê' }).click();
-    expect((await download).suggestedFilename()).toBe(`dossie-chargeback-pedido-${number}.pdf`);
+    // No gateway stands behind the order, so the answer becomes a file to take there.
     await page.getByLabel('O que aconteceu').fill('Entregamos no endereço do titular, que assinou.');
-    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    await page.getByRole('button', { name: 'Guardar e baixar dossiê' }).click();
+    expect((await download).suggestedFilename()).toBe(`dossie-chargeback-pedido-${number}.pdf`);
     await expect(main.getByRole('list', { name: 'Provas enviadas' })).toContainText('.jpg');
-    await expect(main.getByText('Leve a resposta ao gateway')).toBeVisible();
+    await expect(main.getByText('Falta levar ao gateway').first()).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('the bank decides while the page is open, and the statement has the loss', async () => {
     await shop.report(ORDER, CARD.id, 'chargeback_lost', { dispute_id: 'CB-1' });
-    await expect(main.getByText('O banco decidiu a favor do comprador')).toBeVisible();
+    await expect(main.getByText('O banco decidiu a favor do cliente')).toBeVisible();
     // The shop's own word moves only what the seller holds.
-    await page.goto('/backoffice/financeiro/extrato?custodia=vendedor');
+    await page.goto('/backoffice/financeiro/extrato?custodia=vendedor&account=all');
     const lines = main.locator('[data-row]');
     await expect(lines.filter({ hasText: 'Chargeback' }).first()).toContainText('107,50');
   });

@@ -1,12 +1,13 @@
 import type { DisputeDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatMoney } from '@balcao/domain';
-import { Button, Section, Stack } from '@balcao/ui/base';
+import { formatInstant, formatMoney } from '@balcao/domain';
+import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { ServerForm, submitFailureOf, TextAreaField, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
 import { disputeName } from './columns';
 import { accept, respond } from './disputes-api';
 import { EvidenceField } from './evidence-field';
+import { savePack } from './save-pack';
 
 const MAX_TEXT = 5000;
 
@@ -17,22 +18,46 @@ export interface AnswerFormProps {
   onChanged(): Promise<void>;
 }
 
-/** Says why the sale was right, with files, or accepts the loss. Either is done once. */
+/**
+ * Says why the sale was right, with files, or accepts the loss. Either is done once: what is sent is looked at before. Where the
+ * gateway takes no answers from here, that is said first, and the answer becomes a file to take there.
+ */
 export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) {
   const { http, notify } = useShell();
   const keys = useIdempotencyKey();
-  async function send(body: { text: string }) {
-    onAnswered(await respond(http, dispute.id, body, keys.headersFor(body)));
-    notify.toast('Resposta enviada.');
+  const { isAnswerSent } = dispute;
+
+  async function answer(body: { text: string }) {
+    if (isAnswerSent && !(await notify.confirm(reviewOf(dispute)))) return;
+    const answered = await respond(http, dispute.id, body, keys.headersFor(body));
+    if (isAnswerSent) {
+      onAnswered(answered);
+      notify.toast('Resposta enviada.');
+      return;
+    }
+    try {
+      await savePack(http, dispute);
+    } finally {
+      // It is stored, whether its file came or not: the page offers it again.
+      onAnswered(answered);
+    }
+    notify.toast('Resposta guardada. Falta levar o dossiê ao gateway.');
   }
+
   return (
     <Section
       title="Sua resposta"
-      description="O banco lê uma vez: conte o que aconteceu e junte as provas antes de enviar."
+      description="O banco lê uma vez: conte o que aconteceu e junte as provas antes."
     >
       <Stack>
+        {!isAnswerSent && (
+          <Notice kind="warning" title="Você leva a resposta ao gateway">
+            O gateway deste pedido não recebe respostas pelo Balcão. Guardamos o que você escrever e montamos
+            o dossiê: envie-o no painel do gateway até {formatInstant(dispute.deadline)}.
+          </Notice>
+        )}
         <EvidenceField dispute={dispute} onChanged={onChanged} />
-        <ServerForm<{ text: string }> name="resposta" initialValues={{ text: '' }} onSubmit={send}>
+        <ServerForm<{ text: string }> name="resposta" initialValues={{ text: '' }} onSubmit={answer}>
           <TextAreaField
             name="text"
             label="O que aconteceu"
@@ -42,8 +67,8 @@ export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) 
             required
           />
           <div className="dispute-buttons">
-            <Button kind="primary" type="submit">
-              Enviar resposta
+            <Button kind="primary" type="submit" icon={isAnswerSent ? undefined : 'download'}>
+              {isAnswerSent ? 'Revisar e enviar' : 'Guardar e baixar dossiê'}
             </Button>
             <AcceptButton dispute={dispute} onAnswered={onAnswered} />
           </div>
@@ -52,6 +77,19 @@ export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) 
     </Section>
   );
 }
+
+/** `nenhuma prova`, `1 prova`, `3 provas` */
+function proofs(count: number): string {
+  if (count === 0) return 'nenhuma prova';
+  return count === 1 ? '1 prova' : `${count} provas`;
+}
+
+const reviewOf = ({ evidence, orderNumber }: DisputeDetail) => ({
+  title: `Enviar resposta com ${proofs(evidence.length)}?`,
+  body: `O banco lê uma vez, e depois nada mais pode ser juntado. Vão o seu texto, ${evidence.length === 0 ? 'nenhum arquivo' : evidence.map(({ name }) => name).join(', ')} e os dados do pedido ${orderNumber}.`,
+  confirmLabel: 'Enviar resposta',
+  cancelLabel: 'Voltar',
+});
 
 function AcceptButton({ dispute, onAnswered }: Pick<AnswerFormProps, 'dispute' | 'onAnswered'>) {
   const { http, notify } = useShell();
@@ -63,7 +101,7 @@ function AcceptButton({ dispute, onAnswered }: Pick<AnswerFormProps, 'dispute' |
         verb: 'Aceitar',
         kind: 'a perda do',
         name: disputeName(dispute),
-        consequence: `${formatMoney(dispute.remainingCents)} voltam para o comprador, e a disputa não pode mais ser respondida.`,
+        consequence: `${formatMoney(dispute.remainingCents)} voltam para o cliente, e a disputa não pode mais ser respondida.`,
         destructive: true,
       });
       if (!sure) return;

@@ -7,8 +7,8 @@ const NOTICES: Readonly<
 > = {
   none: {
     kind: 'warning',
-    title: 'Leve a resposta ao gateway',
-    text: 'O gateway deste pedido não recebe respostas pelo Balcão. Baixe o dossiê e envie-o no painel dele, dentro do prazo.',
+    title: 'Falta levar ao gateway',
+    text: 'O gateway deste pedido não recebe respostas pelo Balcão. Envie o dossiê no painel dele, dentro do prazo.',
   },
   pending: { kind: 'info', title: 'Enviando ao gateway', text: 'Você pode sair desta página.' },
   sent: {
@@ -27,7 +27,7 @@ const NOTICES: Readonly<
 /** What was answered, by whom, and whether the gateway knows. */
 export function AnswerSection({ dispute: { answer, evidence, status } }: { dispute: DisputeDetail }) {
   if (answer === null)
-    return <Section title="Sua resposta" description="Esta disputa não foi respondida pelo Balcão." />;
+    return <Section title="Sua resposta" description="Você não respondeu a esta disputa." />;
   const { kind, title, text } = NOTICES[answer.notice];
   return (
     <Section

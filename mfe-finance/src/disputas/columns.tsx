@@ -48,7 +48,7 @@ export const COLUMNS: readonly ListColumn<DisputeRow>[] = [
     ),
   },
   { key: 'reason', title: 'Motivo', cell: ({ reason }) => DISPUTE_REASON_WORDS[reason].text },
-  { key: 'status', title: 'Situação', cell: Status },
+  { key: 'status', title: 'Status', cell: Status },
   {
     key: 'deadline',
     title: 'Prazo',
@@ -83,14 +83,13 @@ export const FILTERS: readonly ListFilter<DisputeFilter>[] = [
   { kind: 'boolean', name: 'test', label: 'Modo de teste', yes: 'Só testes', no: 'Só vendas' },
 ];
 
-/** What waits for an answer comes first. */
+/** What waits for the store's answer comes first. */
 export const TABS: ListTabs<DisputeFilter> = {
   filter: 'tab',
   tabs: [
-    { label: 'Abertas', counts: ['open'] },
-    { value: 'answered', label: 'Respondidas' },
-    { value: 'won', label: 'Ganhas' },
-    { value: 'lost', label: 'Perdidas' },
+    { label: 'A responder', counts: ['to_answer'] },
+    { value: 'with_bank', label: 'Com o banco' },
+    { value: 'closed', label: 'Encerradas' },
     { value: ALL_DISPUTES, label: 'Todas' },
   ],
 };

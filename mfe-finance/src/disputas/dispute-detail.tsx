@@ -71,9 +71,15 @@ function Detail({ id }: { id: string }) {
 }
 
 function Status({ dispute }: { dispute: Dispute }) {
+  // An answer that nobody has taken to the gateway is none yet.
+  const isLeft = dispute.status === 'answered' && dispute.answer?.notice === 'none';
   return (
     <>
-      <StatusPill {...tonePill({ text: dispute.statusText, tone: dispute.tone })} />
+      {isLeft ? (
+        <StatusPill kind="warning" icon="alert" label="Falta levar ao gateway" />
+      ) : (
+        <StatusPill {...tonePill({ text: dispute.statusText, tone: dispute.tone })} />
+      )}
       <Countdown {...dispute} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { DisputeDetail, DisputeRow } from '@balcao/api-schema';
 import { ApiError, type ApiErrorCode } from '@balcao/contract';
-import { openArea } from '@balcao/contract/testing';
+import { type FakeShellOptions, openArea, type RecordedCall } from '@balcao/contract/testing';
 import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -40,6 +40,7 @@ const aDispute = (changes: Partial<DisputeDetail> = {}): DisputeDetail => ({
   canEdit: true,
   answer: null,
   evidence: [],
+  isAnswerSent: true,
   ...changes,
 });
 
@@ -62,8 +63,9 @@ const openList = (answers: object = {}) =>
   openArea(area, '/backoffice/financeiro/disputas', {
     http: { 'GET /disputes': aPage([aRow()]), ...answers },
   });
-const openDispute = (dispute: DisputeDetail, answers: object = {}) =>
+const openDispute = (dispute: DisputeDetail, answers: object = {}, options: FakeShellOptions = {}) =>
   openArea(area, '/backoffice/financeiro/disputas/detalhe/d1', {
+    ...options,
     http: { 'GET /disputes/d1': dispute, ...answers },
   });
 
@@ -107,23 +109,52 @@ describe('the inbox', () => {
 });
 
 describe('a dispute', () => {
-  it('says why, until when and what helps, and is answered once', async () => {
-    const { http } = await openDispute(aDispute(), {
-      'POST /disputes/d1/response': aDispute(ANSWERED),
+  const type = async (text: string) =>
+    fireEvent.change(await screen.findByLabelText(/O que aconteceu/), { target: { value: text } });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const answersTo = (http: { calls: readonly RecordedCall[] }) =>
+    http.calls.filter(({ path }) => path === '/disputes/d1/response');
+
+  it('says why, until when and what helps, and is answered once, after a look at what goes', async () => {
+    const file = { id: 'f1', name: 'comprovante.jpg', createdAt: '2026-11-21T12:00:00.000Z' };
+    const { http, confirmations } = await openDispute(aDispute({ evidence: [file] }), {
+      'POST /disputes/d1/response': aDispute({
+        ...ANSWERED,
+        answer: { ...ANSWERED.answer, notice: 'pending' },
+      }),
     });
     expect(await screen.findByRole('heading', { name: 'Chargeback do pedido 42' })).toBeVisible();
     expect(screen.getByText('Faltam 3 dias')).toBeVisible();
     expect(screen.getByText('O comprovante de entrega da transportadora.')).toBeVisible();
-    fireEvent.change(screen.getByLabelText(/O que aconteceu/), {
-      target: { value: 'Entregamos no endereço do titular.' },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    await type('Entregamos no endereço do titular.');
+    press('Revisar e enviar');
     expect(await screen.findByText('Entregue ao titular.')).toBeVisible();
-    expect(screen.getByText('Leve a resposta ao gateway')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Enviar resposta' })).not.toBeInTheDocument();
-    const sent = http.calls.filter(({ path }) => path === '/disputes/d1/response');
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toEqual({ text: 'Entregamos no endereço do titular.' });
+    expect(screen.getByText('Enviando ao gateway')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revisar e enviar' })).not.toBeInTheDocument();
+    expect(confirmations.map(({ title }) => title)).toEqual(['Enviar resposta com 1 prova?']);
+    expect(answersTo(http).map(({ body }) => body)).toEqual([{ text: 'Entregamos no endereço do titular.' }]);
+  });
+
+  it('is not answered where the look makes one think again', async () => {
+    const { http, confirmations } = await openDispute(aDispute(), {}, { confirms: false });
+    await type('Entregamos no endereço do titular.');
+    press('Revisar e enviar');
+    await waitFor(() => expect(confirmations).toHaveLength(1));
+    expect(screen.getByLabelText(/O que aconteceu/)).toHaveValue('Entregamos no endereço do titular.');
+    expect(answersTo(http)).toEqual([]);
+  });
+
+  it('says before that its gateway takes no answers from here, keeps the answer and makes the file', async () => {
+    const { http } = await openDispute(aDispute({ isAnswerSent: false }), {
+      'POST /disputes/d1/response': aDispute({ ...ANSWERED, isAnswerSent: false }),
+      'GET /disputes/d1/evidence-pack': new Blob(['%PDF-']),
+    });
+    expect(await screen.findByText('Você leva a resposta ao gateway')).toBeVisible();
+    await type('Entregamos no endereço do titular.');
+    press('Guardar e baixar dossiê');
+    expect(await screen.findByText('Entregue ao titular.')).toBeVisible();
+    expect(screen.getAllByText('Falta levar ao gateway')).toHaveLength(2);
+    expect(http.calls.some(({ path }) => path === '/disputes/d1/evidence-pack')).toBe(true);
   });
 
   it('keeps what was typed when the deadline has passed meanwhile, and says so', async () => {
@@ -136,7 +167,7 @@ describe('a dispute', () => {
     });
     const field = await screen.findByLabelText(/O que aconteceu/);
     fireEvent.change(field, { target: { value: 'Entregamos no endereço do titular.' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+    press('Revisar e enviar');
     expect(await screen.findByText('O prazo para responder esta contestação acabou.')).toBeVisible();
     expect(field).toHaveValue('Entregamos no endereço do titular.');
   });
@@ -181,7 +212,7 @@ describe('a dispute', () => {
     [{ status: 'won', remainingCents: 0 }, 'Você ganhou'],
     [
       { status: 'lost', lostCents: 4_000, remainingCents: 14_990 },
-      /R\$\s40,00 voltaram para o comprador\. R\$\s149,90 continuam bloqueados\./,
+      /R\$\s40,00 voltaram para o cliente\. R\$\s149,90 continuam bloqueados\./,
     ],
     [{ status: 'cancelled' }, 'Esta disputa não vale mais'],
   ] as const)('says how it ended: %j', async (changes, text) => {

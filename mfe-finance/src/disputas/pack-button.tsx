@@ -1,15 +1,14 @@
 import type { DisputeDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button } from '@balcao/ui/base';
-import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { readPack } from './disputes-api';
+import { savePack } from './save-pack';
 
 /** Downloads what proves the sale, for the gateway's own site. */
-export function PackButton({ dispute: { id, kind, orderNumber } }: { dispute: DisputeDetail }) {
+export function PackButton({ dispute }: { dispute: DisputeDetail }) {
   const { http, notify } = useShell();
   const { busy, submit } = useSubmit(
-    async () => saveFile(`dossie-${kind}-pedido-${orderNumber}.pdf`, await readPack(http, id)),
+    () => savePack(http, dispute),
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (

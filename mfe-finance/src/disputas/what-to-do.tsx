@@ -5,7 +5,7 @@ import { Notice, Section, Stack } from '@balcao/ui/base';
 /** What became of the money, in words. */
 const moneyWords = ({ lostCents, remainingCents }: DisputeDetail): string =>
   [
-    lostCents > 0 && `${formatMoney(lostCents)} voltaram para o comprador.`,
+    lostCents > 0 && `${formatMoney(lostCents)} voltaram para o cliente.`,
     remainingCents > 0 && `${formatMoney(remainingCents)} continuam bloqueados.`,
   ]
     .filter(Boolean)
@@ -15,9 +15,12 @@ const moneyWords = ({ lostCents, remainingCents }: DisputeDetail): string =>
 export function WhatToDo({ dispute }: { dispute: DisputeDetail }) {
   const { text, advice } = DISPUTE_REASON_WORDS[dispute.reason];
   return (
-    <Section title="O que o comprador diz">
+    <Section title="O que o cliente diz">
       <Stack>
         <p>{text}</p>
+        {dispute.kind === 'med' && (
+          <p className="bal-meta">MED é a devolução de Pix por fraude, um mecanismo do Banco Central.</p>
+        )}
         {dispute.canAnswer && (
           <div>
             <h3 className="bal-h3">O que costuma convencer o banco</h3>
@@ -44,7 +47,7 @@ function Standing({ dispute }: { dispute: DisputeDetail }) {
     );
   if (status === 'lost')
     return (
-      <Notice kind="error" title="O banco decidiu a favor do comprador">
+      <Notice kind="error" title="O banco decidiu a favor do cliente">
         {moneyWords(dispute)} Se ainda não enviou, não envie.
       </Notice>
     );
@@ -57,7 +60,7 @@ function Standing({ dispute }: { dispute: DisputeDetail }) {
   if (status === 'open' && !canAnswer)
     return (
       <Notice kind="warning" title="O prazo para responder acabou">
-        Ele foi até {formatInstant(deadline)}. Espere a decisão do banco; se o gateway der mais prazo, você
+        Terminou em {formatInstant(deadline)}. Espere a decisão do banco; se o gateway der mais prazo, você
         pode responder aqui.
       </Notice>
     );

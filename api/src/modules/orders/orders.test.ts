@@ -87,13 +87,14 @@ describe('the list of orders', () => {
     expect(await list('tab=disputed')).toEqual(['disputa']);
     const tabs = (await callAs(api, maria, 'GET', '/orders/tabs?test=false')).json().items;
     expect(tabs.map(({ tab, total }: { tab: string; total: number }) => [tab, total])).toEqual([
-      ['waiting', 2],
-      ['paid', 1],
       ['to_ship', 1],
+      ['waiting', 2],
+      ['disputed', 1],
       ['shipped', 0],
+      ['paid', 1],
       ['refused', 1],
       ['refunded', 0],
-      ['disputed', 1],
+      ['lost', 0],
       ['divergent', 0],
     ]);
     expect((await list('paymentStatus=pago&paymentStatus=recusado')).sort()).toEqual(['pago', 'recusado']);
@@ -125,6 +126,7 @@ describe('the list of orders', () => {
       refused: 0,
       refunded: 0,
       disputed: 0,
+      lost: 0,
       divergent: 0,
     });
   });

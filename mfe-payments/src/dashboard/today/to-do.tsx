@@ -1,7 +1,7 @@
 import type { DisputeRow, ListPage } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
-import { badgeLabel, disputeCountdown, type LiveTopic, type OrderTabName } from '@balcao/domain';
+import { badgeLabel, disputeCountdown, isAnswerDue, type LiveTopic, type OrderTabName } from '@balcao/domain';
 import { useLiveRefresh, useOrderTabs, useQuery } from '@balcao/ui/query';
 import { TodayCard } from './today-card';
 import { countWords } from './today-words';
@@ -79,7 +79,9 @@ function useDisputes() {
 
 /** Those that can still be answered, with how long there is for the first. */
 function disputeWork(disputes: readonly DisputeRow[], now: Date): Work[] {
-  const due = disputes.filter(({ status, deadline }) => status === 'open' && new Date(deadline) > now);
+  const due = disputes.filter(({ status, deadline }) =>
+    isAnswerDue({ status, deadline: new Date(deadline) }, now),
+  );
   const [first] = due;
   if (!first) return [];
   return [

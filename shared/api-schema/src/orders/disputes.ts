@@ -81,6 +81,8 @@ export const disputeDetail = disputeRow.extend({
   canAnswer: z.boolean(),
   /** Whether the caller may answer for the store. */
   canEdit: z.boolean(),
+  /** Whether an answer is sent to the gateway from here; where not, the store takes it there. */
+  isAnswerSent: z.boolean(),
   answer: z
     .object({
       kind: z.enum(DISPUTE_ANSWERS),

@@ -52,6 +52,8 @@ export interface GatewayDescription {
   maxInstallments: number;
   /** Whether it takes a part of what is reserved and lets the rest go; where not, it takes the whole or nothing. */
   partialCapture: boolean;
+  /** Whether answers to disputes reach it from here; where not, sellers take them to its own site. */
+  takesDisputeAnswers: boolean;
   /** What choosing it means by contract. */
   terms: string;
   /** Where the contract and its prices are; empty when there is none. */
@@ -83,6 +85,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     ],
     maxInstallments: 12,
     partialCapture: false,
+    takesDisputeAnswers: false,
     terms: 'A Iugu verifica o seu cadastro antes de liberar recebimentos. As tarifas são as do seu contrato.',
     site: 'https://www.iugu.com',
   },
@@ -101,6 +104,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     ],
     maxInstallments: 18,
     partialCapture: true,
+    takesDisputeAnswers: false,
     terms:
       'Vale o contrato da sua conta PagBank. O plano de recebimento escolhido lá decide prazos e tarifas.',
     site: 'https://pagbank.com.br',
@@ -133,6 +137,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     ],
     maxInstallments: 12,
     partialCapture: true,
+    takesDisputeAnswers: false,
     terms: 'É preciso uma conta PayPal Empresas. As tarifas são as do seu contrato com o PayPal.',
     site: 'https://www.paypal.com/br',
   },
@@ -153,6 +158,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     ],
     maxInstallments: MAX_INSTALLMENTS,
     partialCapture: true,
+    takesDisputeAnswers: false,
     terms: 'Além do contrato com a Malga, cada adquirente ligado a ela tem o seu, com tarifas próprias.',
     site: 'https://www.malga.io',
   },
@@ -164,6 +170,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     credentials: [],
     maxInstallments: 12,
     partialCapture: true,
+    takesDisputeAnswers: true,
     terms: 'Nenhum valor é cobrado nem recebido.',
     site: '',
   },

@@ -1,6 +1,6 @@
 import { disputeFactsOf } from './dispute-facts';
 import { disputeReasonOf } from './dispute-reasons';
-import { disputeCountdown, isDisputeExpired } from './disputes';
+import { disputeCountdown, isAnswerDue, isDisputeExpired } from './disputes';
 import { reducePayment } from './payment-history';
 
 const CARD = { method: 'credit_card', amountCents: 10_000 } as const;
@@ -106,6 +106,12 @@ describe('the time to answer', () => {
     [73, 'Faltam 3 dias', 'calm'],
   ])('%s hours are "%s"', (hours, text, urgency) => {
     expect(disputeCountdown(after(hours), now)).toEqual({ text, urgency });
+  });
+
+  it('is asked for until the deadline, and not once it was used', () => {
+    expect(isAnswerDue({ status: 'open', deadline: after(1) }, now)).toBe(true);
+    expect(isAnswerDue({ status: 'open', deadline: after(-1) }, now)).toBe(false);
+    expect(isAnswerDue({ status: 'answered', deadline: after(1) }, now)).toBe(false);
   });
 
   it('does not end by an estimate', () => {

@@ -25,8 +25,8 @@ export const MED_NATURE_LABELS: Readonly<Record<MedNature, string>> = {
 export const DISPUTE_STATUSES = ['open', 'answered', 'won', 'lost', 'cancelled'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** What the inbox shows at a time. */
-export const DISPUTE_TABS = ['open', 'answered', 'won', 'lost'] as const;
+/** What the inbox shows at a time: whose turn it is, the store's or the bank's, and what was decided. */
+export const DISPUTE_TABS = ['to_answer', 'with_bank', 'closed'] as const;
 export type DisputeTab = (typeof DISPUTE_TABS)[number];
 export const ALL_DISPUTES = 'all';
 
@@ -66,6 +66,14 @@ export const isDisputeExpired = (
   { deadline, isDeadlineEstimated }: { deadline: Date; isDeadlineEstimated: boolean },
   now: Date,
 ): boolean => !isDeadlineEstimated && deadline <= now;
+
+/**
+ * Whether the store should answer now. Once the term is over it is the bank's turn, though an estimated one may still be answered.
+ */
+export const isAnswerDue = (
+  { status, deadline }: { status: DisputeStatus; deadline: Date },
+  now: Date,
+): boolean => status === 'open' && deadline > now;
 
 /** How much time is left to answer, in words, and whether it runs out soon. */
 export function disputeCountdown(

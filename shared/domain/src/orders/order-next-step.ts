@@ -83,22 +83,34 @@ const UNPAID: Readonly<
   med_devolvido: step('dispute', 'Pix devolvido por fraude', LOST),
 };
 
+/** Of a dispute that was answered, or whose time to answer is over. */
+const WITH_THE_BANK = step(
+  'dispute',
+  'Espere a decisão do banco',
+  'Não há mais o que responder agora: a disputa foi respondida, ou o prazo acabou. Se ainda não enviou, não envie.',
+);
+
 const LOST_IN_PART = 'O que foi perdido não volta para a loja. O resto continua pago e pode ser reembolsado.';
 
 /**
  * What to do about an order now: each state has one thing.
  *
  * @param leftCents what of its money neither went back nor is held or lost
+ * @param isAnswerDue whether a dispute of it waits for the store's answer
  */
 export function orderNextStep({
   paymentStatus,
   fulfillmentStatus,
   isCancelled = false,
   leftCents = 0,
+  isAnswerDue = true,
 }: Pick<OrderStanding, 'paymentStatus' | 'fulfillmentStatus'> & {
   isCancelled?: boolean;
   leftCents?: number;
+  isAnswerDue?: boolean;
 }): OrderNextStep {
+  const isDisputed = paymentStatus === 'em_disputa' || paymentStatus === 'med_bloqueado';
+  if (isDisputed && !isAnswerDue) return WITH_THE_BANK;
   const isLost = paymentStatus === 'chargeback' || paymentStatus === 'med_devolvido';
   if (isLost && leftCents > 0) return { ...UNPAID[paymentStatus], text: LOST_IN_PART };
   if (paymentStatus !== 'pago' && paymentStatus !== 'parcialmente_reembolsado') return UNPAID[paymentStatus];

@@ -36,6 +36,18 @@ it('a paid order that is cancelled is not sent without a thought', () => {
   expect(orderNextStep({ ...order, fulfillmentStatus: 'enviado', isCancelled: true }).act).toBe('deliver');
 });
 
+it.each(['em_disputa', 'med_bloqueado'] as const)(
+  'of an order that is %s an answer is asked for only while it is due',
+  (paymentStatus) => {
+    const order = { paymentStatus, fulfillmentStatus: 'enviado' } as const;
+    expect(orderNextStep({ ...order, isAnswerDue: true }).title).toMatch(/^Responda/);
+    expect(orderNextStep({ ...order, isAnswerDue: false })).toMatchObject({
+      act: 'dispute',
+      title: 'Espere a decisão do banco',
+    });
+  },
+);
+
 it('what was paid in part can be sent, and not cancelled', () => {
   const order = { paymentStatus: 'parcialmente_pago', fulfillmentStatus: 'nao_enviado' } as const;
   expect(orderActionsOf({ ...order, isCancelled: false })).toEqual(['prepare', 'ship', 'deliver']);

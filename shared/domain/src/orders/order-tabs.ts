@@ -11,13 +11,14 @@ export interface OrderTab {
 }
 
 export const ORDER_TAB_NAMES = [
-  'waiting',
-  'paid',
   'to_ship',
+  'waiting',
+  'disputed',
   'shipped',
+  'paid',
   'refused',
   'refunded',
-  'disputed',
+  'lost',
   'divergent',
 ] as const;
 
@@ -30,22 +31,21 @@ const PAID = ['pago', 'parcialmente_reembolsado'] as const;
 
 /** The system views of the list of orders, in their order. */
 export const ORDER_TABS: Readonly<Record<OrderTabName, OrderTab>> = {
+  to_ship: { label: 'A enviar', payment: PAID, fulfillment: ['nao_enviado', 'em_separacao'] },
   waiting: {
-    label: 'Aguardando pagamento',
+    label: 'Aguardando',
     payment: ['aguardando', 'em_analise', 'autorizado', 'parcialmente_pago'],
   },
-  paid: { label: 'Pagos', payment: PAID },
-  to_ship: { label: 'A enviar', payment: PAID, fulfillment: ['nao_enviado', 'em_separacao'] },
+  // Those of the inbox of disputes that nobody has decided.
+  disputed: { label: 'Em disputa', payment: ['em_disputa', 'med_bloqueado'] },
   shipped: {
     label: 'Enviados',
     payment: PAID,
     fulfillment: ['enviado', 'em_transito', 'entregue', 'problema', 'devolvido'],
   },
+  paid: { label: 'Pagos', payment: PAID },
   refused: { label: 'Recusados', payment: ['recusado', 'expirado', 'cancelado'] },
   refunded: { label: 'Reembolsados', payment: ['reembolsado', 'parcialmente_reembolsado'] },
-  disputed: {
-    label: 'Em disputa',
-    payment: ['em_disputa', 'chargeback', 'med_bloqueado', 'med_devolvido'],
-  },
+  lost: { label: 'Perdidos em disputa', payment: ['chargeback', 'med_devolvido'] },
   divergent: { label: 'Com divergência', isDivergent: true },
 };

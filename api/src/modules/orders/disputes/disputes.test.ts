@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DisputeRow } from '@balcao/api-schema';
-import { DISPUTE_EVIDENCE_PART, MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
+import { DISPUTE_EVIDENCE_PART, GATEWAY_IDS, GATEWAYS, MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
 import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
 import { disputeEvent, inDays, openChargeback, sendDisputed } from '../../../../test/disputes';
@@ -181,10 +181,39 @@ describe('the inbox', () => {
     const counts = Object.fromEntries(
       page.counts.map(({ value, total }: { value: string; total: number }) => [value, total]),
     );
-    expect(counts).toEqual({ open: 2, answered: 0, won: 1, lost: 0, all: 3 });
-    expect(await list('?tab=won')).toHaveLength(1);
+    expect(counts).toEqual({ to_answer: 2, with_bank: 0, closed: 1, all: 3 });
+    expect(await list('?tab=closed')).toHaveLength(1);
     expect(await list('?kind=med')).toHaveLength(1);
   });
+});
+
+describe('once it was answered, or its time is over, a dispute', () => {
+  const inTab = async (tab: string) => (await list(`?tab=${tab}`)).map(({ id }) => id);
+
+  it('is with the bank', async () => {
+    const answered = await openChargeback(api, maria, key);
+    expect(await inTab('to_answer')).toEqual([answered]);
+    await respond(answered);
+    expect([await inTab('to_answer'), await inTab('with_bank')]).toEqual([[], [answered]]);
+  });
+
+  it.each([true, false])(
+    'is with the bank, whether its deadline was estimated (%s) or not',
+    async (isEstimated) => {
+      const late = await openChargeback(api, maria, key);
+      await setDeadline(late, inDays(-1), isEstimated);
+      expect([await inTab('to_answer'), await inTab('with_bank')]).toEqual([[], [late]]);
+      expect((await get('/orders?tab=disputed')).json().total).toBe(1);
+    },
+  );
+});
+
+it('what sellers are told of a gateway that takes answers is what its provider can do', () => {
+  for (const gateway of GATEWAY_IDS)
+    expect([gateway, api.platform.gateways[gateway].answerDispute !== undefined]).toEqual([
+      gateway,
+      GATEWAYS[gateway].takesDisputeAnswers,
+    ]);
 });
 
 describe('an answer', () => {
@@ -206,6 +235,8 @@ describe('an answer', () => {
     expect((await get(`/disputes/${id}`)).json()).toMatchObject({
       status: 'answered',
       canAnswer: false,
+      // Nobody said by which gateway it was paid.
+      isAnswerSent: false,
       evidence: [{ name: 'Comprovante' }],
       answer: { kind: 'response', byName: 'Maria da Silva', notice: 'none' },
     });
@@ -262,6 +293,7 @@ describe('an answer', () => {
     const chargeId = await paidPix(api, maria);
     await simulateNotice('charge.dispute_opened', `sim_${chargeId}`, senderId);
     const id = (await list())[0]?.id ?? '';
+    expect((await get(`/disputes/${id}`)).json().isAnswerSent).toBe(true);
     expect((await respond(id)).json().answer.notice).toBe('pending');
     while (await workNext(api.platform, tellOfDisputes(api.platform, 'simulador')));
     expect((await get(`/disputes/${id}`)).json().answer.notice).toBe('sent');

@@ -1,9 +1,16 @@
 import type { DisputeFilter, DisputeRow } from '@balcao/api-schema';
-import { ALL_DISPUTES, DISPUTE_STATUS_VIEWS, DISPUTE_TABS, disputeReasonOf } from '@balcao/domain';
+import {
+  ALL_DISPUTES,
+  DISPUTE_STATUS_VIEWS,
+  DISPUTE_TABS,
+  type DisputeTab,
+  disputeReasonOf,
+} from '@balcao/domain';
 import { sql } from 'kysely';
+import { currentTime } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { equals, oneOf } from '../../../lists/conditions';
+import { anyOf, type Condition, equals } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
 import { matchesWords } from '../../../lists/search';
 
@@ -63,6 +70,21 @@ export function toDisputeRow(row: ListedDispute): DisputeRow {
   };
 }
 
+/** Which disputes a tab shows, as `isAnswerDue` tells whose turn it is. */
+function tabCondition(tab: DisputeTab | typeof ALL_DISPUTES): Condition {
+  const now = currentTime();
+  switch (tab) {
+    case 'to_answer':
+      return sql`(d.status = 'open' and d.deadline > ${now})`;
+    case 'with_bank':
+      return sql`(d.status = 'answered' or d.status = 'open' and d.deadline <= ${now})`;
+    case 'closed':
+      return sql`d.status in ('won', 'lost', 'cancelled')`;
+    case ALL_DISPUTES:
+      return sql`true`;
+  }
+}
+
 /** The chargebacks and MEDs of a store. */
 export const disputeList = defineList<Owner, DisputeFilter, ListedDispute, DisputeRow>({
   from: sql`disputes as d join orders as o on o.seller_id = d.seller_id and o.id = d.order_id`,
@@ -74,7 +96,7 @@ export const disputeList = defineList<Owner, DisputeFilter, ListedDispute, Dispu
   defaultSort: 'deadline',
   scope: ({ sellerId, storeId }) => sql`d.seller_id = ${sellerId} and d.store_id = ${storeId}`,
   filters: {
-    tab: (tabs) => ([tabs].flat().includes(ALL_DISPUTES) ? sql`true` : oneOf('d.status')(tabs)),
+    tab: (tabs) => anyOf([tabs].flat().map(tabCondition)),
     kind: equals('d.kind'),
     test: equals('o.is_test'),
   },

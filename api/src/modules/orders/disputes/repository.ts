@@ -26,8 +26,13 @@ export async function readDispute(trx: SellerTransaction, place: DisputePlace) {
       .innerJoin('payments as p', (join) =>
         join.onRef('p.seller_id', '=', 'd.seller_id').onRef('p.id', '=', 'd.payment_id'),
       )
+      .leftJoin('gateway_charges as charge', (join) =>
+        join.onRef('charge.seller_id', '=', 'd.seller_id').onRef('charge.payment_id', '=', 'd.payment_id'),
+      )
       .where('d.id', '=', place.id)
       .select([
+        'charge.gateway',
+        'charge.gateway_charge_id',
         'd.reference',
         'd.answer',
         'd.answer_text',

@@ -1,5 +1,5 @@
 import type { DisputeDetail, DisputeListQuery, DisputeRow, ListPage } from '@balcao/api-schema';
-import { isDisputeExpired } from '@balcao/domain';
+import { GATEWAYS, isDisputeExpired } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -12,7 +12,7 @@ import { type DisputeParts, type DisputePlace, readDispute } from './repository'
 export const listDisputes = (
   database: Database,
   owner: Owner,
-  { tab = 'open', ...query }: DisputeListQuery,
+  { tab = 'to_answer', ...query }: DisputeListQuery,
 ): Promise<ListPage<DisputeRow>> =>
   disputeList.page(database.forSeller(owner.sellerId), owner, { tab, ...query });
 
@@ -25,6 +25,10 @@ function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeD
     method: dispute.method,
     canAnswer: dispute.status === 'open' && !isOver,
     canEdit: true,
+    isAnswerSent:
+      dispute.gateway !== null &&
+      dispute.gateway_charge_id !== '' &&
+      GATEWAYS[dispute.gateway].takesDisputeAnswers,
     answer:
       answer && answered_at
         ? {
