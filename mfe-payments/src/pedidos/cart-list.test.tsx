@@ -1,7 +1,7 @@
 import type { CartRow } from '@balcao/api-schema';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
 import { aPage } from '@balcao/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { CARRINHOS } from './paths';
@@ -28,6 +28,12 @@ const aCart = (changes: Partial<CartRow> = {}): CartRow => ({
 
 const open = (carts: CartRow[], answers: Record<string, FakeAnswer> = {}) =>
   openArea(area, CARRINHOS, { http: { 'GET /carts': aPage(carts), ...answers } });
+/** What is offered to bring the buyer of a cart back. */
+async function waysOf(name: string) {
+  await userEvent.click((await rowOf(name)).getByRole('button', { name: 'Recuperar' }));
+  return within(await screen.findByRole('region', { name: `Recuperar o carrinho de ${name}` }));
+}
+
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
 describe('a cart that was left', () => {
@@ -37,29 +43,42 @@ describe('a cart that was left', () => {
     expect(row.getByText('ana@exemplo.com.br · (11) 98765-4321')).toBeVisible();
     expect(row.getByText('2× Bolsa de lona')).toBeVisible();
     expect(row.getByText(/R\$\s199,00/)).toBeVisible();
-    expect(row.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    const ways = await waysOf('Ana Prado');
+    expect(ways.getByRole('link', { name: 'Chamar no WhatsApp' })).toHaveAttribute(
       'href',
       expect.stringContaining('https://wa.me/5511987654321?text='),
     );
-    expect(row.getByRole('button', { name: 'Copiar link' })).toBeVisible();
+    expect(ways.getByRole('button', { name: 'Copiar link' })).toBeVisible();
   });
 
-  it('is reminded of by e-mail, and shows that it was', async () => {
-    const { http } = await open([aCart()], {
+  it('is reminded of by e-mail once its text was read, and shows that it was', async () => {
+    const { http, confirmations } = await open([aCart()], {
       'POST /carts/c1/remind': () => {
         const reminded = aCart({ reminders: 1, remindedAt: new Date().toISOString() });
         http.answer('GET /carts', aPage([reminded]));
         return reminded;
       },
     });
-    await userEvent.click((await rowOf('Ana Prado')).getByRole('button', { name: 'Lembrar' }));
-    expect(await screen.findByText(/O último lembrete foi há menos de 24 horas/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Lembrar' })).not.toBeInTheDocument();
+    const ways = await waysOf('Ana Prado');
+    await userEvent.click(ways.getByRole('button', { name: 'Enviar lembrete por e-mail' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Recuperar/ })).toBeNull());
+    await waitFor(() => expect(http.calls.filter(({ path }) => path === '/carts').length).toBeGreaterThan(1));
+    const after = await waysOf('Ana Prado');
+    expect(
+      await after.findByText(/^Lembrete enviado agora\. Outro só amanhã, às \d\d:\d\d\.$/),
+    ).toBeVisible();
+    expect(after.queryByRole('button', { name: 'Enviar lembrete por e-mail' })).not.toBeInTheDocument();
+    expect(confirmations).toMatchObject([
+      {
+        title: 'Enviar lembrete para ana@exemplo.com.br?',
+        body: expect.stringMatching(/Você começou uma compra em .* de R\$\s199,00 e não terminou/),
+      },
+    ]);
   });
 
   it('says why no reminder goes out, and that its buyer came back', async () => {
     await open([aCart({ isOptedOut: true }), aCart({ id: 'c2', buyerName: 'Bia Reis', state: 'recovered' })]);
-    expect((await rowOf('Ana Prado')).getByText(/pediu para não receber lembretes/)).toBeVisible();
+    expect((await waysOf('Ana Prado')).getByText(/pediu para não receber lembretes/)).toBeVisible();
     expect((await rowOf('Bia Reis')).getByText('O cliente voltou e comprou')).toBeVisible();
   });
 });

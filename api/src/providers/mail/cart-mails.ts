@@ -1,5 +1,5 @@
 import type { CartRow } from '@balcao/api-schema';
-import { formatMoney } from '@balcao/domain';
+import { cartReminderWords } from '@balcao/domain';
 import { composeMail, nameInMail } from './compose';
 import type { BuyerMail } from './mail';
 
@@ -15,12 +15,8 @@ export function cartReminderMail(
   const mail = composeMail({
     to: buyerEmail,
     kind: 'cart-reminder',
-    subject: `Sua compra em ${store} ficou pela metade`,
+    ...cartReminderWords({ storeName: store, totalCents, recoveryUrl }),
     name: buyerName,
-    paragraphs: [
-      `Você começou uma compra em ${store}${totalCents > 0 ? ` de ${formatMoney(totalCents)}` : ''} e não terminou.`,
-      `Se ainda quiser, é só continuar de onde parou. O link abre a página da loja em ${new URL(recoveryUrl).hostname}.`,
-    ],
     action: { label: 'Retomar a compra', url: recoveryUrl },
     closing: `Se você já comprou ou desistiu, não precisa fazer nada. Para não receber mais lembretes desta loja: ${stop}`,
   });

@@ -12,7 +12,7 @@ import type { ListCard, ListColumn, ListFilter, ListTabs } from '@balcao/ui/list
 import { CartActions } from './cart-actions';
 
 export const FILTERS: readonly ListFilter<CartFilter>[] = [
-  { kind: 'one', name: 'state', label: 'Situação', options: optionsOf(CART_STATES, CART_STATE_LABELS) },
+  { kind: 'one', name: 'state', label: 'Status', options: optionsOf(CART_STATES, CART_STATE_LABELS) },
   { kind: 'dates', label: 'Abandonado em', from: 'abandonedFrom', to: 'abandonedTo' },
   { kind: 'money', label: 'Total', from: 'totalFrom', to: 'totalTo' },
   { kind: 'text', name: 'utmSource', label: 'UTM source' },
@@ -88,7 +88,7 @@ export const COLUMNS: readonly ListColumn<CartRow>[] = [
     align: 'end',
     cell: totalOf,
   },
-  { key: 'state', title: 'Situação', cell: (cart) => <State {...cart} /> },
+  { key: 'state', title: 'Status', cell: (cart) => <State {...cart} /> },
   { key: 'step', title: 'Parou depois de', hidden: true, cell: ({ step }) => STEPS[step] ?? NOTHING },
   { key: 'utmSource', title: 'UTM', hidden: true, cell: ({ utmSource }) => utmSource || NOTHING },
   { key: 'actions', title: 'Recuperar', cell: (cart) => <CartActions cart={cart} /> },

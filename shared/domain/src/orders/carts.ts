@@ -1,5 +1,7 @@
 import { whatsAppAddress } from '../contact/phone';
 import { formatMoney } from '../money/money';
+import { todayInSaoPaulo } from '../time/calendar-date';
+import { formatRelative, formatTime } from '../time/instant';
 
 /** Where a cart that was left stands: it waits, or its buyer came back and ordered. */
 export const CART_STATES = ['open', 'recovered'] as const;
@@ -37,8 +39,31 @@ export function cartReminderRefusal(cart: RemindedCart, now: Date): string | nul
   if (cart.recoveryUrl === '') return 'A loja não informou o link para retomar a compra.';
   if (cart.isOptedOut) return 'O cliente pediu para não receber lembretes.';
   if (cart.reminders >= MOST_REMINDERS) return `O cliente já recebeu ${MOST_REMINDERS} lembretes.`;
-  const waited = cart.remindedAt === null ? Infinity : now.getTime() - Date.parse(cart.remindedAt);
-  return waited < HOURS_BETWEEN * HOUR_MS ? 'O último lembrete foi há menos de 24 horas.' : null;
+  if (cart.remindedAt === null) return null;
+  const next = new Date(Date.parse(cart.remindedAt) + HOURS_BETWEEN * HOUR_MS);
+  if (next <= now) return null;
+  const day = todayInSaoPaulo(next) === todayInSaoPaulo(now) ? 'hoje' : 'amanhã';
+  return `Lembrete enviado ${formatRelative(cart.remindedAt, now)}. Outro só ${day}, às ${formatTime(next.toISOString())}.`;
+}
+
+/** What a reminder says, so that its sender can read it before: its subject and its paragraphs. */
+export function cartReminderWords({
+  storeName,
+  totalCents,
+  recoveryUrl,
+}: {
+  storeName: string;
+  totalCents: number;
+  recoveryUrl: string;
+}): { subject: string; paragraphs: [string, string] } {
+  const amount = totalCents > 0 ? ` de ${formatMoney(totalCents)}` : '';
+  return {
+    subject: `Sua compra em ${storeName} ficou pela metade`,
+    paragraphs: [
+      `Você começou uma compra em ${storeName}${amount} e não terminou.`,
+      `Se ainda quiser, é só continuar de onde parou. O link abre a página da loja em ${new URL(recoveryUrl).hostname}.`,
+    ],
+  };
 }
 
 /** The address that opens WhatsApp with a message to the buyer; null without a Brazilian phone. */
