@@ -129,6 +129,14 @@ export const manifest: AreaManifest = {
       primary: true,
     },
     {
+      label: 'Carrinhos',
+      path: `${PEDIDOS}/carrinhos`,
+      icon: 'orders',
+      section: 'Vender',
+      order: 25,
+      access: 'seller',
+    },
+    {
       label: 'Pagamentos',
       path: PAGAMENTOS,
       icon: 'payments',

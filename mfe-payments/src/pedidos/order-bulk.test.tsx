@@ -22,12 +22,20 @@ async function openSelected(answers: Record<string, FakeAnswer> = {}) {
   return shell;
 }
 
+/** The bar's actions that are seldom wanted; the tabs above have such a button too. */
+const openMore = () =>
+  userEvent.click(
+    within(screen.getByRole('region', { name: 'Ações para pedidos selecionados' })).getByRole('button', {
+      name: 'Mais',
+    }),
+  );
+
 const sent = (shell: Awaited<ReturnType<typeof openSelected>>, path: string) =>
   shell.http.calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body);
 
 it('marks the selected orders as sent once a person has confirmed it', async () => {
   const shell = await openSelected();
-  await userEvent.click(screen.getByRole('button', { name: 'Marcar enviado' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
   await waitFor(() =>
     expect(sent(shell, '/orders/bulk')).toEqual([{ action: 'ship', selection: SELECTION }]),
   );
@@ -41,7 +49,8 @@ it('cancels with a reason, and keeps the dialog where the API refuses', async ()
       throw new ApiError({ status: 409, code: 'selection_changed', errors: ['A lista mudou.'] });
     },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await openMore();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar pedidos' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 pedidos?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancelar 2 pedidos' }));
   expect(await dialog.findAllByText(/por que os pedidos são cancelados|Preencha/)).not.toHaveLength(0);
@@ -56,6 +65,7 @@ it('cancels with a reason, and keeps the dialog where the API refuses', async ()
 
 it('says to whom a charge goes before it is sent again', async () => {
   const shell = await openSelected();
+  await openMore();
   await userEvent.click(screen.getByRole('button', { name: 'Reenviar cobrança' }));
   await waitFor(() =>
     expect(sent(shell, '/orders/bulk')).toEqual([{ action: 'resend-charge', selection: SELECTION }]),

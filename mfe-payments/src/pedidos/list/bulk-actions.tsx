@@ -14,7 +14,7 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
   return [
     {
       key: 'ship',
-      label: 'Marcar enviado',
+      label: 'Marcar como enviado',
       icon: 'check',
       confirm: (count) => ({
         title: `Marcar ${orderCount(count)} como ${count === 1 ? 'enviado' : 'enviados'}?`,
@@ -31,6 +31,7 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
     },
     {
       key: 'resend-charge',
+      isSeldom: true,
       label: 'Reenviar cobrança',
       icon: 'mail',
       confirm: (count) => ({
@@ -42,6 +43,7 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
     },
     {
       key: 'tag',
+      isSeldom: true,
       label: 'Etiquetar',
       icon: 'edit',
       dialog: (props) => (
@@ -52,13 +54,15 @@ export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>
     },
     {
       key: 'export',
+      isSeldom: true,
       label: 'Exportar CSV',
       icon: 'download',
       run: (selection) => api.exportCsv({ selection }),
     },
     {
       key: 'cancel',
-      label: 'Cancelar',
+      isSeldom: true,
+      label: 'Cancelar pedidos',
       icon: 'close',
       destructive: true,
       dialog: (props) => (

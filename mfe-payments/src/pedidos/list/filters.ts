@@ -12,13 +12,13 @@ import {
   ORDER_SOURCES,
   ORDER_TAB_NAMES,
   ORDER_TABS,
+  type OrderTabName,
   optionsOf,
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
   type PaymentStatusView,
 } from '@balcao/domain';
 import type { FilterOption, ListFilter, ListTabs } from '@balcao/ui/list';
-import { CARRINHOS } from '../paths';
 
 const optionsOfViews = <Status extends string>(
   statuses: readonly Status[],
@@ -86,12 +86,18 @@ export const FILTERS: readonly ListFilter<OrderFilter>[] = [
   },
 ];
 
+/** What most sellers do not look at every day. */
+const SELDOM: readonly OrderTabName[] = ['paid', 'refused', 'refunded', 'lost', 'divergent'];
+
 /** The system views of orders. They overlap, so that all orders are counted for themselves. */
 export const TABS: ListTabs<OrderFilter> = {
   filter: 'tab',
   tabs: [
     { label: 'Todos', counts: [ALL_ORDERS] },
-    ...ORDER_TAB_NAMES.map((value) => ({ value, label: ORDER_TABS[value].label })),
+    ...ORDER_TAB_NAMES.map((value) => ({
+      value,
+      label: ORDER_TABS[value].label,
+      isSeldom: SELDOM.includes(value),
+    })),
   ],
-  links: [{ label: 'Carrinhos abandonados', to: CARRINHOS }],
 };

@@ -38,6 +38,8 @@ export const orderCount = (count: number): string =>
 const SHORT_STATUSES: Readonly<Partial<Record<OrderPaymentStatus, string>>> = {
   aguardando: 'Aguardando',
   parcialmente_reembolsado: 'Reembolso parcial',
+  med_bloqueado: 'Bloqueado (MED)',
+  med_devolvido: 'Devolvido (MED)',
 };
 
 /** A payment status as a column shows it. */

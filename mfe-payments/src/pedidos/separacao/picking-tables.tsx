@@ -1,7 +1,7 @@
 import type { PickingList } from '@balcao/api-schema';
 import { formatInstant } from '@balcao/domain';
 import { Notice, Section } from '@balcao/ui/base';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 
 type Item = PickingList['items'][number];
 type Order = PickingList['orders'][number];
@@ -38,6 +38,20 @@ const ITEMS: readonly Column<PlacedItem>[] = [
   quantity<PlacedItem>(),
 ];
 
+/** On a phone beside the shelf: the box, what it is, and how many in large figures. */
+const cardOf = ({ title, sku, quantity }: { title: string; sku: string; quantity: number }): TableCard => ({
+  title: (
+    <span className="picking-item">
+      <Tick />
+      <span>
+        {title}
+        {sku && <span className="bal-meta picking-sku">SKU {sku}</span>}
+      </span>
+    </span>
+  ),
+  value: <strong className="picking-quantity">{quantity.toLocaleString('pt-BR')}×</strong>,
+});
+
 /** The items of all orders together: one walk along the shelves. */
 export function TotalsToPick({ items }: { items: readonly Item[] }) {
   return (
@@ -47,6 +61,7 @@ export function TotalsToPick({ items }: { items: readonly Item[] }) {
         columns={TOTALS}
         rows={items}
         rowKey={({ sku, title }) => `${sku} ${title}`}
+        card={cardOf}
       />
     </Section>
   );
@@ -63,11 +78,12 @@ export function OrdersToPick({ orders }: { orders: readonly Order[] }) {
       {isCancelled && (
         <Notice kind="warning">Este pedido foi cancelado. Confira com o cliente antes de enviar.</Notice>
       )}
-      <SimpleTable
+      <SimpleTable<PlacedItem>
         caption={`Itens do pedido ${number}`}
         columns={ITEMS}
         rows={items.map((item, place) => ({ ...item, place }))}
         rowKey={({ place }) => String(place)}
+        card={cardOf}
       />
     </Section>
   ));
