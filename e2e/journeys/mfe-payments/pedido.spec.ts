@@ -108,6 +108,7 @@ test('orders of a shop are paid, refused and paid late, and each says what to do
     await page.keyboard.press('j');
     await expect(main.getByText('Pago depois do prazo')).toBeVisible();
     await expect(events.first()).toContainText('Evento fora de ordem');
+    await main.getByText('Para o suporte').click();
     await page.getByRole('button', { name: 'Recalcular pedido' }).click();
     await expect(main.getByText(/exatamente o que os eventos dizem/)).toBeVisible();
     await expectAccessible(page);

@@ -1,4 +1,6 @@
+import type { OrderPayment } from '@balcao/api-schema';
 import { ApiError, type ApiErrorCode } from '@balcao/contract';
+import { onPhone } from '@balcao/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pedidoPath } from './paths';
@@ -71,7 +73,8 @@ describe('the page of an order', () => {
     const shipping = await section('Envio');
     expect(shipping.getByText('Sedex')).toBeVisible();
     expect(shipping.getByText('3 dias')).toBeVisible();
-    await user.click(shipping.getByRole('button', { name: 'Copiar para a etiqueta' }));
+    const buyer = await section('Cliente');
+    await user.click(buyer.getByRole('button', { name: 'Copiar para a etiqueta' }));
     expect(await navigator.clipboard.readText()).toBe(
       'Ana Lúcia Prado\nAvenida Paulista, 1578 - apto 12\nBela Vista\n01310-100 São Paulo - SP',
     );
@@ -141,31 +144,45 @@ describe('the timeline', () => {
 });
 
 describe('payments', () => {
+  const refused = (changes: Partial<OrderPayment> = {}) =>
+    aPayment({
+      id: 'p0',
+      method: 'credit_card',
+      installments: 3,
+      status: 'recusado',
+      statusText: 'Recusado',
+      tone: 'error',
+      capturedCents: 0,
+      paidAt: null,
+      refusal: { group: 'saldo', text: 'Sem saldo ou limite. Sugira outro cartão ou Pix.', reason: '' },
+      ...changes,
+      facts: { ...aPayment().facts, cardBrand: 'Visa', cardLast4: '4242', refusalCode: '51' },
+    });
+
   it('a refusal is told in plain words, and the last attempt stands first', async () => {
-    await openOrder(
-      anOrder({
-        payments: [
-          aPayment({
-            id: 'p0',
-            method: 'credit_card',
-            installments: 3,
-            status: 'recusado',
-            statusText: 'Recusado',
-            tone: 'error',
-            capturedCents: 0,
-            paidAt: null,
-            refusal: { group: 'saldo', text: 'Sem saldo ou limite. Sugira outro cartão ou Pix.', reason: '' },
-            facts: { ...aPayment().facts, cardBrand: 'Visa', cardLast4: '4242', refusalCode: '51' },
-          }),
-          aPayment({ facts: { ...aPayment().facts, endToEndId: 'E123' } }),
-        ],
-      }),
-    );
+    const open = aPayment({ status: 'aguardando', capturedCents: 0, paidAt: null });
+    await openOrder(anOrder({ paymentStatus: 'aguardando', capturedCents: 0, payments: [refused(), open] }));
     const payments = await section('Pagamento: 2 tentativas');
     const [last, first] = payments.getAllByRole('listitem');
-    expect(last).toHaveTextContent(/Pix de R\$\s189,90.*E123/);
+    expect(last).toHaveTextContent(/Pix de R\$\s189,90/);
     expect(first).toHaveTextContent(/Cartão de crédito de R\$\s189,90 em 3x.*Recusado.*Sem saldo ou limite/);
     expect(first).toHaveTextContent(/código 51.*Visa, final 4242/);
+    expect(screen.getByText('Sem saldo ou limite. Sugira outro cartão ou Pix.')).toBeVisible();
+  });
+
+  it.each([
+    [[refused()], '1 tentativa recusada antes'],
+    [[refused(), refused({ id: 'p2' })], '2 tentativas recusadas antes'],
+    [
+      [refused(), refused({ id: 'p2', status: 'expirado', refusal: null })],
+      '2 tentativas sem pagamento antes',
+    ],
+  ])('what failed before the order was paid waits behind a line', async (failed, words) => {
+    await openOrder(anOrder({ payments: [...failed, aPayment()] }));
+    const refusal = await screen.findAllByText(/Sem saldo ou limite/);
+    expect(refusal[0]).not.toBeVisible();
+    await userEvent.click(screen.getByText(words));
+    expect(refusal[0]).toBeVisible();
   });
 
   it('an open boleto has its line and its due date, ready to be copied', async () => {
@@ -242,6 +259,41 @@ it.each([
   );
 });
 
+it('after its term a dispute is only looked at', async () => {
+  const late = aDispute({ deadline: '2026-01-01T12:00:00.000Z' });
+  await openOrder(anOrder({ paymentStatus: 'em_disputa', disputes: [late] }));
+  expect(await screen.findByText('Espere a decisão do banco')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver disputa' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Contestar chargeback' })).not.toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('the buyer comes right after the next step, and what support needs last', async () => {
+    await openOrder(anOrder());
+    const headings = (await screen.findAllByRole('heading', { level: 2 })).map(
+      ({ textContent }) => textContent,
+    );
+    expect(headings).toEqual([
+      'Envie o pedido',
+      'Cliente',
+      'Itens e valores',
+      'Envio',
+      'Pagamento',
+      'Raio-X do recebimento',
+      'Linha do tempo',
+      'Etiquetas',
+      'Nota fiscal',
+      'Observações internas',
+      'Origem',
+    ]);
+    const items = within(screen.getByRole('list', { name: 'Itens do pedido' }));
+    expect(items.getByRole('listitem')).toHaveTextContent(/^1× Bolsa de lonaR\$\s189,90/);
+    expect(screen.getByText('Recalcular pedido')).not.toBeVisible();
+  });
+});
+
 it('an order in another currency is shown in it, and adds to nothing', async () => {
   await openOrder(anOrder({ currency: 'USD' }));
   expect(await screen.findByText('Pedido em outra moeda')).toBeVisible();
@@ -279,7 +331,9 @@ describe('an action', () => {
       'POST /orders/o1/ship': () => new Promise((resolve) => (answer = resolve)),
     });
     const dialog = await openShip();
-    expect(dialog.getByText(/o pedido 1042 de Ana Lúcia Prado, R\$\s189,90/)).toBeVisible();
+    expect(
+      dialog.getByText(/O pedido 1042, de Ana Lúcia Prado \(R\$\s189,90\), passa a enviado/),
+    ).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Código de rastreio'), 'BR123456789BR');
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Marcar como enviado' }));
     answer(shipped);
@@ -407,11 +461,16 @@ describe('notes of the team', () => {
 });
 
 describe('recalculating', () => {
+  const recalculate = async () => {
+    await userEvent.click(await screen.findByText('Para o suporte'));
+    await press('Recalcular pedido');
+  };
+
   it('says that all is as the events have it', async () => {
     await openOrder(anOrder(), {
       'POST /orders/o1/recalculate': { isEqual: true, differences: [], order: anOrder() },
     });
-    await press('Recalcular pedido');
+    await recalculate();
     expect(await screen.findByText(/exatamente o que os eventos dizem/)).toBeVisible();
   });
 
@@ -423,7 +482,7 @@ describe('recalculating', () => {
         order: anOrder(),
       },
     });
-    await press('Recalcular pedido');
+    await recalculate();
     expect(
       await screen.findByText('Status do pagamento: era Aguardando pagamento, agora Pago'),
     ).toBeVisible();

@@ -3,7 +3,7 @@ import { Link } from '@balcao/contract/router';
 import { formatMoney, ORDER_ITEM_LABELS } from '@balcao/domain';
 import { Section, StatusPill } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { produtoPath } from '../paths';
 import { differenceWords } from './order-words';
 
@@ -38,6 +38,35 @@ const columnsIn = (currency: string): Column<Item>[] => [
     cell: ({ totalCents }) => <Money cents={totalCents} currency={currency} />,
   },
 ];
+
+/** `1× Bolsa de lona` with its total; the price of one below, where there are several. */
+const cardIn =
+  (currency: string) =>
+  ({
+    title,
+    kind,
+    sku,
+    productId,
+    quantity,
+    unitPriceCents,
+    discountCents,
+    totalCents,
+  }: Item): TableCard => ({
+    title: (
+      <>
+        {quantity}× {productId ? <Link to={produtoPath(productId)}>{title}</Link> : title}
+      </>
+    ),
+    value: <Money cents={totalCents} currency={currency} />,
+    second: [
+      sku && `SKU ${sku}`,
+      quantity > 1 && `${formatMoney(unitPriceCents, currency)} cada`,
+      discountCents > 0 && `Desconto de ${formatMoney(discountCents, currency)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    status: ORDER_ITEM_LABELS[kind] && <StatusPill kind="info" icon="plus" label={ORDER_ITEM_LABELS[kind]} />,
+  });
 
 interface Amount {
   name: string;
@@ -76,6 +105,7 @@ export function AmountsSection({ order }: { order: OrderDetail }) {
         columns={columnsIn(order.currency)}
         rows={order.items}
         rowKey={(item) => String(order.items.indexOf(item))}
+        card={cardIn(order.currency)}
       />
       <dl className="order-amounts">
         {amountsOf(order).map(({ name, cents, isSum }) => (

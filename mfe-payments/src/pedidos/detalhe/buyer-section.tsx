@@ -1,18 +1,35 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatCnpj, formatCpf, formatPhone, whatsAppAddress } from '@balcao/domain';
+import { formatCnpj, formatCpf, formatPhone, shippingLabel, whatsAppAddress } from '@balcao/domain';
 import { Icon, LinkButton, Section, Stack } from '@balcao/ui/base';
-import { DefinitionList, PersonalData } from '@balcao/ui/display';
+import { CopyButton, DefinitionList, PersonalData } from '@balcao/ui/display';
 import { PEDIDOS } from '../paths';
 import { AnonymizeBuyer } from './anonymize-buyer';
 import { revealDocument } from './order-api';
 
+type ShippingAddress = NonNullable<OrderDetail['shipping']['address']>;
+
 const CPF_LENGTH = 11;
 const NOT_GIVEN = 'Não informado';
 
-/** Who bought, and how to reach them. */
+/** Where it is to be sent, as it stands on a label. */
+function Address({ name, address }: { name: string; address: ShippingAddress }) {
+  const label = shippingLabel(name, address);
+  return (
+    <span className="order-address">
+      {label.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <CopyButton text={label.join('\n')} done="Endereço copiado." size="small">
+        Copiar para a etiqueta
+      </CopyButton>
+    </span>
+  );
+}
+
+/** Who bought, how to reach them, and where to send it. */
 export function BuyerSection({ order }: { order: OrderDetail }) {
-  const { id, buyer } = order;
+  const { id, buyer, shipping } = order;
   const { http } = useShell();
   if (buyer.isAnonymized)
     return (
@@ -46,8 +63,16 @@ export function BuyerSection({ order }: { order: OrderDetail }) {
                 ) : (
                   buyer.document || NOT_GIVEN
                 ),
-              note: buyer.document && order.canEdit && 'Quem vê o número completo fica na auditoria.',
+              note: buyer.document && order.canEdit && `Registramos quem vê o ${label} completo.`,
             },
+            ...(shipping.address
+              ? [
+                  {
+                    term: 'Endereço de entrega',
+                    value: <Address name={buyer.name} address={shipping.address} />,
+                  },
+                ]
+              : []),
           ]}
         />
         {chat && (

@@ -1,15 +1,8 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import {
-  CURRENCY_CODE,
-  formatCalendarDate,
-  formatInstant,
-  formatMoney,
-  orderNextStep,
-  unreturnedCents,
-} from '@balcao/domain';
+import { CURRENCY_CODE, formatCalendarDate, formatInstant, formatMoney } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
-import { differenceWords } from './order-words';
+import { differenceWords, nextStepOf } from './order-words';
 
 /** The last thing that was said about a problem with the parcel. */
 const problemOf = ({ fulfillmentStatus, events }: OrderDetail): string => {
@@ -40,11 +33,7 @@ function CancelledAndPaid({
 
 /** The one thing to do about the order now, and what is unusual about it. */
 export function NextStep({ order }: { order: OrderDetail }) {
-  const { act, title, text } = orderNextStep({
-    ...order,
-    isCancelled: order.cancelledAt !== null,
-    leftCents: order.payments.reduce((sum, payment) => sum + unreturnedCents(payment), 0),
-  });
+  const { act, title, text } = nextStepOf(order);
   const difference = differenceWords(order);
   const problem = problemOf(order);
   const late = order.payments.find(({ isPaidLate }) => isPaidLate);

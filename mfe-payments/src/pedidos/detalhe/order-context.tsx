@@ -5,6 +5,7 @@ import { DefinitionList } from '@balcao/ui/display';
 import { BuyerSection } from './buyer-section';
 import { InvoiceSection } from './invoice/invoice-section';
 import { NotesSection } from './notes-section';
+import { SupportSection } from './support-section';
 import { TagsSection } from './tags-section';
 
 const UTM_LABELS: Readonly<Record<string, string>> = {
@@ -21,11 +22,11 @@ const utmFacts = (utm: OrderDetail['utm']) => {
   return names.flatMap((name) => (utm[name] ? [{ term: UTM_LABELS[name] ?? name, value: utm[name] }] : []));
 };
 
-/** Who bought, what the team notes, and where the order came from. */
-export function OrderContext({ order }: { order: OrderDetail }) {
+/** Who bought, what the team notes, where the order came from, and last what only support asks for. */
+export function OrderContext({ order, hasBuyer }: { order: OrderDetail; hasBuyer: boolean }) {
   return (
     <>
-      <BuyerSection order={order} />
+      {hasBuyer && <BuyerSection order={order} />}
       <div className="bal-no-print">
         <TagsSection order={order} />
       </div>
@@ -46,6 +47,9 @@ export function OrderContext({ order }: { order: OrderDetail }) {
           ]}
         />
       </Section>
+      <div className="bal-no-print">
+        <SupportSection order={order} />
+      </div>
     </>
   );
 }

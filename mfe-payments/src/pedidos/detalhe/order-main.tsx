@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { Notice, Section } from '@balcao/ui/base';
 import { AmountsSection } from './amounts-section';
+import { BuyerSection } from './buyer-section';
 import { NextStep } from './next-step';
 import type { ChosenAction } from './order-api';
 import { OrderTimeline } from './order-timeline';
 import { PaymentsSection } from './payments-section';
-import { RawEvents } from './raw-events';
 import { MoneySection } from './recebimento/money-section';
 import type { OrderMoneyQuery } from './recebimento/use-order-money';
 import { ReusedEvents } from './reused-events';
@@ -14,11 +14,13 @@ import { ShippingSection } from './shipping-section';
 export interface OrderMainProps {
   order: OrderDetail;
   money: OrderMoneyQuery;
+  /** On a phone; elsewhere the buyer stands beside it. */
+  hasBuyer: boolean;
   onAct(action: ChosenAction): void;
 }
 
-/** What an order is about, from what to do now to what was reported of it. */
-export function OrderMain({ order, money, onAct }: OrderMainProps) {
+/** What an order is about, from what to do now to what has happened to it. */
+export function OrderMain({ order, money, hasBuyer, onAct }: OrderMainProps) {
   return (
     <>
       {!order.canEdit && (
@@ -28,16 +30,14 @@ export function OrderMain({ order, money, onAct }: OrderMainProps) {
       )}
       <ReusedEvents order={order} />
       <NextStep order={order} />
-      <PaymentsSection order={order} />
+      {hasBuyer && <BuyerSection order={order} />}
       <AmountsSection order={order} />
-      <MoneySection order={order} query={money} />
       <ShippingSection order={order} onAct={onAct} />
+      <PaymentsSection order={order} />
+      <MoneySection order={order} query={money} />
       <Section title="Linha do tempo">
         <OrderTimeline order={order} />
       </Section>
-      <div className="bal-no-print">
-        <RawEvents order={order} />
-      </div>
     </>
   );
 }

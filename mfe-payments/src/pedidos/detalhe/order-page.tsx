@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { FULFILLMENT_STATUS_VIEWS, formatMoney, ORDER_PAYMENT_STATUS_VIEWS } from '@balcao/domain';
-import { Button, StatusPill, TestModeBanner } from '@balcao/ui/base';
+import { Button, StatusPill, TestModeBanner, useNarrowScreen } from '@balcao/ui/base';
 import { CopyButton, tonePill } from '@balcao/ui/display';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { useEffect, useState } from 'react';
@@ -23,6 +23,8 @@ export function OrderPage({ id }: { id: string }) {
   // Asked for beside the order, not after it.
   const money = useOrderMoney(id);
   const [action, setAction] = useState<ChosenAction | null>(null);
+  // Whoever packs the parcel with a phone needs the buyer before the rest.
+  const isNarrow = useNarrowScreen();
   const order = query.data;
   const title = order ? `Pedido ${order.number}` : 'Pedido';
   useEffect(() => navigation.setTitle(title), [navigation, title]);
@@ -39,7 +41,7 @@ export function OrderPage({ id }: { id: string }) {
         status={order && <OrderStatus order={order} />}
         moreActions={order && <MoreActions order={order} onAct={setAction} />}
         action={order && nextAction(order, setAction)}
-        context={order && <OrderContext order={order} />}
+        context={order && <OrderContext order={order} hasBuyer={!isNarrow} />}
       >
         <LoadedResource
           query={query}
@@ -47,7 +49,7 @@ export function OrderPage({ id }: { id: string }) {
           skeleton={<ResourceSkeleton />}
           elsewhere={ELSEWHERE}
         >
-          {(loaded) => <OrderMain order={loaded} money={money} onAct={setAction} />}
+          {(loaded) => <OrderMain order={loaded} money={money} hasBuyer={isNarrow} onAct={setAction} />}
         </LoadedResource>
       </ResourceDetail>
       {order && action && <ActionDialogs order={order} action={action} onClose={() => setAction(null)} />}

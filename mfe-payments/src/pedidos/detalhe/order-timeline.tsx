@@ -29,7 +29,7 @@ function Details({ event }: { event: OrderEvent }) {
     <>
       {reason && <p className="bal-meta">“{reason}”</p>}
       {tracking && <p className="bal-meta">{tracking}</p>}
-      {isLate && <p className="bal-meta">Soubemos em {formatInstant(event.receivedAt)}.</p>}
+      {isLate && <p className="bal-meta">Chegou ao Balcão em {formatInstant(event.receivedAt)}.</p>}
     </>
   );
 }

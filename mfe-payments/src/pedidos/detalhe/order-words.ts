@@ -1,5 +1,12 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
-import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import {
+  formatMoney,
+  isAnswerDue,
+  type OrderNextStep,
+  orderNextStep,
+  PAYMENT_METHOD_LABELS,
+  unreturnedCents,
+} from '@balcao/domain';
 
 /** Said after what a gateway was asked for. */
 export const GATEWAY_WILL_SAY = 'A linha do tempo mostra quando o gateway terminar.';
@@ -7,6 +14,19 @@ export const GATEWAY_WILL_SAY = 'A linha do tempo mostra quando o gateway termin
 /** `Cartão de crédito de R$ 189,90 em 3x`. */
 export const paymentName = ({ method, amountCents, installments }: OrderPayment, currency: string): string =>
   `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amountCents, currency)}${installments > 1 ? ` em ${installments}x` : ''}`;
+
+/** The one thing to do about an order as it stands at this moment. */
+export function nextStepOf(order: OrderDetail): OrderNextStep {
+  const now = new Date();
+  return orderNextStep({
+    ...order,
+    isCancelled: order.cancelledAt !== null,
+    leftCents: order.payments.reduce((sum, payment) => sum + unreturnedCents(payment), 0),
+    isAnswerDue: order.disputes.some(({ status, deadline }) =>
+      isAnswerDue({ status, deadline: new Date(deadline) }, now),
+    ),
+  });
+}
 
 /** How what was paid differs from the total, in words; empty where it does not, and where nobody has paid. */
 export function differenceWords({ capturedCents, totalCents, currency }: OrderDetail): string {

@@ -5,39 +5,68 @@ import {
   formatInstant,
   formatMoney,
   isReservable,
+  type PaymentStatus,
   paymentMethodImage,
   unreturnedCents,
 } from '@balcao/domain';
 import { Notice, Pictured, Section, Stack, StatusPill } from '@balcao/ui/base';
-import { CopyButton, type Definition, DefinitionList, tonePill } from '@balcao/ui/display';
+import { CopyButton, type Definition, DefinitionList, Disclosure, tonePill } from '@balcao/ui/display';
 import { PaymentAuthorization } from './authorization/payment-authorization';
 import { paymentName } from './order-words';
 import { PaymentRefunds } from './refunds/payment-refunds';
 import { ResendCharge } from './resend-charge';
 
-/** Every attempt to pay the order, the last one first. */
+/** Attempts that came to nothing before the one that was paid. What waits on its gateway, or needs a look, is none of them. */
+function failedBefore(payments: readonly OrderPayment[]): readonly OrderPayment[] {
+  const paid = payments.findLastIndex(({ capturedCents }) => capturedCents > 0);
+  return payments
+    .slice(0, Math.max(paid, 0))
+    .filter(({ status, capturedCents }) => capturedCents === 0 && FAILED.includes(status));
+}
+
+const FAILED: readonly PaymentStatus[] = ['recusado', 'expirado', 'cancelado'];
+
+function failedWords(failed: readonly OrderPayment[]): string {
+  const isRefused = failed.every(({ status }) => status === 'recusado');
+  if (failed.length === 1) return `1 tentativa ${isRefused ? 'recusada' : 'sem pagamento'} antes`;
+  return `${failed.length} tentativas ${isRefused ? 'recusadas' : 'sem pagamento'} antes`;
+}
+
+/** Every attempt to pay the order, the last one first. Once it is paid, what failed before is behind a line. */
 export function PaymentsSection({ order }: { order: OrderDetail }) {
   const { payments } = order;
-  // The API sends the newest one that can be paid by its code.
-  const resent = payments.findLast(({ facts }) => facts.pixCode || facts.boletoLine);
+  const failed = failedBefore(payments);
   return (
     <Section
       title={payments.length > 1 ? `Pagamento: ${payments.length} tentativas` : 'Pagamento'}
       description={payments.length === 0 && 'Ninguém tentou pagar este pedido ainda.'}
     >
       {payments.length > 0 && (
-        <ol className="order-attempts" reversed>
-          {payments.toReversed().map((payment) => (
-            <li key={payment.id}>
-              <Attempt payment={payment} currency={order.currency} />
-              {order.canEdit && payment.id === resent?.id && <ResendCharge order={order} />}
-              <PaymentAuthorization order={order} payment={payment} />
-              <PaymentRefunds order={order} payment={payment} />
-            </li>
-          ))}
-        </ol>
+        <Attempts order={order} payments={payments.filter((payment) => !failed.includes(payment))} />
+      )}
+      {failed.length > 0 && (
+        <Disclosure summary={failedWords(failed)}>
+          <Attempts order={order} payments={failed} />
+        </Disclosure>
       )}
     </Section>
+  );
+}
+
+function Attempts({ order, payments }: { order: OrderDetail; payments: readonly OrderPayment[] }) {
+  // The API sends the newest one that can be paid by its code.
+  const resent = order.payments.findLast(({ facts }) => facts.pixCode || facts.boletoLine);
+  return (
+    <ol className="order-attempts" reversed>
+      {payments.toReversed().map((payment) => (
+        <li key={payment.id}>
+          <Attempt payment={payment} currency={order.currency} />
+          {order.canEdit && payment.id === resent?.id && <ResendCharge order={order} />}
+          <PaymentAuthorization order={order} payment={payment} />
+          <PaymentRefunds order={order} payment={payment} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -147,7 +176,7 @@ const isWhole = ({ refundedCents, disputedCents, lostCents }: OrderPayment): boo
 /** What is known of an attempt, each under its name. */
 function factsOf(payment: OrderPayment, currency: string): Definition[] {
   const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
-  const { facts, externalId, paidAt, charge } = payment;
+  const { facts, paidAt, charge } = payment;
   const rows: Rows = [
     ['Cartão', cardWords(facts)],
     ['Pago em', paidAt === null ? '' : formatInstant(paidAt)],
@@ -165,7 +194,6 @@ function factsOf(payment: OrderPayment, currency: string): Definition[] {
     ['Pix recebido (endToEndId)', facts.endToEndId],
     ['Gateway', charge?.gatewayName ?? ''],
     ['Cobrança no gateway', charge?.chargeId ?? ''],
-    ['Identificador na origem', externalId],
   ];
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 }

@@ -3,7 +3,6 @@ import {
   FULFILLMENT_STATUS_VIEWS,
   formatCalendarDate,
   formatInstant,
-  shippingLabel,
   trackingAddress,
   WITHDRAWAL_DAYS,
 } from '@balcao/domain';
@@ -46,30 +45,11 @@ const factsOf = (parcel: Parcel) => [
   ...(parcel.deliveredAt ? [{ term: 'Entregue em', value: formatInstant(parcel.deliveredAt) }] : []),
 ];
 
-/** How the order is to be sent, and its address as it stands on a label. */
-function Destination({ order: { shipping, buyer } }: { order: OrderDetail }) {
-  const { method, days, address } = shipping;
-  const label = address && shippingLabel(buyer.name, address);
+/** How the order is to be sent. */
+function Delivery({ shipping: { method, days } }: Pick<OrderDetail, 'shipping'>) {
   const facts = [
     ...(method ? [{ term: 'Método', value: method }] : []),
     ...(days === null ? [] : [{ term: 'Prazo', value: days === 1 ? '1 dia' : `${days} dias` }]),
-    ...(label
-      ? [
-          {
-            term: 'Endereço',
-            value: (
-              <span className="order-address">
-                {label.map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-                <CopyButton text={label.join('\n')} done="Endereço copiado." size="small">
-                  Copiar para a etiqueta
-                </CopyButton>
-              </span>
-            ),
-          },
-        ]
-      : []),
   ];
   return facts.length > 0 && <DefinitionList items={facts} />;
 }
@@ -90,7 +70,7 @@ export function ShippingSection({ order, onAct }: ShippingSectionProps) {
       description={descriptionOf(order)}
     >
       <Stack>
-        <Destination order={order} />
+        <Delivery shipping={order.shipping} />
         {fulfillments.length > 0 && (
           <div className="order-parcels bal-stack bal-stack-column bal-gap-16">
             {fulfillments.toReversed().map((parcel) => (

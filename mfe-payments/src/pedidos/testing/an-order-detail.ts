@@ -81,7 +81,7 @@ export const aDispute = (
   lostCents: 0,
   reason: 'fraud',
   openedAt: '2026-11-20T15:00:00.000Z',
-  deadline: '2026-11-27T15:00:00.000Z',
+  deadline: '2099-11-27T15:00:00.000Z',
   isDeadlineEstimated: false,
   decidedAt: null,
   answeredAt: null,

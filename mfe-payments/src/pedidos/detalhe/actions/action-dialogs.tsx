@@ -11,11 +11,11 @@ export interface ActionDialogsProps {
   onClose(): void;
 }
 
-/** `o pedido 1042 de Ana Lúcia Prado, R$ 189,90`: what an action is about, with its amount. */
-const nameOf = ({ number, buyer, totalCents, currency }: OrderDetail): string =>
-  [`o pedido ${number}`, buyer.name && ` de ${buyer.name}`, `, ${formatMoney(totalCents, currency)}`]
-    .filter(Boolean)
-    .join('');
+/** `O pedido 1042, de Ana Lúcia Prado (R$ 189,90),`: what an action is about, with its amount. */
+function subjectOf({ number, buyer, totalCents, currency }: OrderDetail): string {
+  const total = `(${formatMoney(totalCents, currency)})`;
+  return buyer.name ? `O pedido ${number}, de ${buyer.name} ${total},` : `O pedido ${number} ${total}`;
+}
 
 /** An order that is cancelled keeps what its gateway has reserved. */
 const reservationWords = ({ payments }: OrderDetail): string =>
@@ -26,14 +26,14 @@ const reservationWords = ({ payments }: OrderDetail): string =>
 /** The dialog of an action: what it is about, what happens then, and what it needs to know. */
 export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
   const common = { order, path: action, isPossible: order.actions.includes(action), onClose };
-  const name = nameOf(order);
+  const subject = subjectOf(order);
   switch (action) {
     case 'prepare':
       return (
         <ActionDialog
           {...common}
           title={`Separar pedido ${order.number}`}
-          consequence={`Marca em separação ${name}. A equipe vê que alguém já cuida dele.`}
+          consequence={`${subject} fica em separação. A equipe vê que alguém já cuida dele.`}
           initialValues={{}}
           confirmLabel="Marcar em separação"
           done={`Pedido ${order.number} em separação.`}
@@ -44,7 +44,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         <ActionDialog
           {...common}
           title={`Enviar pedido ${order.number}`}
-          consequence={`Marca como enviado ${name}.`}
+          consequence={`${subject} passa a enviado.`}
           initialValues={{ carrier: '', trackingCode: '', trackingUrl: '' }}
           confirmLabel="Marcar como enviado"
           done={`Pedido ${order.number} marcado como enviado.`}
@@ -53,12 +53,12 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
           <TextField
             name="trackingCode"
             label="Código de rastreio"
-            help="O dos Correios vira um link."
+            help="Código dos Correios vira link sozinho."
             maxLength={40}
           />
           <TextField
             name="trackingUrl"
-            label="Endereço de rastreio"
+            label="Link de rastreio"
             help="Para outras transportadoras."
             maxLength={500}
             validate={webAddressProblem}
@@ -70,7 +70,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         <ActionDialog
           {...common}
           title={`Marcar pedido ${order.number} como entregue`}
-          consequence={`O cliente recebeu ${name}. Os 7 dias de arrependimento contam a partir de agora.`}
+          consequence={`${subject} passa a entregue. Os 7 dias de arrependimento contam a partir de agora.`}
           initialValues={{}}
           confirmLabel="Marcar como entregue"
           done={`Pedido ${order.number} marcado como entregue.`}
@@ -81,7 +81,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         <ActionDialog
           {...common}
           title={`Problema na entrega do pedido ${order.number}`}
-          consequence={`Marca com problema na entrega ${name}. Depois você pode enviar de novo.`}
+          consequence={`${subject} fica com problema na entrega. Depois você pode enviar de novo.`}
           initialValues={{ reason: '' }}
           confirmLabel="Registrar problema"
           done={`Problema do pedido ${order.number} registrado.`}
@@ -94,7 +94,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         <ActionDialog
           {...common}
           title={`Devolução do pedido ${order.number}`}
-          consequence={`O que foi enviado voltou: ${name}. O dinheiro só volta para o cliente com um reembolso.`}
+          consequence={`${subject} passa a devolvido. O dinheiro só volta para o cliente com um reembolso.`}
           initialValues={{ reason: '' }}
           confirmLabel="Registrar devolução"
           done={`Devolução do pedido ${order.number} registrada.`}
@@ -107,7 +107,7 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         <ActionDialog
           {...common}
           title={`Cancelar pedido ${order.number}`}
-          consequence={`Cancela ${name}. Ninguém pagou ainda; se o dinheiro chegar mesmo assim, o pedido volta a ser pago.${reservationWords(order)}`}
+          consequence={`${subject} fica cancelado. Ninguém pagou ainda; se o dinheiro chegar mesmo assim, o pedido volta a ser pago.${reservationWords(order)}`}
           initialValues={{ reason: '' }}
           confirmLabel="Cancelar pedido"
           cancelLabel="Voltar"

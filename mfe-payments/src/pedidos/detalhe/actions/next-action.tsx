@@ -1,18 +1,20 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { orderNextStep, whatsAppAddress } from '@balcao/domain';
+import { isAnswerDue, whatsAppAddress } from '@balcao/domain';
 import { Button, Icon, LinkButton } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { disputaPath } from '../../paths';
 import type { ChosenAction } from '../order-api';
+import { nextStepOf } from '../order-words';
 
-function disputeWords({ kind, status }: OrderDetail['disputes'][number], canEdit: boolean): string {
-  if (status !== 'open' || !canEdit) return 'Ver disputa';
+function disputeWords({ kind, status, deadline }: OrderDetail['disputes'][number], canEdit: boolean): string {
+  const isDue = isAnswerDue({ status, deadline: new Date(deadline) }, new Date());
+  if (!isDue || !canEdit) return 'Ver disputa';
   return kind === 'med' ? 'Responder MED' : 'Contestar chargeback';
 }
 
 /** The button of the order's next step; null where there is nothing to do here, so that a phone keeps no room for it. */
 export function nextAction(order: OrderDetail, onAct: (action: ChosenAction) => void): ReactNode {
-  const { act } = orderNextStep({ ...order, isCancelled: order.cancelledAt !== null });
+  const { act } = nextStepOf(order);
   if (act === 'ship' && order.actions.includes('ship'))
     return (
       <Button kind="primary" icon="products" onClick={() => onAct('ship')}>

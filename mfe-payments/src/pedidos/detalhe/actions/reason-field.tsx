@@ -8,7 +8,7 @@ export function ReasonField({ label = 'Motivo' }: { label?: string }) {
     <TextAreaField
       name="reason"
       label={label}
-      help="Fica no pedido. O comprador não o vê."
+      help="Só a sua equipe vê."
       rows={3}
       maxLength={LONGEST_REASON}
       required

@@ -7,7 +7,7 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { Disclosure, Money } from '@balcao/ui/display';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 
 const COLUMNS: readonly Column<EntryRow>[] = [
   {
@@ -33,12 +33,24 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   },
 ];
 
+const lineCard = ({ type, account, amountCents, postedAt }: EntryRow): TableCard => ({
+  title: ENTRY_TYPE_LABELS[type],
+  value: <Money cents={amountCents} />,
+  second: `${SELLER_ACCOUNT_LABELS[account]} · ${formatInstant(postedAt)}`,
+});
+
 /** The lines of the statement that the order's money is told by. */
 export function MoneyLines({ money: { entries, isComplete } }: { money: OrderMoney }) {
   const count = entries.length === 1 ? '1 lançamento' : `${entries.length} lançamentos`;
   return (
     <Disclosure summary={isComplete ? `Ver ${count}` : `Ver os primeiros ${count}`}>
-      <SimpleTable caption="Lançamentos do pedido" columns={COLUMNS} rows={entries} rowKey={({ id }) => id} />
+      <SimpleTable
+        caption="Lançamentos do pedido"
+        columns={COLUMNS}
+        rows={entries}
+        rowKey={({ id }) => id}
+        card={lineCard}
+      />
     </Disclosure>
   );
 }

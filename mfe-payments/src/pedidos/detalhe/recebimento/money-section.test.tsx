@@ -34,7 +34,7 @@ it('draws the way from what the buyer paid to what is the store’s', async () =
   expect(within(money.getByRole('table', { name: 'Quando cai' })).getByText('31/03/2026')).toBeVisible();
   expect(money.getByRole('link', { name: 'Ver no extrato' })).toHaveAttribute(
     'href',
-    '/backoffice/financeiro/extrato?orderNumber=1042',
+    '/backoffice/financeiro/extrato?orderNumber=1042&account=all',
   );
 });
 
@@ -121,7 +121,7 @@ it('names who holds what the platform does not', async () => {
   expect(money.queryByText(/seu para sacar/)).not.toBeInTheDocument();
   expect(money.getByRole('link', { name: 'Ver no extrato' })).toHaveAttribute(
     'href',
-    '/backoffice/financeiro/extrato?orderNumber=1042&custodia=vendedor',
+    '/backoffice/financeiro/extrato?orderNumber=1042&account=all&custodia=vendedor',
   );
 });
 

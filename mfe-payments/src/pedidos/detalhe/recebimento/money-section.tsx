@@ -11,7 +11,7 @@ const TITLE = 'Raio-X do recebimento';
 /** The statement of who holds the order's money. */
 const statementOf = (number: number, { payments }: OrderMoney): string => {
   const isDirect = payments.length > 0 && payments.every(({ custody }) => custody === 'vendedor');
-  return `/backoffice/financeiro/extrato?orderNumber=${number}${isDirect ? '&custodia=vendedor' : ''}`;
+  return `/backoffice/financeiro/extrato?orderNumber=${number}&account=all${isDirect ? '&custodia=vendedor' : ''}`;
 };
 
 /** The order's money, from what the buyer paid to the store's balance. */

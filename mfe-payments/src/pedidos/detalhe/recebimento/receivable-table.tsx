@@ -2,7 +2,7 @@ import type { SoldReceivable } from '@balcao/api-schema';
 import { formatCalendarDate, formatMoney } from '@balcao/domain';
 import { StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 
 const PILLS: Readonly<Record<SoldReceivable['status'], StatusPillProps>> = {
   agendado: { kind: 'warning', icon: 'clock', label: 'A liberar' },
@@ -45,6 +45,15 @@ const columnsFor = (count: number): Column<SoldReceivable>[] => [
   },
 ];
 
+const cardFor =
+  (count: number) =>
+  (row: SoldReceivable): TableCard => ({
+    title: `${row.installment} de ${count} · ${formatCalendarDate(row.availableOn)}`,
+    value: <Money cents={row.netCents} />,
+    second: noteOf(row) || `${formatMoney(row.grossCents)} menos ${formatMoney(feesOf(row))} de tarifas`,
+    status: <StatusPill {...PILLS[row.status]} />,
+  });
+
 /** Each part of a payment with its day. */
 export function ReceivableTable({ receivables }: { receivables: readonly SoldReceivable[] }) {
   return (
@@ -53,6 +62,7 @@ export function ReceivableTable({ receivables }: { receivables: readonly SoldRec
       columns={columnsFor(receivables.length)}
       rows={receivables}
       rowKey={({ id }) => id}
+      card={cardFor(receivables.length)}
     />
   );
 }

@@ -1,14 +1,15 @@
 import type { OrderDetail, OrderRecalculation } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Button, Notice, Section, Stack } from '@balcao/ui/base';
+import { Button, Card, Notice, Stack } from '@balcao/ui/base';
 import { CopyButton, Disclosure } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useShowResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { ORDERS, recalculate } from './order-api';
+import { paymentName } from './order-words';
 
-/** The events as they came, for support, and the proof that the order is what they come to. */
-export function RawEvents({ order }: { order: OrderDetail }) {
+/** For support, behind a line: the events as they came, and the proof that the order is what they come to. */
+export function SupportSection({ order }: { order: OrderDetail }) {
   const { http } = useShell();
   const show = useShowResource<OrderDetail>(ORDERS);
   const [result, setResult] = useState<OrderRecalculation>();
@@ -24,32 +25,34 @@ export function RawEvents({ order }: { order: OrderDetail }) {
   );
   const raw = JSON.stringify([...order.events, ...order.reusedEvents], null, 2);
   return (
-    <Section
-      title="Para o suporte"
-      description={`O status do pedido vem dos eventos recebidos.${order.canEdit ? ' Recalcular confere se está tudo igual.' : ''}`}
-    >
-      <Stack>
-        {order.canEdit && (
-          <div className="order-actions">
-            <Button icon="refresh" busy={busy} onClick={() => void submit(undefined)}>
-              Recalcular pedido
-            </Button>
-          </div>
-        )}
-        {problem && <Notice kind="error">{problem}</Notice>}
-        {result && <Recalculated result={result} />}
-        <Disclosure summary="Eventos brutos (JSON)">
-          <Stack gap={8}>
+    <Card>
+      <Disclosure summary="Para o suporte">
+        <Stack>
+          <p className="bal-soft">O status do pedido vem dos eventos recebidos.</p>
+          {order.canEdit && (
             <div>
-              <CopyButton text={raw} done="Eventos copiados.">
-                Copiar eventos
-              </CopyButton>
+              <Button icon="refresh" busy={busy} onClick={() => void submit(undefined)}>
+                Recalcular pedido
+              </Button>
+              <p className="bal-meta">Recalcula o status pelos eventos recebidos.</p>
             </div>
-            <pre className="order-raw">{raw}</pre>
-          </Stack>
-        </Disclosure>
-      </Stack>
-    </Section>
+          )}
+          {problem && <Notice kind="error">{problem}</Notice>}
+          {result && <Recalculated result={result} />}
+          {order.payments.map((payment) => (
+            <p key={payment.id} className="bal-meta">
+              {paymentName(payment, order.currency)}: identificador na origem {payment.externalId}
+            </p>
+          ))}
+          <div>
+            <CopyButton text={raw} done="Eventos copiados.">
+              Copiar eventos (JSON)
+            </CopyButton>
+          </div>
+          <pre className="order-raw">{raw}</pre>
+        </Stack>
+      </Disclosure>
+    </Card>
   );
 }
 
