@@ -18,7 +18,7 @@ export const manifest: AreaManifest = {
       prefetch: [
         '/finance/balances',
         '/finance/anticipations/offer',
-        '/finance/entries?page=1&size=25&sort=-postedAt',
+        '/finance/entries?page=1&size=25&sort=-postedAt&account=disponivel',
       ],
     },
     {

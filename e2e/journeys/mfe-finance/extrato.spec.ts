@@ -20,6 +20,7 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
 
   await test.step('the statement has the sale and its fee', async () => {
     await page.goto(STATEMENT);
+    await main.getByRole('radio', { name: 'A liberar' }).check();
     const lines = main.locator('[data-row]');
     await expect(lines.filter({ hasText: 'Venda' }).first()).toContainText('107,50');
     // Of R$ 107,50 the plan takes 1,99 % and R$ 0,50.
@@ -76,7 +77,6 @@ test('what was paid before its day goes to a bank account that is known', async 
     .getByRole('button', { name: /^Receber R\$\s.* agora$/ })
     .click();
   await expect(page.getByText(/^Antecipamos \d+ recebíve/)).toBeVisible();
-  await page.goto(`${STATEMENT}?aba=saques`);
   await page.getByRole('button', { name: 'Sacar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sacar' });
   await dialog.getByLabel('Valor do saque').fill('50,00');

@@ -1,19 +1,47 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import {
+  type ACCOUNTS_OF,
   ENTRY_TYPE_LABELS,
   type EntryType,
   formatCalendarDate,
   formatInstant,
   formatMoney,
+  formatTime,
   GATEWAYS,
   isSaleType,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
+  sellerAccountIn,
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
+
+type PlatformHeld = (typeof ACCOUNTS_OF)['plataforma'][number];
+
+/** Of a line that only moves money between accounts of the store, from which one to which. */
+const MOVES: Readonly<Partial<Record<EntryType, readonly [from: PlatformHeld, to: PlatformHeld]>>> = {
+  release: ['a_liberar', 'disponivel'],
+  anticipation: ['a_liberar', 'disponivel'],
+  reserve_hold: ['disponivel', 'bloqueado'],
+  reserve_release: ['bloqueado', 'disponivel'],
+  med_block: ['disponivel', 'bloqueado'],
+  med_unblock: ['bloqueado', 'disponivel'],
+};
+
+/** What goes to the store's own bank is not lost either. */
+const isKept = (type: EntryType): boolean => MOVES[type] !== undefined || type === 'payout';
+
+const Amount = ({ type, amountCents }: EntryRow) => <Money cents={amountCents} isKept={isKept(type)} />;
+
+/** `Liberação · de A liberar` */
+function typeWords({ type, custody, amountCents }: EntryRow): string {
+  const [from, to] = MOVES[type] ?? [];
+  if (!from || !to) return ENTRY_TYPE_LABELS[type];
+  const other = SELLER_ACCOUNT_LABELS[sellerAccountIn(custody, amountCents < 0 ? to : from)];
+  return `${ENTRY_TYPE_LABELS[type]} · ${amountCents < 0 ? 'para' : 'de'} ${other}`;
+}
 
 /** What a person knows a line by. */
 export const entryLabel = ({ type, amountCents }: EntryRow): string =>
@@ -35,25 +63,24 @@ const competenceOf = (occurredAt: string): string =>
 
 const isFee = (type: EntryType): boolean => type.startsWith('fee_') || type.endsWith('_fee');
 
-/** The columns of the statement. */
-export const COLUMNS: readonly ListColumn<EntryRow>[] = [
+const columnsWith = (account: Pick<ListColumn<EntryRow>, 'hidden'>): readonly ListColumn<EntryRow>[] => [
   {
     key: 'postedAt',
-    title: 'Lançamento',
+    title: 'Hora',
     sortable: true,
     firstOrder: 'desc',
     orderNames: { asc: 'Mais antigos', desc: 'Mais recentes' },
     fixed: true,
-    cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
+    cell: ({ postedAt }) => <span title={formatInstant(postedAt)}>{formatTime(postedAt)}</span>,
   },
   {
     key: 'occurredAt',
     title: 'Competência',
     cell: ({ occurredAt }) => <span className="bal-nowrap">{competenceOf(occurredAt)}</span>,
   },
-  { key: 'type', title: 'Tipo', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
+  { key: 'type', title: 'Tipo', cell: typeWords },
   { key: 'order', title: 'Pedido', cell: OrderLink },
-  { key: 'account', title: 'Conta', cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
+  { key: 'account', title: 'Conta', ...account, cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
   {
     key: 'method',
     title: 'Método',
@@ -79,7 +106,7 @@ export const COLUMNS: readonly ListColumn<EntryRow>[] = [
     hidden: true,
     cell: ({ type, amountCents }) => <Money cents={isFee(type) ? amountCents : null} />,
   },
-  { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { key: 'amount', title: 'Valor', align: 'end', cell: Amount },
   {
     key: 'balance',
     title: 'Saldo após',
@@ -88,12 +115,17 @@ export const COLUMNS: readonly ListColumn<EntryRow>[] = [
   },
 ];
 
+/** The columns of one account's statement. */
+export const COLUMNS = columnsWith({ hidden: true });
+/** The columns where lines of all accounts stand together. */
+export const COLUMNS_OF_ALL = columnsWith({});
+
 /** A line on a phone. */
 export function entryCard(row: EntryRow): ListCard {
-  const { type, account, amountCents, balanceAfterCents, postedAt } = row;
+  const { account, balanceAfterCents, postedAt } = row;
   return {
-    title: ENTRY_TYPE_LABELS[type],
-    value: <Money cents={amountCents} />,
+    title: typeWords(row),
+    value: <Amount {...row} />,
     second: (
       <>
         {row.orderNumber !== null && `Pedido ${orderName(row)} · `}
@@ -101,6 +133,6 @@ export function entryCard(row: EntryRow): ListCard {
         <span className="bal-nowrap">{formatMoney(balanceAfterCents)}</span>
       </>
     ),
-    time: formatInstant(postedAt),
+    time: formatTime(postedAt),
   };
 }

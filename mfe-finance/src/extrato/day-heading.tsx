@@ -1,11 +1,11 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { useSearchParams } from '@balcao/contract/router';
 import { addDays, type Custody, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListGroups } from '@balcao/ui/list';
 import { useQuery } from '@balcao/ui/query';
 import { readDayBalances } from './finance-api';
+import { accountParam, useShownAccount } from './shown-accounts';
 
 /** What the API answers at once; lines that lie further apart have no balances beside their days. */
 const MOST_DAYS = 400;
@@ -27,15 +27,13 @@ interface DayHeadingProps {
 /** A day, and with what it began and ended in the accounts that are looked at. All headings of a page share one request. */
 function DayHeading({ custody, day, shown }: DayHeadingProps) {
   const { http } = useShell();
-  const [address] = useSearchParams();
-  const account = address.getAll('account');
+  const account = useShownAccount(custody);
   const days = shown.toSorted();
   const from = days[0] ?? day;
   const to = days.at(-1) ?? day;
   const { data } = useQuery({
     queryKey: ['day-balances', custody, from, to, account],
-    queryFn: ({ signal }) =>
-      readDayBalances(http, { from, to, custody, ...(account.length > 0 && { account }) }, signal),
+    queryFn: ({ signal }) => readDayBalances(http, { from, to, custody, ...accountParam(account) }, signal),
     enabled: to <= addDays(from, MOST_DAYS),
   });
   const found = data?.items.find((one) => one.day === day);

@@ -1,48 +1,86 @@
 import type { EntryFilter, EntryRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
-import { type ListRequest, ResourceList } from '@balcao/ui/list';
+import { Segments } from '@balcao/ui/figures';
+import { type EmptyWords, type ListRequest, ResourceList } from '@balcao/ui/list';
 import { useCallback } from 'react';
-import { COLUMNS, entryCard, entryLabel } from './columns';
+import { COLUMNS, COLUMNS_OF_ALL, entryCard, entryLabel } from './columns';
 import { DAYS } from './day-heading';
 import { ExportStatement } from './exportar/export-statement';
-import { filtersOf } from './filters';
+import { FILTERS } from './filters';
 import { readEntries } from './finance-api';
+import {
+  accountName,
+  accountParam,
+  type ShownAccount,
+  shownAccountsOf,
+  useShownAccount,
+} from './shown-accounts';
 
-const FILTERS = { plataforma: filtersOf('plataforma'), vendedor: filtersOf('vendedor') };
-/** One for each custodian, so that no list shows the lines of the other while it reads its own. */
-const NAMES = { plataforma: 'entries', vendedor: 'direct-entries' } as const satisfies Record<
-  Custody,
-  string
->;
 const NOUN = { one: 'lançamento', many: 'lançamentos' };
+/** What of an address is about the page of the list that it shows. */
+const OF_THE_PAGE = ['page', 'cursor'];
 
-/** Every line of the store's accounts, the last first, each with the balance that it led to. */
+/** Every line of one of the store's accounts, the last first, each with the balance that it led to. */
 export function EntryList({ custody }: { custody: Custody }) {
   const { http } = useShell();
+  const [address, setAddress] = useSearchParams();
+  const accounts = shownAccountsOf(custody);
+  const account = useShownAccount(custody);
   const fetchPage = useCallback(
     (query: ListRequest<EntryFilter>, signal: AbortSignal) =>
-      readEntries(http, { ...query, custody }, signal),
-    [http, custody],
+      readEntries(http, { ...query, ...accountParam(account), custody }, signal),
+    [http, custody, account],
   );
+
+  function choose(position: number) {
+    const next = new URLSearchParams(address);
+    for (const name of OF_THE_PAGE) next.delete(name);
+    next.set('account', accounts[position] ?? 'all');
+    setAddress(next);
+  }
+
   return (
-    <ResourceList<EntryRow, EntryFilter>
-      name={NAMES[custody]}
-      noun={NOUN}
-      columns={COLUMNS}
-      filters={FILTERS[custody]}
-      rowKey={({ id }) => id}
-      rowLabel={entryLabel}
-      card={entryCard}
-      groups={DAYS[custody]}
-      fetchPage={fetchPage}
-      defaultSort="-postedAt"
-      actions={(view) => <ExportStatement view={view} custody={custody} />}
-      empty={{
-        icon: 'finance',
-        title: 'Nenhum lançamento ainda',
-        body: 'Cada venda paga, tarifa, liberação e estorno vira uma linha aqui, com o saldo que ela deixou.',
-      }}
-    />
+    <>
+      <div className="statement-accounts">
+        <Segments
+          label="Conta"
+          names={accounts.map(accountName)}
+          chosen={accounts.indexOf(account)}
+          onChoose={choose}
+        />
+      </div>
+      <ResourceList<EntryRow, EntryFilter>
+        // One for each account, so that no list shows the lines of another while it reads its own.
+        key={account}
+        name={`entries-${account}`}
+        noun={NOUN}
+        columns={account === 'all' ? COLUMNS_OF_ALL : COLUMNS}
+        filters={FILTERS}
+        rowKey={({ id }) => id}
+        rowLabel={entryLabel}
+        card={entryCard}
+        groups={DAYS[custody]}
+        fetchPage={fetchPage}
+        defaultSort="-postedAt"
+        actions={(view) => <ExportStatement view={view} custody={custody} account={account} />}
+        empty={emptyWords(account)}
+      />
+    </>
   );
+}
+
+function emptyWords(account: ShownAccount): EmptyWords {
+  if (account === 'disponivel')
+    return {
+      icon: 'finance',
+      title: 'Nada passou por aqui ainda',
+      body: 'Cada venda entra no saldo disponível no dia em que cai. Até lá ela está em “A liberar”.',
+    };
+  return {
+    icon: 'finance',
+    title: 'Nenhum lançamento ainda',
+    body: 'Cada venda paga, tarifa, liberação e reembolso vira uma linha, com o saldo que ela deixou.',
+  };
 }

@@ -1,7 +1,5 @@
 import type { EntryFilter } from '@balcao/api-schema';
 import {
-  ACCOUNTS_OF,
-  type Custody,
   ENTRY_TYPE_LABELS,
   ENTRY_TYPES,
   GATEWAY_IDS,
@@ -9,20 +7,13 @@ import {
   optionsOf,
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
-  SELLER_ACCOUNT_LABELS,
 } from '@balcao/domain';
 import type { ListFilter } from '@balcao/ui/list';
 
-/** The filters of a custodian's statement. */
-export const filtersOf = (custody: Custody): readonly ListFilter<EntryFilter>[] => [
+/** The filters of a statement, whose account is chosen above it. */
+export const FILTERS: readonly ListFilter<EntryFilter>[] = [
   { kind: 'dates', label: 'Período do lançamento', from: 'postedFrom', to: 'postedTo' },
   { kind: 'dates', label: 'Competência', from: 'occurredFrom', to: 'occurredTo' },
-  {
-    kind: 'several',
-    name: 'account',
-    label: 'Conta',
-    options: optionsOf(ACCOUNTS_OF[custody], SELLER_ACCOUNT_LABELS),
-  },
   { kind: 'several', name: 'type', label: 'Tipo', options: optionsOf(ENTRY_TYPES, ENTRY_TYPE_LABELS) },
   {
     kind: 'one',

@@ -1,12 +1,13 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { openArea, type RecordedCall } from '@balcao/contract/testing';
-import { buildQueryString } from '@balcao/domain';
+import { buildQueryString, formatMoney } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anAccount } from '../contas-bancarias/testing/an-account';
 import { area } from '../define';
-import { anOffer } from './antecipacoes/testing/an-offer';
+import { anOffer, aPricedReceivable } from './antecipacoes/testing/an-offer';
 
 const NOTHING = {
   custody: 'plataforma',
@@ -49,18 +50,49 @@ const open = (answers: object = {}, query = '') =>
 const figureOf = async (label: string) =>
   within((await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement);
 
-it('leads to payouts from beside the balances', async () => {
-  await open({ 'GET /finance/balances': { ...NOTHING, availableCents: 123_456 } });
-  expect(await screen.findByRole('link', { name: 'Sacar' })).toHaveAttribute(
-    'href',
-    '/backoffice/financeiro/extrato?aba=saques',
-  );
+const TERMS = {
+  availableCents: 123_456,
+  refundsCents: 0,
+  minCents: 500,
+  feeCents: 367,
+  feeReturns: true,
+  cutoffHour: 16,
+  processOn: '2099-01-05',
+  blocks: [],
+  holdUntil: null,
+  canRequest: true,
+};
+
+it('asks for a payout of everything at once, beside the balances', async () => {
+  await open({
+    'GET /finance/balances': { ...NOTHING, availableCents: 123_456 },
+    'GET /finance/payouts/terms': TERMS,
+    'GET /finance/bank-accounts': {
+      items: [anAccount()],
+      limit: 5,
+      hold: null,
+      holders: [],
+      canEdit: true,
+    },
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sacar' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Sacar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sacar' }));
+  expect(await dialog.findByRole('button', { name: `Sacar ${formatMoney(123_089)}` })).toBeVisible();
 });
 
-it('leads nobody there who may not ask for a payout', async () => {
+it('offers none to who may not ask for a payout', async () => {
   await open({ 'GET /finance/anticipations/offer': { ...NO_OFFER, canRequest: false } });
-  expect((await figureOf('A antecipar')).getByText(/^R\$\s0,00$/)).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Sacar' })).not.toBeInTheDocument();
+  expect((await figureOf('Dá para antecipar')).getByText(/^R\$\s0,00$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sacar' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
+});
+
+it('says of what could be paid before its day how much would arrive', async () => {
+  await open({ 'GET /finance/anticipations/offer': anOffer([aPricedReceivable()]) });
+  const figure = await figureOf('Dá para antecipar');
+  expect(await figure.findByText(/^R\$\s60,60$/)).toBeVisible();
+  expect(figure.getByText(/já sem a taxa de R\$\s1,27\./)).toBeVisible();
 });
 
 it('says how much there is, and where it is', async () => {
@@ -116,9 +148,40 @@ it('shows each line with the balance that it led to, and leads to its order', as
     ]),
   });
   const row = within((await screen.findByText('Tarifa da plataforma')).closest('tr') as HTMLElement);
-  for (const text of ['Nº 12', 'A liberar', /^-R\$\s4,28$/, /^R\$\s185,62$/])
+  for (const text of ['12:30', 'Nº 12', /^-R\$\s4,28$/, /^R\$\s185,62$/])
     expect(row.getByText(text)).toBeVisible();
   expect(row.getByRole('link')).toHaveAttribute('href', '/backoffice/pedidos/detalhe/o1');
+});
+
+it('opens with what is free, and shows another account or all of them', async () => {
+  const { http, navigation } = await open();
+  expect(await screen.findByRole('radio', { name: 'Disponível' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'A liberar' }));
+  expect(navigation.url()).toBe('/backoffice/financeiro/extrato?account=a_liberar');
+  await userEvent.click(screen.getByRole('radio', { name: 'Tudo junto' }));
+  expect(await screen.findByRole('columnheader', { name: 'Conta' })).toBeVisible();
+  await waitFor(() => {
+    const asked = http.calls.filter(({ path }) => path === '/finance/entries');
+    expect(asked.map(({ options: { params = {} } }) => 'account' in params && params.account)).toEqual([
+      ['disponivel'],
+      ['a_liberar'],
+      false,
+    ]);
+  });
+});
+
+it('tells what only changes its account from what is lost', async () => {
+  await open({
+    'GET /finance/entries': aPage([
+      anEntry({ id: 'e3', type: 'refund', amountCents: -3_000 }),
+      anEntry({ id: 'e2', type: 'reserve_hold', account: 'disponivel', amountCents: -1_000 }),
+      anEntry({ id: 'e1', type: 'release', account: 'disponivel', amountCents: 18_990 }),
+    ]),
+  });
+  expect(await screen.findByText('Liberação · de A liberar')).toBeVisible();
+  expect(screen.getByText('Reserva financeira · para Bloqueado')).toBeVisible();
+  expect(screen.getByText(/^-R\$\s10,00$/)).not.toHaveClass('bal-money-negative');
+  expect(screen.getByText(/^-R\$\s30,00$/)).toHaveClass('bal-money-negative');
 });
 
 it('says with what each day began and ended', async () => {
@@ -132,12 +195,12 @@ it('asks for the page that was prefetched', async () => {
   const { http } = await open();
   await screen.findByText('Venda');
   const asked = http.calls.find(({ path }) => path === '/finance/entries')?.options.params;
-  expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-postedAt');
+  expect(buildQueryString(asked)).toBe('page=1&size=25&sort=-postedAt&account=disponivel');
 });
 
 it('tells who has sold nothing yet what will stand here', async () => {
   await open({ 'GET /finance/entries': aPage([]) });
-  expect(await screen.findByText('Nenhum lançamento ainda')).toBeVisible();
+  expect(await screen.findByText('Nada passou por aqui ainda')).toBeVisible();
 });
 
 it('says what could not be read, and keeps the rest', async () => {
@@ -280,10 +343,10 @@ describe('what the store receives itself', () => {
 
   it('offers neither a payout nor an anticipation beside it', async () => {
     await open({ ...both, 'GET /finance/anticipations/offer': NO_OFFER });
-    expect(await screen.findByRole('link', { name: 'Sacar' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Sacar' })).toBeVisible();
     await userEvent.click(await screen.findByRole('radio', { name: 'Direto com você' }));
     await figureOf('Recebido direto');
-    expect(screen.queryByRole('link', { name: 'Sacar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Sacar' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
   });
 

@@ -1,8 +1,9 @@
 import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
-import { Button, LinkButton, Page, Stack } from '@balcao/ui/base';
+import { Button, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
+import { PayoutButton } from '../saques/payout-button';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
 import { AnticipateButton } from './antecipacoes/anticipate-button';
@@ -16,6 +17,7 @@ import { DirectCards } from './direct-cards';
 import { EntryList } from './entry-list';
 import { ExplanationTab } from './explicacao/explanation-tab';
 import { ClosingTab } from './fechamento/closing-tab';
+import { useCustody } from './shown-accounts';
 import './antecipacoes/anticipations.css';
 import './statement.css';
 import './explicacao/explanation.css';
@@ -29,9 +31,6 @@ const PAID_OUT = [
 /** What all parts have in common. */
 const SHARED = ['custodia'];
 
-const custodyIn = (address: URLSearchParams): Custody =>
-  address.get('custodia') === 'vendedor' ? 'vendedor' : 'plataforma';
-
 /** The same part and month of another custodian. Its accounts are others, so filters do not go along. */
 function addressOf(custody: Custody, address: URLSearchParams): URLSearchParams {
   const kept = ['aba', 'mes'].flatMap((name) =>
@@ -43,7 +42,7 @@ function addressOf(custody: Custody, address: URLSearchParams): URLSearchParams 
 /** What the store has, when the rest falls due, and every line that led there. */
 export default function Statement() {
   const [address, setAddress] = useSearchParams();
-  const custody = custodyIn(address);
+  const custody = useCustody();
   const isDirect = custody === 'vendedor';
   const choose = (chosen: Custody) => setAddress(addressOf(chosen, address));
   return (
@@ -52,7 +51,7 @@ export default function Statement() {
         title="Extrato"
         actions={
           <>
-            {!isDirect && <PayoutLink />}
+            {!isDirect && <AskForPayout />}
             {!isDirect && <AnticipateButton />}
             <PrintButton />
           </>
@@ -61,7 +60,7 @@ export default function Statement() {
         <Stack>
           <CustodySwitch custody={custody} onChoose={choose} />
           {isDirect ? <DirectCards /> : <BalanceCards />}
-          <BalanceAt key={custody} custody={custody} />
+          <BalanceAt custody={custody} />
           <PageTabs
             key={custody}
             label="Partes do extrato"
@@ -93,14 +92,10 @@ export default function Statement() {
   );
 }
 
-/** Leads who may ask for a payout to where that is done, with what stands in its way. */
-function PayoutLink() {
-  const [address] = useSearchParams();
+/** For who may ask for a payout. It has its place from the beginning, so that nothing moves. */
+function AskForPayout() {
   const { data: offer, isPending } = useOffer();
-  // It has its place from the beginning, so that the page does not move under it.
-  if (isPending) return <Button disabled>Sacar</Button>;
-  if (!offer?.canRequest || address.get('aba') === 'saques') return null;
-  return <LinkButton to="/backoffice/financeiro/extrato?aba=saques">Sacar</LinkButton>;
+  return offer?.canRequest !== false && <PayoutButton disabled={isPending} />;
 }
 
 function PrintButton() {
@@ -114,7 +109,7 @@ function PrintButton() {
 function Entries({ custody }: { custody: Custody }) {
   return (
     <section className="statement-entries" aria-labelledby="statement-entries">
-      <h2 id="statement-entries" className="bal-h2">
+      <h2 id="statement-entries" className="bal-visually-hidden">
         Lançamentos
       </h2>
       <EntryList custody={custody} />

@@ -1,7 +1,7 @@
 import type { BankAccount, Payout, PayoutTerms } from '@balcao/api-schema';
 import { formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
-import { DefinitionList, Dialog, DialogActions, Money } from '@balcao/ui/display';
+import { DefinitionList, DialogActions, Money } from '@balcao/ui/display';
 import {
   MoneyField,
   SelectField,
@@ -32,47 +32,46 @@ export interface PayoutFormProps {
 const refundsWords = ({ refundsCents }: PayoutTerms): string =>
   refundsCents === 0 ? '' : ` ${formatMoney(refundsCents)} do saldo esperam por reembolsos em andamento.`;
 
-/** Asks for a payout, with what it costs and when it comes. The API asks for the password or a code before it does. */
+/** What a payout is asked for by, with what it costs and when it comes: all of the balance unless one types less. The API asks for the password or a code before it does. */
 export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProps) {
   const postOnce = usePostOnce();
   const { run, dialog } = useStepUp();
   const form = useFormHandle();
-  const amountCents = useFieldData(form, 'amountCents', 0);
+  // All of it: who wants to keep a part types less.
   const most = Math.max(0, terms.availableCents - terms.feeCents);
+  const amountCents = useFieldData(form, 'amountCents', 0);
   async function ask(values: Values) {
     const asked = await run(() => postOnce<Payout>(PAYOUTS_PATH, values));
     if (asked) onAsked(asked.value);
   }
   return (
     <>
-      <Dialog open title="Sacar" onClose={onClose}>
-        <ServerForm<Values>
-          name="payout"
-          handle={form}
-          initialValues={{ amountCents: null, bankAccountId: accounts[0]?.id ?? '' }}
-          onSubmit={ask}
-        >
-          <MoneyField
-            name="amountCents"
-            label="Valor do saque"
-            help={`De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.${refundsWords(terms)}`}
-            min={terms.minCents}
-            max={Math.max(most, terms.minCents)}
-            required
-          />
-          <SelectField
-            name="bankAccountId"
-            label="Conta"
-            options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
-            required
-          />
-          <Summary terms={terms} amountCents={amountCents} />
-          <DialogActions>
-            <Button onClick={onClose}>Cancelar</Button>
-            <SubmitButton>{amountCents > 0 ? `Sacar ${formatMoney(amountCents)}` : 'Sacar'}</SubmitButton>
-          </DialogActions>
-        </ServerForm>
-      </Dialog>
+      <ServerForm<Values>
+        name="payout"
+        handle={form}
+        initialValues={{ amountCents: most, bankAccountId: accounts[0]?.id ?? '' }}
+        onSubmit={ask}
+      >
+        <MoneyField
+          name="amountCents"
+          label="Valor do saque"
+          help={`De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.${refundsWords(terms)}`}
+          min={terms.minCents}
+          max={Math.max(most, terms.minCents)}
+          required
+        />
+        <SelectField
+          name="bankAccountId"
+          label="Conta"
+          options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+          required
+        />
+        {amountCents > 0 && <Summary terms={terms} amountCents={amountCents} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancelar</Button>
+          <SubmitButton>{amountCents > 0 ? `Sacar ${formatMoney(amountCents)}` : 'Sacar'}</SubmitButton>
+        </DialogActions>
+      </ServerForm>
       {dialog}
     </>
   );
@@ -97,7 +96,7 @@ function Summary({
           value: isToday ? 'Hoje' : formatCalendarDate(processOn),
           note: isToday
             ? undefined
-            : `Pedidos depois das ${cutoffHour}h, e em dias sem banco, saem no próximo dia útil.`,
+            : `Saques pedidos depois das ${cutoffHour}h, e em dias sem banco, saem no próximo dia útil.`,
         },
       ]}
     />

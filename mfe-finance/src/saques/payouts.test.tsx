@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAccount } from '../contas-bancarias/testing/an-account';
 import { area } from '../define';
+import { anOffer } from '../extrato/antecipacoes/testing/an-offer';
 
 const ACCOUNT = anAccount();
 
@@ -43,10 +44,19 @@ const open = (terms: Partial<PayoutTerms> = {}, answers: object = {}) =>
       'GET /finance/balances': { availableCents: 18_562, pendingCents: 0, blockedCents: 0, inPayoutCents: 0 },
       'GET /finance/payouts': aPage([]),
       'GET /finance/payouts/terms': { ...TERMS, ...terms },
+      'GET /finance/anticipations/offer': anOffer([]),
       'GET /finance/bank-accounts': { items: [ACCOUNT], limit: 5, hold: null, holders: [], canEdit: true },
       ...answers,
     },
   });
+
+/** Presses "Sacar" once it can be. */
+async function openPayout() {
+  const button = await screen.findByRole('button', { name: 'Sacar' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+  return within(await screen.findByRole('dialog', { name: 'Sacar' }));
+}
 
 it('says of a payout that is held why it waits, and what becomes of it', async () => {
   const held = aPayout({ heldSince: '2026-11-21T15:00:00.000Z' });
@@ -59,9 +69,12 @@ it('says of a payout that is held why it waits, and what becomes of it', async (
 it('asks for a payout, and says before what it costs and when it comes', async () => {
   const user = userEvent.setup();
   const { http } = await open({}, { 'POST /finance/payouts': aPayout() });
-  await user.click(await screen.findByRole('button', { name: 'Sacar' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Sacar' }));
-  await user.type(form.getByLabelText(/^Valor do saque/), '10000');
+  const form = await openPayout();
+  const amount = await form.findByLabelText(/^Valor do saque/);
+  expect(form.getByRole('button', { name: `Sacar ${formatMoney(18_195)}` })).toBeVisible();
+  await user.clear(amount);
+  expect(form.queryByText('Sai do seu saldo')).not.toBeInTheDocument();
+  await user.type(amount, '10000');
   const figure = (term: string) => form.getByText(term).parentElement;
   await waitFor(() => expect(figure('Sai do seu saldo')).toHaveTextContent(/R\$\s103,67/));
   expect(figure('Tarifa de saque')).toHaveTextContent(/-R\$\s3,67/);
@@ -75,11 +88,9 @@ it('asks for a payout, and says before what it costs and when it comes', async (
 });
 
 it('keeps back what refunds under way will take, and says so', async () => {
-  const user = userEvent.setup();
   await open({ availableCents: 12_562, refundsCents: 6_000 });
-  await user.click(await screen.findByRole('button', { name: 'Sacar' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Sacar' }));
-  expect(form.getByText(/até R\$\s121,95\. R\$\s60,00 do saldo esperam por reembolsos/)).toBeVisible();
+  const form = await openPayout();
+  expect(await form.findByText(/até R\$\s121,95\. R\$\s60,00 do saldo esperam por reembolsos/)).toBeVisible();
 });
 
 it('says what is missing, with a way there', async () => {
@@ -93,7 +104,9 @@ it('says what is missing, with a way there', async () => {
     'href',
     '/backoffice/financeiro/contas-bancarias',
   );
-  expect(screen.getByRole('button', { name: 'Sacar' })).toBeDisabled();
+  const dialog = await openPayout();
+  expect(await dialog.findByText('Falta concluir a verificação de identidade.')).toBeVisible();
+  expect(dialog.queryByLabelText(/^Valor do saque/)).not.toBeInTheDocument();
 });
 
 it('says that all payouts are paused', async () => {
@@ -139,5 +152,4 @@ it('says what is missing for the smallest payout', async () => {
   expect(await screen.findByText(/O menor saque é de R\$\s5,00, com tarifa de R\$\s3,67/)).toHaveTextContent(
     /Há R\$\s6,00 no saldo disponível\.$/,
   );
-  expect(screen.getByRole('button', { name: 'Sacar' })).toBeDisabled();
 });

@@ -1,18 +1,23 @@
+import type { AnticipationOffer } from '@balcao/api-schema';
+import { formatMoney } from '@balcao/domain';
 import { BalanceFigure } from '../balance-figure';
 import { useOffer } from './use-offer';
 
-/** Among the balances: what of what waits could be paid today. */
+/** Among the balances: what of what waits could be paid today, as it would arrive. */
 export function AnticipableFigure() {
   const { data: offer } = useOffer();
   return (
     <BalanceFigure
-      label="A antecipar"
-      cents={offer?.amountCents ?? null}
-      help={
-        offer?.isComplete === false
-          ? `Dos ${offer.items.length} recebíveis mais próximos. Há mais.`
-          : 'Do que vai cair, o que você pode receber hoje.'
-      }
+      label="Dá para antecipar"
+      cents={offer?.netCents ?? null}
+      help={offer ? helpOf(offer) : 'Do que vai cair, o que você pode receber hoje.'}
     />
   );
+}
+
+function helpOf({ feeCents, reserveCents, items, isComplete }: AnticipationOffer): string {
+  if (items.length === 0) return 'Nada do que vai cair pode ser antecipado agora.';
+  const reserve = reserveCents > 0 ? ` e a reserva de ${formatMoney(reserveCents)}` : '';
+  const net = `Você recebe hoje, já sem a taxa de ${formatMoney(feeCents)}${reserve}.`;
+  return isComplete ? net : `${net} Dos ${items.length} recebíveis mais próximos; há mais.`;
 }

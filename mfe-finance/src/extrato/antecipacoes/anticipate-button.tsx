@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { AnticipateDialog } from './anticipate-dialog';
 import { useOffer } from './use-offer';
 
-/** Opens the choice of receivables; of use once something can be paid before its day, for who may ask for it. */
+/** Opens the choice of receivables, for who may ask for it. It has its place from the beginning, so that nothing moves. */
 export function AnticipateButton() {
-  const { data: offer, isPending } = useOffer();
+  const { data: offer } = useOffer();
   const [isOpen, setOpen] = useState(false);
-  // It has its place from the beginning, also with nothing to anticipate, so that the page does not move under it.
-  if (isPending || (offer?.canRequest && offer.items.length === 0))
-    return <Button disabled>Antecipar</Button>;
-  if (!offer?.canRequest) return null;
+  if (offer?.canRequest === false) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Antecipar</Button>
-      {isOpen && <AnticipateDialog offer={offer} onClose={() => setOpen(false)} />}
+      <Button disabled={!offer || offer.items.length === 0} onClick={() => setOpen(true)}>
+        Antecipar
+      </Button>
+      {offer && isOpen && <AnticipateDialog offer={offer} onClose={() => setOpen(false)} />}
     </>
   );
 }

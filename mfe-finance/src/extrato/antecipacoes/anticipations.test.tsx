@@ -43,14 +43,16 @@ const open = (answers: object = {}, tab = '') =>
   });
 
 async function openDialog() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Antecipar' }));
+  const button = await screen.findByRole('button', { name: 'Antecipar' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
   return within(await screen.findByRole('dialog'));
 }
 
 it('says among the balances how much could be paid today', async () => {
   await open();
-  const figure = within((await screen.findByText('A antecipar')).parentElement as HTMLElement);
-  expect(await figure.findByText(/^R\$\s123,74$/)).toBeVisible();
+  const figure = within((await screen.findByText('Dá para antecipar')).parentElement as HTMLElement);
+  expect(await figure.findByText(/^R\$\s119,97$/)).toBeVisible();
 });
 
 it('names fee and net before anything happens, and asks once for what was chosen', async () => {
@@ -105,8 +107,8 @@ it('offers nothing where nothing can be paid before its day', async () => {
 it('offers nothing to who may only look', async () => {
   const offer = { ...anOffer(ITEMS), canRequest: false };
   await open({ 'GET /finance/anticipations/offer': offer });
-  const figure = within((await screen.findByText('A antecipar')).parentElement as HTMLElement);
-  expect(await figure.findByText(/^R\$\s123,74$/)).toBeVisible();
+  const figure = within((await screen.findByText('Dá para antecipar')).parentElement as HTMLElement);
+  expect(await figure.findByText(/^R\$\s119,97$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Antecipar' })).not.toBeInTheDocument();
 });
 

@@ -34,6 +34,18 @@ function Imports({ items, gateways, canEdit, custody, onCustody }: SettlementImp
   const shown = items.find(({ id }) => id === chosen) ?? items[0];
   return (
     <Stack>
+      {shown && (
+        <>
+          <ChooseImport
+            items={items}
+            shown={shown}
+            custody={custody}
+            onChoose={setChosen}
+            onCustody={onCustody}
+          />
+          <RowList key={shown.id} importId={shown.id} custody={custody} canEdit={canEdit} />
+        </>
+      )}
       <Section
         title="Conferir o arquivo do gateway"
         description="Envie o CSV de liquidação que o gateway oferece: comparamos bruto, tarifa e líquido de cada linha com o seu extrato e dizemos o que difere. Nenhum saldo muda."
@@ -46,19 +58,8 @@ function Imports({ items, gateways, canEdit, custody, onCustody }: SettlementImp
           </Notice>
         )}
       </Section>
-      {shown === undefined ? (
-        <p className="bal-soft">Nenhum arquivo conferido ainda. O primeiro resultado aparece aqui.</p>
-      ) : (
-        <>
-          <ChooseImport
-            items={items}
-            shown={shown}
-            custody={custody}
-            onChoose={setChosen}
-            onCustody={onCustody}
-          />
-          <RowList key={shown.id} importId={shown.id} custody={custody} canEdit={canEdit} />
-        </>
+      {!shown && (
+        <p className="bal-soft">Nenhum arquivo conferido ainda. O resultado do primeiro aparece acima.</p>
       )}
     </Stack>
   );

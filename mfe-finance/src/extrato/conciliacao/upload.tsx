@@ -51,7 +51,7 @@ export function Upload({ gateways, onSent }: UploadProps) {
       {problem && <Notice kind="error">{problem}</Notice>}
       {same && (
         <Notice kind="info">
-          {`Este mesmo arquivo já tinha sido conferido em ${formatInstant(same.createdAt)}, com o nome “${same.fileName}”. O resultado abaixo compara-o com o extrato de agora.`}
+          {`Este mesmo arquivo já tinha sido conferido em ${formatInstant(same.createdAt)}, com o nome “${same.fileName}”. O resultado acima compara-o com o extrato de agora.`}
         </Notice>
       )}
       {gateways.length > 1 && (

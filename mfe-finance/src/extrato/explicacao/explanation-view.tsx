@@ -33,7 +33,7 @@ function GroupLink({ group: { type, count }, custody, range, account }: { group:
     ...(custody === 'vendedor' && { custodia: custody }),
     postedFrom: range.from,
     postedTo: range.to,
-    ...(account !== null && { account }),
+    account: account ?? 'all',
     type,
   });
   return (

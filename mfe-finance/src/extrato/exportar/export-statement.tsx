@@ -5,6 +5,7 @@ import { Button } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import type { ListView } from '@balcao/ui/list';
+import { accountParam, type ShownAccount } from '../shown-accounts';
 
 /** The file may be large and is written while it is sent. */
 const TIMEOUT_MS = 120_000;
@@ -24,14 +25,20 @@ function fileOf(filter: Partial<EntryFilter>, today: string) {
   return { range: { from, to }, isPosted: true, scope: { ...filter, postedFrom: from, postedTo: to } };
 }
 
+interface ExportStatementProps {
+  view: ListView<EntryFilter>;
+  custody: Custody;
+  account: ShownAccount;
+}
+
 /** Downloads what the list shows, as a spreadsheet or for an accounting program. The button names the days: without a period the last 30. */
-export function ExportStatement({ view, custody }: { view: ListView<EntryFilter>; custody: Custody }) {
+export function ExportStatement({ view, custody, account }: ExportStatementProps) {
   const { http, notify } = useShell();
   const today = todayInSaoPaulo();
   const { range, isPosted, scope } = fileOf(view.scope, today);
   const { busy, submit } = useSubmit(
     async (format: 'csv' | 'ofx') => {
-      const params = { ...scope, custody, format };
+      const params = { ...scope, ...accountParam(account), custody, format };
       const { data } = await http.get<Blob>('/finance/entries/file', {
         params,
         responseType: 'blob',
