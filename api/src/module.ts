@@ -1,6 +1,7 @@
 import type { PersonExport } from '@balcao/api-schema';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { DemoStore } from './accounts/demo-store';
 import type { Config } from './config';
 import type { Executor, SellerTransaction } from './db/database';
 import type { EventHandlers } from './events/domain-events';
@@ -79,8 +80,10 @@ export interface ApiModule {
   export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];
   /**
-   * What fills an empty installation with example data, and returns how many records it created. Its code is loaded by
+   * What fills an empty installation with example people, and returns how many records it created. Its code is loaded by
    * these calls only.
    */
   demo?: readonly ((platform: Platform) => Promise<number>)[];
+  /** As `demo`, for a store that is to be a demonstration: it is empty, or still has what the module gave it before. */
+  demoStore?: readonly ((demo: DemoStore) => Promise<number>)[];
 }

@@ -1,76 +1,356 @@
 import { randomUUID } from 'node:crypto';
-import { PRODUCT_STATUSES, STOCK_LEVELS } from '@balcao/domain';
+import type { DisputeRow, Explanation, OrderMoney, OrderRow } from '@balcao/api-schema';
+import { CUSTODIES, type Custody, PRODUCT_STATUSES, REFUSAL_GROUPS, STOCK_LEVELS } from '@balcao/domain';
+import { sql } from 'kysely';
 import { loginAs } from '../test/accounts';
+import { assertLedgerHolds, placeSale, reportPayment } from '../test/ledger';
+import { newKey, paymentEvent } from '../test/orders';
 import { startOwnApi } from '../test/own-api';
+import { workNext } from '../test/queue';
+import { type Account, createAccount } from '../test/stored-account';
 import type { TestApi } from '../test/test-app';
+import { demoStoreOf } from './accounts/demo-store';
+import type { Owner } from './db/owner';
 import { DEMO_LOGINS } from './demo-logins';
 import { MODULES } from './modules';
 import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
-import { seedDemo } from './seed-demo';
+import { bankOfStore } from './modules/finance/payouts/bank-of-store';
+import { simulatedBank } from './providers/bank/simulated-bank';
+import { fillDemoStores, seedDemo } from './seed-demo';
 
 // A quarter of orders takes a busy machine a while.
-jest.setTimeout(600_000);
+jest.setTimeout(900_000);
 
 // A database of its own: the people of the demonstration are there once, and other tests make them too.
 let api: TestApi;
+let dandara: Owner;
+let made: Record<string, number>;
+let token: string;
+
+type Method = 'GET' | 'POST' | 'DELETE';
+const callWith = async (bearer: string, method: Method, url: string, payload?: object) => {
+  const headers = { authorization: `Bearer ${bearer}`, 'idempotency-key': randomUUID() };
+  return api.app.inject({ method, url, headers, ...(payload && { payload }) });
+};
+const get = async (url: string, bearer = token) => (await callWith(bearer, 'GET', url)).json();
+const platform = () => api.platform.database.platform;
 
 beforeAll(async () => {
   api = await startOwnApi();
+  made = await seedDemo(api.platform, MODULES);
+  const { email, password } = DEMO_LOGINS.seller;
+  token = await loginAs(api, email, password);
+  const store = await demoStoreOf(platform(), email);
+  if (store === undefined) throw new Error('There is no demonstration.');
+  dandara = store;
 });
 afterAll(() => api.close());
 
-const groupsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).groups;
+const groupsOf = (bearer: string) =>
+  JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()).groups;
 
-describe('seedDemo', () => {
-  it('makes a seller and an admin who can log in, once', async () => {
-    const made = await seedDemo(api.platform, MODULES);
+/** How many rows a store has in each table of what happened. */
+async function factsOf({ sellerId, storeId }: Owner): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`select demo_facts() as name`.execute(platform());
+  expect(tables.length).toBeGreaterThan(15);
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(name)}
+      where seller_id = ${sellerId} and store_id = ${storeId}`.execute(platform());
+    if (rows[0]?.count) found[name] = rows[0].count;
+  }
+  return found;
+}
+
+/** All rows of a store's money and orders. */
+async function moneyOf({ sellerId, storeId }: Owner): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'order' as what, id, to_jsonb(t) as row from orders as t where seller_id = ${sellerId} and store_id = ${storeId}
+    union all select 'account', account, to_jsonb(t) from ledger_accounts as t where seller_id = ${sellerId} and store_id = ${storeId}
+    union all select 'entry', id, to_jsonb(t) from ledger_entries as t where seller_id = ${sellerId} and store_id = ${storeId}
+    union all select 'receivable', id, to_jsonb(t) from receivables as t where seller_id = ${sellerId} and store_id = ${storeId}
+    order by 1, 2`.execute(platform());
+  return rows;
+}
+
+const QUARTER = () => {
+  const from = new Date(Date.now() - 100 * 86_400_000).toISOString();
+  const to = new Date(Date.now() + 60_000).toISOString();
+  return `from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
+};
+
+describe('an empty installation', () => {
+  it('gets a seller and an admin who can log in, once', async () => {
     expect(made).toMatchObject({ catalog: DEMO_PRODUCTS.length, payments: 1, orders: expect.any(Number) });
     for (const records of Object.values(made)) expect(records).toBeGreaterThan(0);
-    const again = await seedDemo(api.platform, MODULES);
-    expect(again).toEqual({ ...again, identity: 0, kyc: 0, catalog: 0, payments: 0, orders: 0 });
-    for (const records of Object.values(again)) expect(records).toBe(0);
-    const seller = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
+    const before = await moneyOf(dandara);
+    for (const records of Object.values(await seedDemo(api.platform, MODULES))) expect(records).toBe(0);
+    expect(await moneyOf(dandara)).toEqual(before);
     const admin = await loginAs(api, DEMO_LOGINS.admin.email, DEMO_LOGINS.admin.password);
-    expect(groupsOf(seller)).not.toContain('admin');
+    expect(groupsOf(token)).not.toContain('admin');
     expect(groupsOf(admin)).toContain('admin');
   });
 
-  it('fills the demo store with products in every state, once', async () => {
-    await seedDemo(api.platform, MODULES);
-    await seedDemo(api.platform, MODULES);
-    const token = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
-    const totalOf = async (query: Record<string, string>) => {
-      const headers = { authorization: `Bearer ${token}` };
-      return (await api.app.inject({ url: '/products', query, headers })).json().total;
-    };
-    expect(await totalOf({})).toBe(DEMO_PRODUCTS.length);
-    for (const status of PRODUCT_STATUSES) expect(await totalOf({ status })).toBeGreaterThan(3);
-    const { items } = (
-      await api.app.inject({ url: '/products?status=active', headers: { authorization: `Bearer ${token}` } })
-    ).json();
+  it('has products in every state', async () => {
+    const totalOf = async (query: string) => (await get(`/products?${query}`)).total;
+    expect(await totalOf('')).toBe(DEMO_PRODUCTS.length);
+    for (const status of PRODUCT_STATUSES) expect(await totalOf(`status=${status}`)).toBeGreaterThan(3);
+    const { items } = await get('/products?status=active');
     const pictured = items.find(({ imageUrl }: { imageUrl: string | null }) => imageUrl);
     const shown = await api.app.inject(pictured.imageUrl.replace(/^\/api/, ''));
     expect(shown.headers['content-type']).toBe('image/webp');
-    for (const stock of STOCK_LEVELS) expect(await totalOf({ stock })).toBeGreaterThan(3);
+    for (const stock of STOCK_LEVELS) expect(await totalOf(`stock=${stock}`)).toBeGreaterThan(3);
   });
 
-  it('lets the demo store try out Pix and card, and leaves it there when somebody has changed it', async () => {
-    await seedDemo(api.platform, MODULES);
-    const token = await loginAs(api, DEMO_LOGINS.seller.email, DEMO_LOGINS.seller.password);
-    const headers = { authorization: `Bearer ${token}` };
+  it('lets Pix and card be tried out, and no gateway that charges for real', async () => {
     const charge = (method: string) =>
-      api.app.inject({
-        method: 'POST',
-        url: '/payments/test-charges',
-        headers: { ...headers, 'idempotency-key': randomUUID() },
-        payload: { method, amountCents: 10_000 },
-      });
+      callWith(token, 'POST', '/payments/test-charges', { method, amountCents: 10_000 });
     expect((await charge('pix')).json()).toMatchObject({ gateway: 'simulador', status: 'aguardando' });
     expect((await charge('credit_card')).json()).toMatchObject({ status: 'pago' });
     expect((await charge('boleto')).json().code).toBe('payment_method_inactive');
+    const gateway = { idGateway: 'iugu', mode: 'test', credentials: {}, fees: {} };
+    const real = await callWith(token, 'POST', '/pagamentogateway', gateway);
+    expect(real.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await get('/pagamentogateway')).items).toHaveLength(1);
+  });
+});
+
+describe('the quarter of a demonstration', () => {
+  const list = (query: string) => get(`/orders?${query}`);
+
+  it('has orders in every state that sellers know, numbered by their dates', async () => {
+    const states = ['pago', 'recusado', 'expirado', 'reembolsado', 'parcialmente_reembolsado'];
+    for (const paymentStatus of [...states, 'em_disputa', 'chargeback', 'med_devolvido']) {
+      const { items } = await list(`paymentStatus=${paymentStatus}`);
+      expect([paymentStatus, items.length > 0]).toEqual([paymentStatus, true]);
+      for (const { source, isTest } of items) expect([source, isTest]).toEqual(['demo', false]);
+    }
+    for (const fulfillmentStatus of ['nao_enviado', 'enviado', 'entregue'])
+      expect(
+        (await list(`fulfillmentStatus=${fulfillmentStatus}&paymentStatus=pago`)).items.length,
+      ).toBeGreaterThan(0);
+    const { items } = await list('sort=-number&size=100');
+    const dates = items.map(({ orderedAt }: OrderRow) => orderedAt);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    expect(items[0].number).toBe(made.orders);
+  });
+
+  it('knows why payments were refused, and which came late', async () => {
+    const late = await platform()
+      .selectFrom('payments')
+      .select('method')
+      .where('is_paid_late', '=', true)
+      .execute();
+    expect(new Set(late.map(({ method }) => method))).toEqual(new Set(['pix', 'boleto']));
+    const [refused] = (await list('paymentStatus=recusado')).items;
+    const detail = await get(`/orders/${refused.id}`);
+    expect(REFUSAL_GROUPS).toContain(detail.payments[0].refusal.group);
+  });
+
+  it('adds up: every account to its lines, each line to the one before, and what waits to the agenda', async () => {
+    await assertLedgerHolds(api, dandara as Account);
+    const figures = await get('/finance/balances');
+    expect(figures.availableCents).toBeGreaterThan(0);
+    expect(figures.pendingCents).toBeGreaterThan(0);
+    expect(figures.inPayoutCents).toBe(0);
+    const agenda = await get('/finance/receivables/days?from=2020-01-01&to=2030-01-01');
+    expect(JSON.stringify(agenda).length).toBeGreaterThan(100);
+    const direct = await get('/finance/balances?custody=vendedor');
+    expect(direct.availableCents).toBeGreaterThan(0);
+    expect(direct.owedCents).not.toBe(0);
+  });
+
+  it.each(CUSTODIES)('explains every cent of what %s holds', async (custody: Custody) => {
+    const { balanceBefore, balanceAfter, groups }: Explanation = await get(
+      `/finance/explain?${QUARTER()}&custody=${custody}`,
+    );
+    const cents = groups.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    expect([balanceBefore, balanceAfter]).toEqual([0, cents]);
+    const types = new Set<string>(groups.map(({ type }) => type));
+    const expected = ['sale', 'fee_gateway', 'release'];
+    const ofPlatform = [
+      ...['fee_platform', 'refund', 'chargeback', 'chargeback_reversal', 'med_block', 'med_return'],
+      ...['anticipation', 'anticipation_fee', 'payout', 'payout_fee'],
+    ];
+    for (const type of [...expected, ...(custody === 'plataforma' ? ofPlatform : [])])
+      expect([type, types.has(type)]).toEqual([type, true]);
+  });
+
+  it('was posted when it happened, and nothing later than now', async () => {
+    const { rows } = await sql<{ lines: number; days: number; late: number; ahead: number }>`
+      select count(*)::int as lines, count(distinct (posted_at at time zone 'America/Sao_Paulo')::date)::int as days,
+        count(*) filter (where posted_at - occurred_at > interval '10 hours')::int as late,
+        count(*) filter (where posted_at > now())::int as ahead
+      from ledger_entries where seller_id = ${dandara.sellerId} and account_version is not null`.execute(
+      platform(),
+    );
+    expect(rows[0]).toMatchObject({ late: 0, ahead: 0 });
+    expect(rows[0]?.days).toBeGreaterThan(85);
+  });
+
+  it('shows of every order what the statement has of it', async () => {
+    const ids: string[] = [];
+    for (const status of [
+      'pago',
+      'reembolsado',
+      'parcialmente_reembolsado',
+      'em_disputa',
+      'chargeback',
+      'med_devolvido',
+    ])
+      ids.push(...(await list(`paymentStatus=${status}&size=10`)).items.map(({ id }: OrderRow) => id));
+    expect(ids.length).toBeGreaterThan(20);
+    for (const id of ids) {
+      const money: OrderMoney = await get(`/orders/${id}/money`);
+      expect(money.payments.length).toBeGreaterThan(0);
+      const lines = money.entries.filter(({ account }) => account !== 'a_pagar');
+      const ofLines = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const net = money.payments.reduce((sum, { netCents, owedCents }) => sum + netCents + owedCents, 0);
+      const steps = money.payments.flatMap((payment) => payment.steps);
+      expect([id, ofLines]).toEqual([id, net]);
+      expect(steps.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('blocks as much as its open disputes say', async () => {
+    const { items }: { items: DisputeRow[] } = await get('/disputes?tab=todas&size=100');
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(held_cents), 0)::int as cents from disputes
+      where seller_id = ${dandara.sellerId} and status = 'open'`.execute(platform());
+    const statuses = new Set<string>(items.map(({ status }) => status));
+    for (const status of ['won', 'lost']) expect([status, statuses.has(status)]).toEqual([status, true]);
+    expect(rows[0]?.cents).toBeGreaterThan(0);
+    expect((await get('/finance/balances')).blockedCents).toBe(rows[0]?.cents);
+  });
+
+  it('was paid out twice and early once, and each payout has its sales', async () => {
+    const { items: payouts } = await get('/finance/payouts');
+    expect(payouts.map(({ status }: { status: string }) => status)).toEqual(['pago', 'pago']);
+    for (const { id, requestedAt, endedAt } of payouts) {
+      expect(Date.now() - Date.parse(requestedAt)).toBeGreaterThan(10 * 86_400_000);
+      expect(endedAt).not.toBeNull();
+      expect((await get(`/finance/payouts/${id}`)).sales.length).toBeGreaterThan(3);
+    }
+    expect((await get('/finance/anticipations')).items).toHaveLength(1);
+  });
+
+  it('was reconciled with one difference', async () => {
+    const { items } = await get('/finance/settlements');
+    expect(items).toMatchObject([{ gateway: 'simulador', open: 1, others: expect.any(Number) }]);
+    expect(items[0].matched).toBeGreaterThan(20);
+  });
+
+  it('has a statement of each month that is over', async () => {
+    const statements = await platform()
+      .selectFrom('month_statements')
+      .where('seller_id', '=', dandara.sellerId)
+      .select(['month', 'custody'])
+      .execute();
+    expect(statements.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has carts that came back', async () => {
+    expect((await get('/carts?state=recovered')).items.length).toBeGreaterThan(5);
+  });
+});
+
+describe('a store beside it', () => {
+  let maria: Account;
+  let key: string;
+  let demo: Owner;
+  let bearer: string;
+
+  const open = async (): Promise<string> => {
+    const answer = await callWith(bearer, 'POST', '/demo-data');
+    expect(answer.statusCode).toBe(200);
+    return answer.json().token.accessToken;
+  };
+
+  it('is shown to a new seller who asks, and asking twice does nothing', async () => {
+    maria = await createAccount(api.platform);
+    key = await newKey(api, maria, { mode: 'live' });
+    bearer = maria.headers.authorization.slice('Bearer '.length);
+    expect(await get(`/seller/${maria.sellerId}/checklist`, bearer)).toMatchObject({ offersDemo: true });
+    bearer = await open();
+    const told = () => get(`/seller/${maria.sellerId}/checklist`, bearer);
+    expect((await told()).demo).toEqual({ state: 'preparing', ownStoreId: maria.storeId });
+    const worker = fillDemoStores(api.platform, MODULES);
+    expect(await workNext(api.platform, worker)).toBe(true);
+    expect((await told()).demo).toEqual({ state: 'ready', ownStoreId: maria.storeId });
+    bearer = await open();
+    expect(await workNext(api.platform, worker)).toBe(false);
+
+    const { lojas } = await get('/usuario', bearer);
+    const { id } = lojas.find(({ lojaCorrente }: { lojaCorrente: boolean }) => lojaCorrente);
+    expect(lojas).toHaveLength(2);
+    demo = { sellerId: maria.sellerId, storeId: id };
+    expect((await factsOf(demo)).ledger_entries).toBeGreaterThan(1_000);
+    expect(await factsOf(maria)).toEqual({});
+    expect((await get('/finance/balances', bearer)).availableCents).toBeGreaterThan(0);
+  });
+
+  it('keeps money of its own, which is paid out by no real bank', async () => {
+    const bank = { ...simulatedBank, canPay: false };
+    const executor = api.platform.database.forSeller(maria.sellerId);
+    expect(await bankOfStore({ bank }, executor, demo)).toBe(simulatedBank);
+    expect(await bankOfStore({ bank }, executor, maria)).toBe(bank);
+    const before = await moneyOf(demo);
+    await placeSale(api, key, 'venda');
+    await reportPayment(api, key, 'venda', { events: [paymentEvent('captured', 1)] });
+    expect(await moneyOf(demo)).toEqual(before);
+    expect((await factsOf(maria)).ledger_entries).toBeGreaterThan(2);
+  });
+
+  it('cannot be made of a store that has begun otherwise, nor be taken for one', async () => {
+    const { database } = api.platform;
+    const mark = (trx: typeof database.platform) =>
+      trx.updateTable('stores').set({ demo: 'ready' }).where('id', '=', maria.storeId).execute();
+    await expect(mark(platform())).rejects.toThrow('nothing begins one');
+    await expect(mark(database.forSeller(maria.sellerId))).rejects.toThrow('nothing begins one');
+    const { rows } = await sql<{ removed: string | null }>`
+      select remove_demo_facts(${maria.storeId}) as removed`.execute(database.forSeller(maria.sellerId));
+    expect(rows).toEqual([{ removed: null }]);
+    // Of another seller nobody removes anything.
+    const other = await sql<{ removed: string | null }>`
+      select remove_demo_facts(${dandara.storeId}) as removed`.execute(database.forSeller(maria.sellerId));
+    expect(other.rows).toEqual([{ removed: null }]);
+  });
+
+  it('goes by one call with all that was in it, and the other stores stay as they are', async () => {
+    const [own, dandaras] = [await moneyOf(maria), await moneyOf(dandara)];
+    const answer = (await callWith(bearer, 'DELETE', '/demo-data')).json();
+    expect(answer.orders).toBeGreaterThan(600);
+    bearer = answer.session.token.accessToken;
+    expect(await factsOf(demo)).toEqual({});
+    expect(await moneyOf(maria)).toEqual(own);
+    expect(await moneyOf(dandara)).toEqual(dandaras);
+    expect((await get('/usuario', bearer)).lojas).toMatchObject([{ id: maria.storeId, lojaCorrente: true }]);
+    const again = await callWith(bearer, 'DELETE', '/demo-data');
+    expect(again.json()).toEqual({ orders: 0, session: null });
+    expect(await moneyOf(maria)).toEqual(own);
+  });
+
+  it('is not offered to who has sold', async () => {
+    expect((await get(`/seller/${maria.sellerId}/checklist`, bearer)).offersDemo).toBeUndefined();
+    const answer = await callWith(bearer, 'POST', '/demo-data');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'demo_has_orders']);
+  });
+});
+
+describe('the end of the demonstration of an installation', () => {
+  it('leaves an ordinary store with its products, which is not filled again', async () => {
+    const answer = (await callWith(token, 'DELETE', '/demo-data')).json();
+    expect(answer).toEqual({ orders: expect.any(Number), session: null });
+    expect(await factsOf(dandara)).toEqual({});
+    expect((await get('/products')).total).toBe(DEMO_PRODUCTS.length);
+    expect((await get(`/seller/${dandara.sellerId}/checklist`)).demo).toBeUndefined();
     await seedDemo(api.platform, MODULES);
-    const { items } = (await api.app.inject({ url: '/pagamentogateway', headers })).json();
-    expect(items).toHaveLength(1);
+    expect(await factsOf(dandara)).toEqual({});
+    expect(await get('/finance/balances')).toMatchObject({
+      availableCents: 0,
+      pendingCents: 0,
+      blockedCents: 0,
+    });
   });
 });

@@ -1,14 +1,70 @@
+import {
+  demoStateOf,
+  demoStoreOf,
+  demoStoreTask,
+  markDemoReady,
+  removeDemoFacts,
+} from './accounts/demo-store';
+import type { Owner } from './db/owner';
+import { DEMO_LOGINS } from './demo-logins';
+import type { PaymentMoved } from './events/domain-events';
 import type { ApiModule } from './module';
 import type { Platform } from './platform';
+import { handleTask, type TaskHandler } from './queue';
 
-/** Fills an empty installation with the example data of all modules. @returns how many records each module made */
-export async function seedDemo(
+type Made = Record<string, number>;
+
+/** Does what the modules do for a demonstration, one after another. @returns how many records each made */
+async function seedBy(
+  modules: readonly ApiModule[],
+  seedsOf: (module: ApiModule) => readonly (() => Promise<number>)[],
+): Promise<Made> {
+  const made: Made = {};
+  for (const module of modules)
+    for (const seed of seedsOf(module)) made[module.name] = (made[module.name] ?? 0) + (await seed());
+  return made;
+}
+
+/**
+ * Fills a store that was born as a demonstration, and any other not. One that is filled gets only what a module has added since. What
+ * an earlier try left behind is removed first.
+ *
+ * @returns how many records each module made
+ */
+export async function fillDemoStore(
   platform: Platform,
   modules: readonly ApiModule[],
-): Promise<Record<string, number>> {
-  const made: Record<string, number> = {};
-  for (const { name, demo } of modules) {
-    for (const seed of demo ?? []) made[name] = (made[name] ?? 0) + (await seed(platform));
-  }
+  owner: Owner,
+): Promise<Made> {
+  const { database } = platform;
+  const state = await demoStateOf(database.forSeller(owner.sellerId), owner);
+  if (state === null) return {};
+  if (state === 'preparing') await database.withSeller(owner.sellerId, (trx) => removeDemoFacts(trx, owner));
+  const moved = new Map<string, PaymentMoved>();
+  const raise: Platform['raise'] = async (trx, name, event) => {
+    // A transaction that is repeated says the same again.
+    if ('moves' in event) moved.set(`${event.paymentId}:${event.version}`, event);
+    else await platform.raise(trx, name, event);
+  };
+  const demo = { platform: { ...platform, raise }, owner, moved };
+  const made = await seedBy(modules, ({ demoStore = [] }) => demoStore.map((seed) => () => seed(demo)));
+  if (state === 'preparing') await database.withSeller(owner.sellerId, (trx) => markDemoReady(trx, owner));
   return made;
+}
+
+/** Fills stores that people asked to see with example data. */
+export const fillDemoStores = (platform: Platform, modules: readonly ApiModule[]): TaskHandler =>
+  handleTask(demoStoreTask, {
+    concurrency: 1,
+    maxAttempts: 5,
+    async run({ storeId }, { task: { sellerId } }) {
+      await fillDemoStore(platform, modules, { sellerId, storeId });
+    },
+  });
+
+/** Fills an empty installation with the example data of all modules. @returns how many records each module made */
+export async function seedDemo(platform: Platform, modules: readonly ApiModule[]): Promise<Made> {
+  const people = await seedBy(modules, ({ demo = [] }) => demo.map((seed) => () => seed(platform)));
+  const store = await demoStoreOf(platform.database.platform, DEMO_LOGINS.seller.email);
+  return { ...people, ...(store && (await fillDemoStore(platform, modules, store))) };
 }

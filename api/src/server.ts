@@ -11,7 +11,7 @@ import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
 import { MODULES } from './modules';
 import { handleBackfills } from './queue';
-import { seedDemo } from './seed-demo';
+import { fillDemoStores, seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
 /** After draining: as long as the longest request may take behind nginx. */
@@ -43,6 +43,7 @@ async function start(config: Config): Promise<void> {
 
   const stopWorkers = platform.queue.work([
     ...MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
+    fillDemoStores(platform, MODULES),
     handleBackfills(
       platform.database,
       Object.assign({}, ...MODULES.map((module) => module.backfills?.(platform))),

@@ -17,13 +17,20 @@ function slugOf(name: string): string {
 /** Creates a store whose owner is the seller's own person. */
 export async function createStore(
   trx: Executor,
-  store: { sellerId: string; userId: string; nome: string },
+  store: { sellerId: string; userId: string; nome: string; isDemo?: boolean },
 ): Promise<{ id: string; nome: string }> {
-  const { sellerId, userId, nome } = store;
+  const { sellerId, userId, nome, isDemo = false } = store;
   const id = newId();
   await trx
     .insertInto('stores')
-    .values({ seller_id: sellerId, id, nome, slug: slugOf(nome), plan_id: null })
+    .values({
+      seller_id: sellerId,
+      id,
+      nome,
+      slug: slugOf(nome),
+      plan_id: null,
+      ...(isDemo && { demo: 'preparing' }),
+    })
     .execute();
   await trx
     .insertInto('memberships')
@@ -77,5 +84,15 @@ export async function lockStore(trx: SellerTransaction, { sellerId, storeId }: O
     .where('id', '=', storeId)
     .select('id')
     .forNoKeyUpdate()
+    .execute();
+}
+
+/** Closes a store: nobody works in it any more. */
+export async function closeStore(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+  await trx
+    .updateTable('stores')
+    .set({ status: 'closed' })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
     .execute();
 }

@@ -1,12 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Database } from './database';
 
 /** An instant of the database, and the reading of this process's monotonic clock at it. */
 let measured: { databaseMs: number; monotonicMs: number } | null = null;
 
+/** When it is for work that tells of the past, in milliseconds since 1970. */
+const told = new AsyncLocalStorage<number>();
+
+/** The moment that `tellAt` has named; undefined outside it. */
+export const toldTime = (): Date | undefined => {
+  const ms = told.getStore();
+  return ms === undefined ? undefined : new Date(ms);
+};
+
+/** Runs work of the demonstration as if it were another moment: what it writes down is dated then. Nothing else may use it. */
+export const tellAt = <T>(moment: Date, work: () => Promise<T>): Promise<T> =>
+  told.run(moment.getTime(), work);
+
 /** Milliseconds since 1970 by the database's clock; by this machine's until the first measurement. */
 export const currentMs = (): number =>
-  measured === null ? Date.now() : Math.round(measured.databaseMs + performance.now() - measured.monotonicMs);
+  told.getStore() ??
+  (measured === null
+    ? Date.now()
+    : Math.round(measured.databaseMs + performance.now() - measured.monotonicMs));
 
 /** The current instant, as `currentMs`.. */
 export const currentTime = (): Date => new Date(currentMs());

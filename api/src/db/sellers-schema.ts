@@ -57,6 +57,8 @@ export interface StoresTable {
   timezone: Generated<string>;
   plan_id: string | null;
   status: Generated<'active' | 'closed'>;
+  /** Of a store of a demonstration: whether it is filled. Null for others. */
+  demo: ColumnType<'preparing' | 'ready' | null, 'preparing' | undefined, 'ready'>;
   /** Idle sessions of the checkout with a contact count as abandoned after this long. */
   abandonment_minutes: Generated<number>;
   /** The version of the choice of the current gateway. */

@@ -14,7 +14,7 @@ const PERSONAL = [
   /^\w+ \/auth\//,
   /^POST \/(renovar-token|enable-2fa|validate-enable-2fa|disable-2fa)$/,
   /^\w+ \/seller\/\{id\}/,
-  /^POST \/(registrar-nova-loja|alterar-token-usuario-loja)$/,
+  /^POST \/(registrar-nova-loja|alterar-token-usuario-loja|demo-data)$/,
   /^\w+ \/saved-views/,
   // Their own data.
   /^\w+ \/privacy\//,

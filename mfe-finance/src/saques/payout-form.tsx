@@ -78,7 +78,7 @@ export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProp
 }
 
 function Summary({
-  terms: { feeCents, cutoffHour, processOn },
+  terms: { feeCents, cutoffHour, processOn, isDemo },
   amountCents,
 }: {
   terms: PayoutTerms;
@@ -88,7 +88,11 @@ function Summary({
   return (
     <DefinitionList
       items={[
-        { term: 'Cai na sua conta', value: <Money cents={amountCents} /> },
+        {
+          term: 'Cai na sua conta',
+          value: <Money cents={isDemo ? 0 : amountCents} />,
+          note: isDemo ? 'O saldo é de exemplo: o saque aparece como pago, e nenhum banco o recebe.' : undefined,
+        },
         { term: 'Tarifa de saque', value: <Money cents={-feeCents} /> },
         { term: 'Sai do seu saldo', value: <Money cents={amountCents + feeCents} /> },
         {

@@ -7,21 +7,24 @@ import { area } from '../define';
 const READ = 'GET /seller/seller-1/checklist';
 const REMOVE = 'Remover demonstração';
 
-const checklist = (hasDemoData: boolean): StoreChecklist => ({
+const checklist = (more: Partial<StoreChecklist>): StoreChecklist => ({
   items: [{ key: 'order', done: true, state: 'done', path: '/backoffice/pedidos' }],
-  ...(hasDemoData && { hasDemoData }),
+  ...more,
 });
 
-function openLanding(hasDemoData: boolean, confirms = true) {
+const READY: StoreChecklist = checklist({ demo: { state: 'ready', ownStoreId: null } });
+const GRANT = { token: { accessToken: 'token-2', expiresIn: 60 }, lojas: [] };
+
+function openLanding(read: StoreChecklist, confirms = true) {
   const shell = createFakeShell({
     url: '/backoffice/dashboard/monitoramento-checkout',
     session: SIGNED_IN,
     confirms,
-    http: { [READ]: checklist(hasDemoData) },
+    http: { [READ]: read },
   });
   const removed = jest.fn(() => {
-    shell.http.answer(READ, checklist(false));
-    return { orders: 1_042 };
+    shell.http.answer(READ, checklist({}));
+    return { orders: 1_042, session: null };
   });
   shell.http.answer('DELETE /demo-data', removed);
   render(area.root({ shell }));
@@ -30,26 +33,46 @@ function openLanding(hasDemoData: boolean, confirms = true) {
 
 describe('demonstration data', () => {
   it('are told, and removed after a question', async () => {
-    const { shell, removed } = openLanding(true);
+    const { shell, removed } = openLanding(READY);
     await userEvent.click(await screen.findByRole('button', { name: REMOVE }));
     expect(shell.confirmations).toMatchObject([{ title: 'Remover os dados de demonstração?' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: REMOVE })).not.toBeInTheDocument());
     expect(removed).toHaveBeenCalledTimes(1);
     expect(shell.toasts.map(({ message }) => message)).toEqual([
-      '1.042 pedidos de demonstração foram removidos.',
+      '1.042 pedidos de demonstração e o dinheiro deles foram removidos.',
     ]);
   });
 
   it('stay when the answer is no', async () => {
-    const { shell, removed } = openLanding(true, false);
+    const { shell, removed } = openLanding(READY, false);
     await userEvent.click(await screen.findByRole('button', { name: REMOVE }));
     await waitFor(() => expect(shell.confirmations).toHaveLength(1));
     expect(removed).not.toHaveBeenCalled();
   });
 
   it('are no word in a store without any', async () => {
-    openLanding(false);
+    openLanding(checklist({}));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByText('Dados de demonstração')).not.toBeInTheDocument();
+  });
+
+  it('lead back to the seller’s own store, which stays when they are removed', async () => {
+    const { shell } = openLanding(checklist({ demo: { state: 'ready', ownStoreId: 'store-1' } }));
+    shell.http.answer('POST /alterar-token-usuario-loja', GRANT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Voltar à minha loja' }));
+    await waitFor(() => expect(shell.grants).toEqual([GRANT]));
+  });
+
+  it('are said to be on their way, and not removed meanwhile', async () => {
+    openLanding(checklist({ demo: { state: 'preparing', ownStoreId: 'store-1' } }));
+    expect(await screen.findByText('Preparando os dados de exemplo:')).toBeVisible();
+    expect(screen.queryByRole('button', { name: REMOVE })).not.toBeInTheDocument();
+  });
+
+  it('are offered to who has sold nothing', async () => {
+    const { shell } = openLanding(checklist({ offersDemo: true }));
+    shell.http.answer('POST /demo-data', GRANT);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver a loja com dados de exemplo' }));
+    await waitFor(() => expect(shell.grants).toEqual([GRANT]));
   });
 });

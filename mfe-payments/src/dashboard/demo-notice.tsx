@@ -1,26 +1,45 @@
-import type { RemovedDemoData } from '@balcao/api-schema';
+import type { LoginGrant, RemovedDemoData, StoreChecklist } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatDecimal } from '@balcao/domain';
 import { Button, Icon } from '@balcao/ui/base';
 import { useMutation, useQueryClient } from '@balcao/ui/query';
 
-/** Says that the store shows made-up orders, and removes them. */
-export function DemoNotice() {
-  const { http, notify } = useShell();
+/** Goes on in another store, of which nothing was read yet. */
+function useOtherStore(): (grant: LoginGrant) => Promise<void> {
+  const { session } = useShell();
   const client = useQueryClient();
+  return async (grant) => {
+    await session.open(grant);
+    await client.invalidateQueries();
+  };
+}
+
+/** Says that the store is a demonstration, leads back to the seller's own store, and removes it. */
+export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['demo']>) {
+  const { http, notify } = useShell();
+  const enter = useOtherStore();
+  const client = useQueryClient();
+  const onError = (error: Error) => notify.toast(error.message, { kind: 'error' });
+  const leaving = useMutation({
+    mutationFn: async (idLoja: string) =>
+      (await http.post<LoginGrant>('/alterar-token-usuario-loja', { idLoja })).data,
+    onSuccess: enter,
+    onError,
+  });
   const removing = useMutation({
     mutationFn: async () => (await http.delete<RemovedDemoData>('/demo-data')).data,
-    onSuccess: async ({ orders }) => {
-      notify.toast(`${formatDecimal(orders)} pedidos de demonstração foram removidos.`);
-      await client.invalidateQueries();
+    onSuccess: async ({ orders, session: grant }) => {
+      notify.toast(`${formatDecimal(orders)} pedidos de demonstração e o dinheiro deles foram removidos.`);
+      if (grant) await enter(grant);
+      else await client.invalidateQueries();
     },
-    onError: (error) => notify.toast(error.message, { kind: 'error' }),
+    onError,
   });
 
   async function remove() {
     const confirmed = await notify.confirm({
       title: 'Remover os dados de demonstração?',
-      body: 'Os pedidos e as visitas de exemplo deixam de existir. O que você vendeu e os produtos continuam. Isso não pode ser desfeito.',
+      body: `${ownStoreId === null ? 'Os pedidos, as visitas e o dinheiro desta loja são de exemplo e deixam de existir. Os produtos continuam.' : 'A loja de exemplo deixa de existir, com tudo o que há nela. A sua loja não muda.'} Isso não pode ser desfeito.`,
       confirmLabel: 'Remover dados',
       destructive: true,
     });
@@ -31,10 +50,41 @@ export function DemoNotice() {
     <div className="store-note">
       <Icon name="info" />
       <p>
-        <strong>Dados de demonstração.</strong>
+        {state === 'preparing' ? (
+          <>
+            <strong>Preparando os dados de exemplo:</strong> em um ou dois minutos há vendas aqui.
+          </>
+        ) : (
+          <strong>Dados de demonstração.</strong>
+        )}
       </p>
-      <Button kind="link" busy={removing.isPending} onClick={() => void remove()}>
-        Remover demonstração
+      {ownStoreId !== null && (
+        <Button kind="link" busy={leaving.isPending} onClick={() => leaving.mutate(ownStoreId)}>
+          Voltar à minha loja
+        </Button>
+      )}
+      {state === 'ready' && (
+        <Button kind="link" busy={removing.isPending} onClick={() => void remove()}>
+          Remover demonstração
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Shows a seller who has sold nothing yet what a store looks like that has. */
+export function DemoOffer() {
+  const { http, notify } = useShell();
+  const enter = useOtherStore();
+  const opening = useMutation({
+    mutationFn: async () => (await http.post<LoginGrant>('/demo-data')).data,
+    onSuccess: enter,
+    onError: (error) => notify.toast(error.message, { kind: 'error' }),
+  });
+  return (
+    <div>
+      <Button busy={opening.isPending} onClick={() => opening.mutate()}>
+        Ver a loja com dados de exemplo
       </Button>
     </div>
   );

@@ -7,11 +7,8 @@ import { DemoNotice } from './demo-notice';
 import './store-notes.css';
 
 /** What keeps the page's figures from being money: test mode and demonstration data, in one line. */
-export function StoreNotes({
-  testGateway,
-  hasDemoData,
-}: Pick<StoreChecklist, 'testGateway' | 'hasDemoData'>) {
-  if (testGateway === undefined && !hasDemoData) return null;
+export function StoreNotes({ testGateway, demo }: Pick<StoreChecklist, 'testGateway' | 'demo'>) {
+  if (testGateway === undefined && demo === undefined) return null;
   return (
     <div className="store-notes">
       {testGateway !== undefined && (
@@ -23,7 +20,7 @@ export function StoreNotes({
           <TestModeExit gateway={testGateway} />
         </div>
       )}
-      {hasDemoData && <DemoNotice />}
+      {demo && <DemoNotice {...demo} />}
     </div>
   );
 }

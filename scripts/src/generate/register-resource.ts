@@ -28,8 +28,8 @@ import { ${many.value}Module } from './${many.file}/routes';`,
   text = withContribution(text, 'routes', `${many.value}Module`, file);
   text = withContribution(text, 'erase', `{ rows: erase${many.type} }`, file);
   text = withContribution(text, 'export', `export${many.type}`, file);
-  const seed = `async (platform) => (await import('./demo/seed-${many.file}')).seed${many.type}(platform)`;
-  return withContribution(text, 'demo', seed, file);
+  const seed = `async (demo) => (await import('./demo/seed-${many.file}')).seed${many.type}(demo)`;
+  return withContribution(text, 'demoStore', seed, file);
 }
 
 /** A module that is not there yet: its descriptor, and its lines in the two lists of modules. */

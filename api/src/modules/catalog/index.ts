@@ -28,5 +28,5 @@ export const catalog: ApiModule = {
   },
   erase: [{ rows: eraseCatalog }],
   export: [exportCatalog],
-  demo: [async (platform) => (await import('./demo/seed-products')).seedProducts(platform)],
+  demoStore: [async (demo) => (await import('./demo/seed-products')).seedProducts(demo)],
 };

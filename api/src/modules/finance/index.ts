@@ -61,5 +61,8 @@ export const finance: ApiModule = {
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],
   sealed: [bankAccountDetails],
-  demo: [async (platform) => (await import('./demo/seed-bank-account')).seedBankAccount(platform)],
+  demoStore: [
+    async (demo) => (await import('./demo/seed-bank-account')).seedBankAccount(demo),
+    async (demo) => (await import('./demo/seed-money')).seedMoney(demo),
+  ],
 };

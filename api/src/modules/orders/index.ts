@@ -32,7 +32,7 @@ export { recordOrderEvent } from './actions/record-order-event';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
 export { type ToldCart, toldCarts } from './carts/told-carts';
-export { hasDemoOrders } from './demo/repository';
+export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
 export { findOrder, listOrders, lockSeenOrder, readOrder, requireOrder } from './details/service';
 export { readEvidence } from './disputes/evidence';
@@ -56,7 +56,6 @@ export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { orderNumbersOf, redactBuyers } from './reports/repository';
 export type { StoredOrder } from './state/repository';
-export { isWithoutMoney } from './state/settle-order';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
@@ -96,5 +95,5 @@ export const orders: ApiModule = {
   erase: [{ rows: eraseOrders, files: (platform, { sellerId }) => purgeEvidence(platform, sellerId) }],
   export: [exportOrders],
   sealed: [disputeEvidenceFiles],
-  demo: [async (platform) => (await import('./demo/seed-orders')).seedOrders(platform)],
+  demoStore: [async (demo) => (await import('./demo/seed-orders')).seedOrders(demo)],
 };

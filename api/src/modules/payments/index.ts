@@ -64,5 +64,5 @@ export const payments: ApiModule = {
   erase: [{ rows: erasePayments }],
   export: [exportPayments],
   sealed: [gatewayConnections],
-  demo: [async (platform) => (await import('./demo/seed-payments')).seedPayments(platform)],
+  demoStore: [async (demo) => (await import('./demo/seed-payments')).seedPayments(demo)],
 };

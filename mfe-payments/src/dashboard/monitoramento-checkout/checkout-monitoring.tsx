@@ -3,6 +3,7 @@ import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { Page } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
+import { DemoOffer } from '../demo-notice';
 import { LivePanel } from '../live/live-panel';
 import { Metrics } from '../metrics/metrics';
 import { StoreNotes } from '../store-notes';
@@ -15,6 +16,9 @@ import { HealthLine } from './health-line';
 
 /** Events that can change a step while the page is open. */
 const TOPICS: readonly LiveTopic[] = ['kyc.changed', 'payments.changed'];
+
+/** A demonstration that is being filled is looked at again after this long. */
+const PREPARING_MS = 5_000;
 
 /** The page after login: what the store needs before it can sell, and then whether it sells, what is to be done, and what is whose. */
 export default function CheckoutMonitoring() {
@@ -34,6 +38,7 @@ function Store() {
   const query = useQuery({
     queryKey: ['checklist', id],
     queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+    refetchInterval: ({ state: { data } }) => (data?.demo?.state === 'preparing' ? PREPARING_MS : false),
   });
   return (
     <>
@@ -47,14 +52,15 @@ function Store() {
 }
 
 /** A store that sells has its day first, and its health in a line; any other one the steps until it sells. */
-function Standing({ items, testGateway, hasDemoData }: StoreChecklist) {
-  const notes = <StoreNotes testGateway={testGateway} hasDemoData={hasDemoData} />;
+function Standing({ items, testGateway, demo, offersDemo }: StoreChecklist) {
+  const notes = <StoreNotes testGateway={testGateway} demo={demo} />;
   if (!hasSold(items))
     return (
       <>
         <Greeting />
         {notes}
         <Checklist items={items} />
+        {offersDemo && <DemoOffer />}
       </>
     );
   return (

@@ -63,6 +63,18 @@ export const ACCOUNT_ERRORS = {
     cause: 'Cada conta pode ter até 20 lojas.',
     action: 'Use uma das lojas que você já tem. Se precisa de mais, fale com o suporte.',
   },
+  demo_has_orders: {
+    status: 409,
+    text: 'A sua loja já tem pedidos: a loja de exemplo é para antes da primeira venda.',
+    cause: 'Os pedidos de todas as suas lojas têm uma só numeração.',
+    action: 'Continue na sua loja.',
+  },
+  demo_store: {
+    status: 409,
+    text: 'Esta é a loja de exemplo: só o gateway Simulador cobra nela.',
+    cause: 'O que acontece na loja de exemplo é inventado, e some com ela.',
+    action: 'Conecte o gateway na sua própria loja.',
+  },
   store_blocked: {
     status: 403,
     text: 'A conta de quem responde por esta loja está bloqueada, ou a loja foi encerrada: dinheiro, dados e acessos não mudam agora.',

@@ -89,6 +89,8 @@ export const payoutTerms = z.object({
   blocks: z.array(z.enum(PAYOUT_BLOCKS)),
   /** Until when payouts rest after a change of accounts; null otherwise. */
   holdUntil: instant.nullable(),
+  /** The store is a demonstration: no bank gets it, and it only looks paid. Absent otherwise. */
+  isDemo: z.boolean().optional(),
   /** Whether the caller may ask for one. */
   canRequest: z.boolean(),
 });

@@ -30,7 +30,15 @@ export const storeChecklist = z.object({
   items: z.array(checklistItem),
   /** The gateway through which the store only tests, so that nobody is charged; absent otherwise. */
   testGateway: z.enum(GATEWAY_IDS).optional(),
-  /** The store has made-up orders, which `DELETE /demo-data` removes; absent otherwise. */
-  hasDemoData: z.boolean().optional(),
+  /** The store is a demonstration, which `DELETE /demo-data` removes, and whether it is still being filled; absent otherwise. */
+  demo: z
+    .object({
+      state: z.enum(['preparing', 'ready']),
+      /** The seller's own store beside it; null where there is none. */
+      ownStoreId: z.string().nullable(),
+    })
+    .optional(),
+  /** The seller has sold nothing yet, so `POST /demo-data` shows them a store with example data; absent otherwise. */
+  offersDemo: z.boolean().optional(),
 });
 export type StoreChecklist = z.infer<typeof storeChecklist>;

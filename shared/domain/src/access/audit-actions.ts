@@ -26,6 +26,7 @@ export const AUDIT_ACTION_LABELS = {
   'company-change.request': 'Pediu uma mudança de empresa',
   'company-change.withdraw': 'Retirou um pedido de mudança de empresa',
   'composition.rollback': 'Voltou a uma composição anterior',
+  'demo-data.open': 'Abriu a loja de exemplo',
   'demo-data.remove': 'Removeu os dados de demonstração',
   'dispute.accept': 'Aceitou uma contestação',
   'dispute.evidence-pack': 'Baixou o dossiê de uma contestação',

@@ -1,8 +1,7 @@
 import type { ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
-import { demoStoreOf } from '../../../accounts/demo-store';
+import type { DemoStore } from '../../../accounts/demo-store';
 import type { Owner } from '../../../db/owner';
-import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
@@ -49,27 +48,32 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
   return requests;
 }
 
-async function hasProducts({ database }: Platform, { sellerId }: Owner): Promise<boolean> {
+async function hasProducts({ database }: Platform, { sellerId, storeId }: Owner): Promise<boolean> {
   const found = await database.withSeller(sellerId, (trx) =>
-    trx.selectFrom('products').select('id').limit(1).executeTakeFirst(),
+    trx
+      .selectFrom('products')
+      .where('seller_id', '=', sellerId)
+      .where('store_id', '=', storeId)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
   );
   return found !== undefined;
 }
 
 /** Fills a demo store that has no products yet. @returns how many were created */
-export async function seedProducts(platform: Platform): Promise<number> {
+export async function seedProducts({ platform, owner }: DemoStore): Promise<number> {
   const { database, raise } = platform;
-  const store = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
-  if (store === undefined || (await hasProducts(platform, store))) return 0;
-  const requests = await withPictures(platform, store);
-  return database.withSeller(store.sellerId, async (trx) => {
+  if (await hasProducts(platform, owner)) return 0;
+  const requests = await withPictures(platform, owner);
+  return database.withSeller(owner.sellerId, async (trx) => {
     for (const [place, request] of requests.entries()) {
-      const product = await addProduct(trx, { raise, owner: store, origin: SYSTEM_ORIGIN }, request);
+      const product = await addProduct(trx, { raise, owner, origin: SYSTEM_ORIGIN }, request);
       const moment = new Date(Date.now() - (DEMO_PRODUCTS.length - place) * 5 * DAY_MS);
       await trx
         .updateTable('products')
         .set({ created_at: moment, updated_at: moment })
-        .where('seller_id', '=', store.sellerId)
+        .where('seller_id', '=', owner.sellerId)
         .where('id', '=', product.id)
         .execute();
       const sales = product.status === 'draft' ? [] : daysOfSale(place);
@@ -78,7 +82,7 @@ export async function seedProducts(platform: Platform): Promise<number> {
         .insertInto('product_sales_daily')
         .values(
           sales.map((sale) => ({
-            seller_id: store.sellerId,
+            seller_id: owner.sellerId,
             product_id: product.id,
             ...sale,
             revenue_cents: sale.quantity * (product.priceCents ?? 0),

@@ -5,6 +5,8 @@ import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { FinanceContext } from '../context';
 import { findPlan } from '../ledger/plan-repository';
@@ -28,6 +30,12 @@ async function postReceivable(
   await post(trx, owner, accounts, fact, anticipationPosting({ openCents }, price));
 }
 
+/** Who asks to be paid, as far as it is kept. */
+type Asking = Pick<FinanceContext, 'owner' | 'origin'> & {
+  platform: Pick<Platform, 'database'>;
+  identity: Pick<Identity, 'userId' | 'name'>;
+};
+
 /**
  * Pays receivables before their day: what they come to, without fee and reserve, is free at once. All or none. The accounts are
  * locked first, so that of parallel wishes one gets a receivable.
@@ -38,7 +46,7 @@ async function postReceivable(
  * @throws Problem money_on_hold or store_blocked while no money of the store moves
  */
 export function anticipate(
-  { platform: { database }, owner, identity, origin }: FinanceContext,
+  { platform: { database }, owner, identity, origin }: Asking,
   { receivableIds, maxFeeCents }: AnticipationRequest,
 ): Promise<Anticipation> {
   const { sellerId } = owner;

@@ -1,7 +1,5 @@
-import { demoStoreOf } from '../../../accounts/demo-store';
+import type { DemoStore } from '../../../accounts/demo-store';
 import { newId } from '../../../db/new-id';
-import { DEMO_LOGINS } from '../../../demo-logins';
-import type { Platform } from '../../../platform';
 import type { BankDestination } from '../../../providers/bank/bank-provider';
 import { endingOf, identityOf, sealDetails } from '../bank-accounts/details';
 import { holdersOf } from '../bank-accounts/holders-repository';
@@ -19,10 +17,8 @@ const ITAU = {
 } as const;
 
 /** Gives demo stores without an account a verified one, for which no payout rests. @returns the number of accounts */
-export async function seedBankAccount(platform: Platform): Promise<number> {
+export async function seedBankAccount({ platform, owner }: DemoStore): Promise<number> {
   const { database, keyRing, digest } = platform;
-  const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
-  if (owner === undefined) return 0;
   const { sellerId, storeId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     const [holder] = await holdersOf(trx, sellerId);

@@ -131,27 +131,40 @@ async function postChange(
 }
 
 /**
- * Posts what a payment has come to, fact by fact, each on its day, in the transaction in which its order moves. Nothing is posted
+ * Posts some facts of what a payment has come to, each on its day, in the transaction in which its order moves. Nothing is posted
  * of test mode, nor of what was not paid in reais.
+ *
+ * @param wanted places among the moves, in their order
  */
-export const postPayment: EventHandler<'payment.moved'> = async (trx, moved) => {
+export async function postMoves(
+  trx: SellerTransaction,
+  moved: PaymentMoved,
+  wanted: readonly number[],
+): Promise<void> {
   const { isTest, currency, paymentId, version, moves } = moved;
-  const isSale = moves.some((move) => capturedMore(move) > 0);
-  if (isTest || currency !== CURRENCY_CODE || moves.length === 0) return;
+  const chosen = wanted.flatMap((index) => {
+    const move = moves[index];
+    return move ? [{ ...move, key: [paymentId, version, ...(index > 0 ? [index] : [])].join(':') }] : [];
+  });
+  if (isTest || currency !== CURRENCY_CODE || chosen.length === 0) return;
 
   const { owner } = placeOf(moved);
   // What was posted stays where it is: that of an older payment may not have been moved yet.
   const posted =
     moved.before.capturedCents > 0 ? await custodyOfSale(trx, owner, moved.paymentId) : undefined;
   const custody = posted ?? moved.custody;
+  const isSale = chosen.some((move) => capturedMore(move) > 0);
   const [accounts, terms] = await Promise.all([
     lockAccounts(trx, owner, custody),
     isSale ? termsOf(trx, owner, moved) : null,
   ]);
   const held = { custody, accounts };
-  for (const [index, move] of moves.entries()) {
-    const keyed = { ...move, key: [paymentId, version, ...(index > 0 ? [index] : [])].join(':') };
-    if (terms && capturedMore(move) > 0) await postCapture(trx, moved, keyed, held, terms);
-    if (isChanged(move)) await postChange(trx, moved, keyed, held);
+  for (const move of chosen) {
+    if (terms && capturedMore(move) > 0) await postCapture(trx, moved, move, held, terms);
+    if (isChanged(move)) await postChange(trx, moved, move, held);
   }
-};
+}
+
+/** Posts all that a payment has come to. */
+export const postPayment: EventHandler<'payment.moved'> = (trx, moved) =>
+  postMoves(trx, moved, [...moved.moves.keys()]);

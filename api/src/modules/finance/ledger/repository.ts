@@ -8,6 +8,7 @@ import {
   type SellerAccount,
 } from '@balcao/domain';
 import { sql } from 'kysely';
+import { toldTime } from '../../../db/clock';
 import { compileOnce, compileStatement } from '../../../db/compile-once';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -25,16 +26,21 @@ export interface LockedAccount {
 }
 
 /** A sale waits for what this file sends, so its statements are compiled once. */
-const readLocked = compileOnce<Owner & { accounts: readonly SellerAccount[] }>()((statements, bind) =>
-  statements
-    .selectFrom('ledger_accounts')
-    .where('seller_id', '=', bind('sellerId'))
-    .where('store_id', '=', bind('storeId'))
-    .where(sql<boolean>`account = any(${bind('accounts')})`)
-    .orderBy('account')
-    .select(['account', 'balance_cents', 'version'])
-    .select(sql<Date>`greatest(clock_timestamp(), last_posted_at)`.as('postable_at'))
-    .forNoKeyUpdate(),
+const readLocked = compileOnce<Owner & { accounts: readonly SellerAccount[]; told: Date | null }>()(
+  (statements, bind) =>
+    statements
+      .selectFrom('ledger_accounts')
+      .where('seller_id', '=', bind('sellerId'))
+      .where('store_id', '=', bind('storeId'))
+      .where(sql<boolean>`account = any(${bind('accounts')})`)
+      .orderBy('account')
+      .select(['account', 'balance_cents', 'version'])
+      .select(
+        sql<Date>`greatest(coalesce(${bind('told')}::timestamptz, clock_timestamp()), last_posted_at)`.as(
+          'postable_at',
+        ),
+      )
+      .forNoKeyUpdate(),
 );
 
 /**
@@ -48,7 +54,8 @@ export async function lockAccounts(
 ): Promise<LockedAccount[]> {
   assertInTurn(trx);
   const accounts = ACCOUNTS_OF[custody];
-  let rows = await readLocked(trx, { ...owner, accounts });
+  const asked = { ...owner, accounts, told: toldTime() ?? null };
+  let rows = await readLocked(trx, asked);
   if (rows.length < accounts.length) {
     const { sellerId: seller_id, storeId: store_id } = owner;
     await trx
@@ -56,7 +63,7 @@ export async function lockAccounts(
       .values(SELLER_ACCOUNTS.map((account) => ({ seller_id, store_id, account })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    rows = await readLocked(trx, { ...owner, accounts });
+    rows = await readLocked(trx, asked);
   }
   return rows.map((row) => ({
     account: row.account,

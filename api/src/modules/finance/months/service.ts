@@ -97,7 +97,11 @@ export function statementDrawer(
  * @throws Problem validation, month_open, or as `drawFile`
  */
 export async function makeStatement(
-  { platform: { database }, owner, origin }: FinanceContext,
+  {
+    platform: { database },
+    owner,
+    origin,
+  }: Pick<FinanceContext, 'owner' | 'origin'> & { platform: Pick<Platform, 'database'> },
   asked: MonthQuery,
   draw: ReturnType<typeof statementDrawer>,
 ): Promise<MonthStatement> {

@@ -1,10 +1,11 @@
 import { type MoneyStop, moneyStopOf } from '../../../accounts/may-move-money';
 import type { Database } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import type { TransferState } from '../../../providers/bank/bank-provider';
+import type { BankProvider, TransferState } from '../../../providers/bank/bank-provider';
 import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { openDetails } from '../bank-accounts/details';
 import { findAccount } from '../bank-accounts/repository';
+import { bankOfStore } from './bank-of-store';
 import type { PayoutEnd } from './end-payout';
 import { holdPayout } from './hold-payout';
 import { lockPayout, type StoredPayout, setHeldSince, setPayoutStatus } from './repository';
@@ -47,7 +48,8 @@ const begin = (
 
 /** Hands a payout to the bank. Asking again pays nothing more. */
 async function transfer(
-  { database, keyRing, bank }: Pick<Platform, 'database' | 'keyRing' | 'bank'>,
+  { database, keyRing }: Pick<Platform, 'database' | 'keyRing'>,
+  bank: BankProvider,
   sellerId: string,
   { id, bankAccountId, amountCents }: StoredPayout,
 ): Promise<TransferState> {
@@ -59,7 +61,7 @@ async function transfer(
 
 /** Pays payouts by the bank, which is asked under the payout's own id until it has paid or sent it back. */
 export function payPayouts(parts: Pick<Platform, 'database' | 'keyRing' | 'bank'>): TaskHandler {
-  const { database, bank } = parts;
+  const { database } = parts;
   return handleTask(payoutTask, {
     concurrency: 5,
     maxAttempts: Number.POSITIVE_INFINITY,
@@ -67,9 +69,11 @@ export function payPayouts(parts: Pick<Platform, 'database' | 'keyRing' | 'bank'
       const begun = await begin(database, sellerId, payoutId);
       if (begun === undefined || begun instanceof Again || 'status' in begun) return begun;
       const { payout, isHeld } = begun;
+      const owner = { sellerId, storeId: payout.storeId };
+      const bank = await bankOfStore(parts, database.forSeller(sellerId), owner);
       const answer = isHeld
         ? await bank.findTransfer(payoutId, payout.amountCents)
-        : await transfer(parts, sellerId, payout);
+        : await transfer(parts, bank, sellerId, payout);
       if (answer === undefined || answer.state === 'open') return againIn(ASK_AGAIN_SECONDS);
       return answer.state === 'returned'
         ? { status: 'devolvido', refusal: answer.reason }

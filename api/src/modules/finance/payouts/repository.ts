@@ -2,6 +2,7 @@ import type { Payout, PayoutFilter } from '@balcao/api-schema';
 import type { PayoutStatus, TransferRefusal } from '@balcao/domain';
 import { type Insertable, sql } from 'kysely';
 import type { PayoutsTable } from '../../../db/banking-schema';
+import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { oneOf } from '../../../lists/conditions';
@@ -87,7 +88,7 @@ export async function setPayoutStatus(
       status,
       refusal,
       held_since: null,
-      ended_at: status === 'em_processamento' ? null : sql<Date>`now()`,
+      ended_at: status === 'em_processamento' ? null : currentTime(),
     })
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import type { PayoutTerms } from '@balcao/api-schema';
 import { type PayoutBlock, payoutDay } from '@balcao/domain';
+import { demoStateOf } from '../../../accounts/demo-store';
 import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -11,15 +12,16 @@ import { listAccounts } from '../bank-accounts/repository';
 import { findPlan } from '../ledger/plan-repository';
 import { promisedCents } from '../refunds/repository';
 import { readBalances } from '../statement/repository';
+import { bankOfStore } from './bank-of-store';
 import { hasPayoutUnderWay } from './repository';
 
 /** What a payout of the store that is asked for now costs, when the bank gets it, and what stands in its way. */
 export async function termsOfPayout(
   trx: SellerTransaction,
-  { config, bank }: Pick<Platform, 'config' | 'bank'>,
+  platform: Pick<Platform, 'config' | 'bank'>,
   owner: Owner,
 ): Promise<Omit<PayoutTerms, 'canRequest'>> {
-  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, stop] = await Promise.all([
+  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, stop, bank] = await Promise.all([
     findStatus(trx, owner.sellerId),
     listAccounts(trx, owner),
     findHold(trx, owner),
@@ -28,9 +30,10 @@ export async function termsOfPayout(
     promisedCents(trx, owner),
     findPlan(trx, owner),
     moneyStopOf(trx, owner),
+    bankOfStore(platform, trx, owner),
   ]);
   const balanceCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
-  const { minCents, cutoffHour } = config.payouts;
+  const { minCents, cutoffHour } = platform.config.payouts;
   const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
     owner: stop === 'owner' || stop === 'store',
     identity: person?.kyc_status !== 'FINISHED',
@@ -52,5 +55,6 @@ export async function termsOfPayout(
     processOn: payoutDay(currentTime(), cutoffHour),
     blocks: (Object.keys(isBlocked) as PayoutBlock[]).filter((block) => isBlocked[block]),
     holdUntil: hold?.until.toISOString() ?? null,
+    ...((await demoStateOf(trx, owner)) !== null && { isDemo: true }),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  CUSTODIES,
   type Custody,
   inCustody,
   releasePosting,
@@ -98,6 +99,13 @@ function freeBatch(database: Database, owner: Owner, custody: Custody, day: stri
     return ended.length;
   });
 }
+
+/** Releases what is due to a store on a day or before, whoever holds it. */
+export const releaseDueOf = (database: Database, owner: Owner, day: string): Promise<void> =>
+  inBatches(
+    CUSTODIES.map((custody) => ({ seller_id: owner.sellerId, store_id: owner.storeId, custody })),
+    (store, custody) => releaseBatch(database, store, custody, day),
+  );
 
 /**
  * Releases what is due today or was before, and frees reserves whose time is over, each once: it may run twice, late, or after

@@ -9,7 +9,6 @@ import { Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
 import {
   type Acting,
-  isWithoutMoney,
   judgeRefund,
   lockSeenOrder,
   recordRefund,
@@ -47,7 +46,7 @@ async function refund(
   const { owner } = acting;
   await assertMayMoveMoney(trx, owner);
   const payment = await judgeRefund(trx, owner, order, request);
-  const isPosted = !isWithoutMoney(order) && order.currency === CURRENCY_CODE;
+  const isPosted = !order.is_test && order.currency === CURRENCY_CODE;
   const isOfPlatform = await isHeld(trx, owner, payment.id);
   if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);
   const found = await chargeOfPayment(trx, owner, payment.id);

@@ -19,6 +19,6 @@ export async function promisedCents(trx: SellerTransaction, { sellerId, storeId 
       select custody from receivables where seller_id = r.seller_id and payment_id = r.payment_id limit 1) as sold
       on sold.custody = 'plataforma'
     where r.seller_id = ${sellerId} and r.status = 'pending' and o.store_id = ${storeId}
-      and not o.is_test and o.source <> 'demo' and o.currency = ${CURRENCY_CODE}`.execute(trx);
+      and not o.is_test and o.currency = ${CURRENCY_CODE}`.execute(trx);
   return Number(rows[0]?.cents ?? 0);
 }

@@ -7,6 +7,7 @@ import {
   type SettlementAmounts,
 } from '@balcao/domain';
 import { type SqlBool, sql } from 'kysely';
+import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -48,6 +49,7 @@ export async function insertImport(
       from_day: days?.range.from ?? null,
       to_day: days?.range.to ?? null,
       created_by: createdBy,
+      created_at: currentTime(),
     })
     .execute();
   const rows = compared.map((line, index) => ({

@@ -12,6 +12,7 @@ import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
 import type { FinanceContext } from '../context';
@@ -81,7 +82,11 @@ export interface SentFile {
  * @throws Problem settlement_gateway where it could be of several gateways
  */
 export function importSettlement(
-  { platform: { database, config }, owner, origin }: FinanceContext,
+  {
+    platform: { database, config },
+    owner,
+    origin,
+  }: Pick<FinanceContext, 'owner' | 'origin'> & { platform: Pick<Platform, 'database' | 'config'> },
   { fileName, file, gateway: chosen }: SentFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {

@@ -65,7 +65,12 @@ async function seedPerson(platform: Platform, person: DemoPerson): Promise<boole
     if (Object.keys(person.company).length > 0) {
       await trx.updateTable('sellers').set(person.company).where('id', '=', user.seller_id).execute();
     }
-    await createStore(trx, { sellerId: user.seller_id, userId: user.id, nome: person.store });
+    await createStore(trx, {
+      sellerId: user.seller_id,
+      userId: user.id,
+      nome: person.store,
+      isDemo: !person.isPlatformAdmin,
+    });
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId: user.seller_id,
       action: 'user.seed',

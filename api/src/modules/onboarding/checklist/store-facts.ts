@@ -1,10 +1,12 @@
+import type { StoreChecklist } from '@balcao/api-schema';
 import type { DocumentSlot, KycRefusalReason, KycStatus, PaymentMethod } from '@balcao/domain';
+import { demoStateOf, ownDemoStore, ownOrdinaryStore } from '../../../accounts/demo-store';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { type Owner, storeOf } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
 import { findNewestProductId } from '../../catalog';
 import { currentDocuments, findLatestReport } from '../../kyc';
-import { hasDemoOrders, hasLiveOrder } from '../../orders';
+import { hasLiveOrder, hasOrders } from '../../orders';
 import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
 import { findFirstStoreId } from '../../sellers';
 
@@ -23,8 +25,10 @@ export interface StoreFacts {
   methods: { method: PaymentMethod; active: boolean }[];
   /** The ids of the newest product that can be sold, and of the newest draft. */
   products: { sellable: string | undefined; draft: string | undefined };
-  /** Whether the store has made-up orders. */
-  hasDemoData: boolean;
+  /** Of a demonstration: how far it is, and the seller's own store beside it. Null for other stores. */
+  demo: StoreChecklist['demo'] | null;
+  /** Whether the seller may see a store with example data. */
+  offersDemo: boolean;
   /** Whether a buyer has ordered. */
   hasOrder: boolean;
 }
@@ -34,7 +38,8 @@ const NO_STORE: Omit<StoreFacts, 'identity'> = {
   methods: [],
   products: { sellable: undefined, draft: undefined },
   hasOrder: false,
-  hasDemoData: false,
+  demo: null,
+  offersDemo: false,
 };
 
 async function identityFacts(trx: SellerTransaction, sellerId: string): Promise<StoreFacts['identity']> {
@@ -50,6 +55,21 @@ async function storeFor(database: Database, caller: Identity, sellerId: string):
   if (sellerId === caller.sellerId) return storeOf(caller);
   const storeId = await database.withSeller(sellerId, (trx) => findFirstStoreId(trx, sellerId));
   return storeId === undefined ? undefined : { sellerId, storeId };
+}
+
+async function demoFacts(
+  trx: SellerTransaction,
+  owner: Owner,
+): Promise<Pick<StoreFacts, 'demo' | 'offersDemo'>> {
+  const state = await demoStateOf(trx, owner);
+  if (state === null)
+    return {
+      demo: null,
+      offersDemo:
+        (await ownDemoStore(trx, owner.sellerId)) !== undefined || !(await hasOrders(trx, { sellerId: owner.sellerId })),
+    };
+  const own = await ownOrdinaryStore(trx, owner.sellerId);
+  return { demo: { state, ownStoreId: own?.id ?? null }, offersDemo: false };
 }
 
 /** Reads the facts of a seller and the store. The caller checks the permission first. */
@@ -71,7 +91,7 @@ export async function readStoreFacts(
         sellable: await findNewestProductId(trx, owner, 'active'),
         draft: await findNewestProductId(trx, owner, 'draft'),
       },
-      hasDemoData: await hasDemoOrders(trx, owner),
+      ...(await demoFacts(trx, owner)),
       hasOrder: await hasLiveOrder(trx, owner),
     };
   });

@@ -21,7 +21,12 @@ export interface DemoOrder {
   name: string;
   orderedAt: Date;
   request: V1OrderRequest;
-  payments: { id: string; events: NewEvent[] }[];
+  payments: {
+    id: string;
+    /** A gateway that collects for the platform has charged it; otherwise the store receives it itself. */
+    isCollected: boolean;
+    events: NewEvent[];
+  }[];
   /** Null for one that was not paid. */
   parcel: DemoParcel | null;
 }
@@ -114,7 +119,11 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
       ...(hasCoupon && { coupon: COUPON }),
       utm,
     }),
-    payments: payments.map(({ sent: { id }, events }) => ({ id, events })),
+    payments: payments.map(({ sent: { id, method }, events }) => ({
+      id,
+      isCollected: method !== 'boleto',
+      events,
+    })),
     parcel: paid ? parcelOf(chance, paid.occurredAt) : null,
   };
 }

@@ -65,6 +65,12 @@ const STEPS: readonly (readonly [CheckoutEventType, Record<string, string>, numb
 /** Whoever does one of these does the next as well: a buyer stops before a page, not within one. */
 const STOPS_BEFORE = [0, 2, 4];
 
+/** Some leave with the form half filled in, are reminded, and come back to buy. From a chance of its own. */
+const RETURNS_BEFORE = 4;
+const AWAY_HOURS = 3;
+const RETURNS = 0.08;
+const returns = (startedAt: Date) => chanceOf((startedAt.getTime() % 999_983) + 1).happens(RETURNS);
+
 /** Items in words, and cents. */
 type Wanted = readonly [string, number];
 const WANTED: readonly [Wanted, ...Wanted[]] = [
@@ -110,6 +116,11 @@ function visitAt(chance: Chance, name: string, startedAt: Date, now: Date, story
     if (STOPS_BEFORE.includes(index) && story === undefined && !chance.happens(TAKES_STEP[device]))
       return finish(null);
     at += seconds * chance.between(0.5, 2) * SECOND_MS;
+    if (index === RETURNS_BEFORE && returns(startedAt)) {
+      at += AWAY_HOURS * HOUR_MS;
+      add('checkout.heartbeat', { recovery: 'true' });
+      at += 20 * SECOND_MS;
+    }
     add(type, type === 'checkout.contact_captured' ? demoContact(token, startedAt) : data);
   }
   at += 3 * SECOND_MS;

@@ -1,29 +1,47 @@
+import type { RemovedDemoData } from '@balcao/api-schema';
+import { endDemo, ownOrdinaryStore, removeDemoFacts } from '../../../accounts/demo-store';
+import { replaceSession } from '../../../accounts/sessions';
+import { closeStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import type { Identity } from '../../../plugins/auth';
 import type { Origin } from '../../../security/origin';
-import { deleteDemoOrders, deleteDemoVisits } from './repository';
 
-/** Removes the demonstration from a store: its orders and visits, and nothing else. A second call finds none. */
-export function removeDemoData({
-  database,
-  owner,
-  origin,
-}: {
-  database: Database;
+/** Who asks for a demonstration or for its end, in which store, and from where. */
+export interface DemoCall {
   owner: Owner;
+  identity: Identity;
   origin: Origin;
-}): Promise<{ orders: number }> {
-  return database.withSeller(owner.sellerId, async (trx) => {
-    const orders = await deleteDemoOrders(trx, owner);
-    await deleteDemoVisits(trx, owner);
+}
+
+/**
+ * Removes all that has happened in the caller's demonstration. Where it is their only store they go on in it, as in any other;
+ * else it is closed, and they are back in their own. In a store that is no demonstration, and at a second call, nothing is removed.
+ */
+export async function removeDemoData(
+  platform: Platform,
+  { owner, identity, origin }: DemoCall,
+): Promise<RemovedDemoData> {
+  const { database } = platform;
+  const { sellerId, storeId } = owner;
+  const { orders, back } = await database.withLedger(sellerId, async (trx) => {
+    const removed = await removeDemoFacts(trx, owner);
+    if (removed === null) return { orders: 0, back: undefined };
+    const ordinary = await ownOrdinaryStore(trx, sellerId);
+    await (ordinary ? closeStore(trx, owner) : endDemo(trx, owner));
     await recordAudit(trx, origin, {
-      sellerId: owner.sellerId,
+      sellerId,
       action: 'demo-data.remove',
       entity: 'store',
-      entityId: owner.storeId,
-      before: { orders },
+      entityId: storeId,
+      before: { orders: removed },
     });
-    return { orders };
+    return { orders: removed, back: ordinary?.id };
   });
+  if (back === undefined) return { orders, session: null };
+  const session = await database.platform
+    .transaction()
+    .execute((trx) => replaceSession(platform, trx, { ...identity, storeId: back }, origin));
+  return { orders, session };
 }

@@ -1,76 +1,38 @@
 import { sql } from 'kysely';
-import type { Database, SellerTransaction } from '../../../db/database';
+import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { type OrderPlace, orderAt } from '../state/repository';
 
-/** Whether the seller ever had an order, be it removed by now. */
-export async function hasHadOrders({ platform }: Database, { sellerId }: Owner): Promise<boolean> {
-  const counter = await platform
-    .selectFrom('order_numbers')
-    .where('seller_id', '=', sellerId)
-    .select('seller_id')
-    .executeTakeFirst();
-  return counter !== undefined;
-}
-
-/** Whether the store has made-up orders now. */
-export async function hasDemoOrders(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<boolean> {
-  const order = await trx
-    .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('source', '=', 'demo')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
+/** Whether the seller has an order, in one store or in any. */
+export async function hasOrders(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Pick<Owner, 'sellerId'> & Partial<Owner>,
+): Promise<boolean> {
+  const ofSeller = trx.selectFrom('orders').where('seller_id', '=', sellerId);
+  const chosen = storeId === undefined ? ofSeller : ofSeller.where('store_id', '=', storeId);
+  const order = await chosen.select('id').limit(1).executeTakeFirst();
   return order !== undefined;
 }
 
-/**
- * Deletes the demonstration's orders with all that belongs to them, and marks the hours in which they counted.
- *
- * @returns how many there were
- */
-export async function deleteDemoOrders(
+/** Says that a payment was charged by a gateway that collects for the platform. */
+export async function markCollected(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<number> {
-  const { rows } = await sql<{ orders: string }>`
-    with gone as (
-      delete from orders where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
-      returning ordered_at, paid_at
-    ), days as (
-      select mark_stale_hours(${sellerId}, ${storeId}, variadic array_agg(ordered_at) || array_agg(paid_at)) from gone
-    )
-    select (select count(*) from gone) as orders, (select count(*) from days) as marked`.execute(trx);
-  return Number(rows[0]?.orders ?? 0);
+  place: OrderPlace,
+  externalPaymentId: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ custody: 'plataforma' })
+    .where('seller_id', '=', place.sellerId)
+    .where('order_id', '=', orderAt(trx, place).select('orders.id'))
+    .where('external_id', '=', externalPaymentId)
+    .execute();
 }
 
-/** Deletes the demonstration's visits, marks the hours in which they counted, and frees the ids of their events. */
-export async function deleteDemoVisits(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
-  await sql`
-    with gone as (
-      delete from checkout_events
-      where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
-      returning source, event_id, session_token
-    ), freed as (
-      delete from checkout_event_keys as key using gone
-      where key.seller_id = ${sellerId} and key.source = gone.source and key.event_id = gone.event_id
-    ), unlinked as (
-      delete from checkout_session_orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
-    ), left_carts as (
-      delete from checkout_carts
-      where seller_id = ${sellerId} and store_id = ${storeId} and source = 'demo'
-    ), ended as (
-      delete from checkout_sessions as session using (select distinct session_token from gone) as visit
-      where session.seller_id = ${sellerId} and session.store_id = ${storeId} and not session.is_test
-        and session.token = visit.session_token
-      returning session.started_at
-    )
-    select mark_stale_hours(${sellerId}, ${storeId}, variadic array_agg(started_at)) from ended`.execute(trx);
-}
-
-/** Marks the demonstration's visits that ended without an order as left, half an hour after their last sign of life. */
+/**
+ * Marks the demonstration's visits as left that had half an hour without a sign of life: those that ended there, and those that went
+ * on because their buyer was reminded.
+ */
 export async function markLeftDemoVisits(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -82,4 +44,16 @@ export async function markLeftDemoVisits(
     where session.seller_id = ${sellerId} and session.store_id = ${storeId} and not session.is_test
       and session.contact_at is not null and session.ordered_at is null
       and session.last_seen_at < now() - interval '30 minutes'`.execute(trx);
+  await sql`
+    with returned as (
+      update checkout_sessions
+      set first_abandoned_at = contact_at + interval '40 minutes'
+      where seller_id = ${sellerId} and store_id = ${storeId} and not is_test and recovery_at is not null
+      returning token, recovery_at
+    )
+    update checkout_carts as cart set reminders = 1, reminded_at = returned.recovery_at - interval '25 minutes'
+    from returned
+    where cart.seller_id = ${sellerId} and cart.store_id = ${storeId} and not cart.is_test and cart.token = returned.token`.execute(
+    trx,
+  );
 }

@@ -1,20 +1,39 @@
-import { removedDemoData } from '@balcao/api-schema';
+import { loginGrant, removedDemoData } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { removeDemoData } from './remove-demo-data';
+import { openDemoStore } from './open-demo-store';
+import { type DemoCall, removeDemoData } from './remove-demo-data';
 
-/** Removes what a store was given to look at. */
-export function demoDataModule({ database }: Platform): FastifyPluginAsyncZod {
+const tags = ['orders'];
+const callOf = (request: FastifyRequest): DemoCall => ({
+  owner: ownerOf(request),
+  identity: identityOf(request),
+  origin: originOf(request),
+});
+
+/** A store to look at before there is anything to see in one's own. */
+export function demoDataModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
+    app.post(
+      '/demo-data',
+      {
+        config: { access: 'seller', limitGroup: 'auth' },
+        schema: { tags, response: { 200: loginGrant }, problems: [409, 429] },
+      },
+      (request) => openDemoStore(platform, callOf(request)),
+    );
+
     app.delete(
       '/demo-data',
       {
         config: { access: 'seller', permission: 'pedidos:editar' },
-        schema: { tags: ['orders'], response: { 200: removedDemoData } },
+        schema: { tags, response: { 200: removedDemoData } },
       },
-      (request) => removeDemoData({ database, owner: ownerOf(request), origin: originOf(request) }),
+      (request) => removeDemoData(platform, callOf(request)),
     );
   };
 }

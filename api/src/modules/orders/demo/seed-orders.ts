@@ -1,14 +1,13 @@
-import { demoStoreOf } from '../../../accounts/demo-store';
+import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
-import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
-import type { Channel } from '../ingestion/channel';
+import { recordGatewayEvents } from '../gateway/record-gateway-events';
+import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
 import { recordCheckoutEvents } from '../ingestion/record-checkout-events';
-import { recordPaymentEvents } from '../ingestion/record-payment-events';
 import { upsertOrder } from '../ingestion/upsert-order';
 import type { DemoOrder } from './demo-order';
 import { demoVisits } from './demo-visits';
-import { hasHadOrders, markLeftDemoVisits } from './repository';
+import { hasOrders, markCollected, markLeftDemoVisits } from './repository';
 import { sendParcel } from './send-parcel';
 
 /** As many as the public API takes at once. */
@@ -16,24 +15,32 @@ const EVENTS_AT_ONCE = 100;
 /** Orders that are written at the same time. */
 const LANES = 4;
 
-/** All that happened to an order, as the public API and the seller would have told it. */
+/** The gateway that has told of what the platform holds. */
+const GATEWAY = 'simulador';
+
+/** All that happened to an order, as its gateway or the store's own system, and the seller would have told it. */
 async function tellStory(platform: Platform, channel: Channel, order: DemoOrder): Promise<void> {
-  for (const { id: paymentId, events } of order.payments)
-    if (events.length > 0)
-      await recordPaymentEvents(platform, channel, { orderId: order.name, paymentId }, events);
+  const place = placeIn(channel, order.name);
+  for (const { id: externalPaymentId, isCollected, events } of order.payments) {
+    if (events.length === 0) continue;
+    const source = isCollected ? GATEWAY : eventSourceOf(channel);
+    await platform.database.withSeller(channel.sellerId, async (trx) => {
+      if (isCollected) await markCollected(trx, place, externalPaymentId);
+      await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, events);
+    });
+  }
   await sendParcel(platform, channel, order);
 }
 
 /**
- * Gives a demo store that never had an order a quarter of them. They come in by the public API's functions, which judge
- * no date: its schema refuses events that are a month old.
+ * Gives a demonstration that has no order a quarter of them. They come in by the public API's functions, which judge no date: its schema refuses
+ * events that are a month old.
  *
  * @returns the number of orders
  */
-export async function seedOrders(platform: Platform): Promise<number> {
-  const store = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
-  if (store === undefined || (await hasHadOrders(platform.database, store))) return 0;
-  const channel: Channel = { ...store, source: 'demo', isTest: false };
+export async function seedOrders({ platform, owner }: DemoStore): Promise<number> {
+  if (await platform.database.withSeller(owner.sellerId, (trx) => hasOrders(trx, owner))) return 0;
+  const channel: Channel = { ...owner, source: 'demo', isTest: false };
   const visits = demoVisits(currentTime());
 
   const orders = visits
@@ -52,6 +59,6 @@ export async function seedOrders(platform: Platform): Promise<number> {
     await recordCheckoutEvents(platform.database, channel, events.slice(first, first + EVENTS_AT_ONCE), {
       trustsLinks: true,
     });
-  await platform.database.withSeller(store.sellerId, (trx) => markLeftDemoVisits(trx, store));
+  await platform.database.withSeller(owner.sellerId, (trx) => markLeftDemoVisits(trx, owner));
   return orders.length;
 }

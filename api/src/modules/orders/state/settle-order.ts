@@ -16,10 +16,6 @@ interface Settled {
   statements: CompiledQuery[];
 }
 
-/** The ledger keeps what was posted for ever: nothing of tests, nor of a demonstration, which is to be removed. */
-export const isWithoutMoney = ({ is_test, source }: Pick<StoredOrder, 'is_test' | 'source'>): boolean =>
-  is_test || source === 'demo';
-
 /** What of a payment's amount is interest of installments. */
 const interestOf = (order: StoredOrder, { amount_cents, installments }: StoredPayment): number =>
   interestOfPayment({
@@ -72,7 +68,7 @@ export async function settleOrder(
       amountCents: Number(row.amount_cents),
       interestCents: interestOf(order, row),
       custody: row.custody,
-      isTest: isWithoutMoney(order),
+      isTest: order.is_test,
       currency: order.currency,
       version: row.version + 1,
       before,

@@ -1,5 +1,6 @@
 import type { GatewayAffiliations, GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
-import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
+import { GATEWAY_IDS, GATEWAYS, type GatewayId } from '@balcao/domain';
+import { demoStateOf } from '../../../accounts/demo-store';
 import { recordAudit } from '../../../audit/record-audit';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -38,6 +39,9 @@ export interface AccessContext extends GatewayContext {
   by: Pick<Identity, 'name' | 'steppedUpAt' | 'hasSecondFactor'>;
 }
 type ReadingContext = Pick<GatewayContext, 'database' | 'owner'>;
+
+/** What is charged in a demonstration goes with it, so nobody may be charged there for real. */
+const DEMO_GATEWAY: GatewayId = 'simulador';
 
 /** The audited fields of a connection: of the credentials only their names. */
 export const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) => ({
@@ -87,7 +91,7 @@ export async function readAffiliations({ database, owner }: ReadingContext): Pro
 
 /**
  * Connects the store to a gateway, and tells its owners when that takes secrets.
- * @throws Problem step_up_required, validation, identity_not_verified or gateway_connected
+ * @throws Problem step_up_required, validation, identity_not_verified, demo_store or gateway_connected
  */
 export async function connect(
   { database, keyRing, owner, origin, by }: AccessContext,
@@ -103,6 +107,8 @@ export async function connect(
     await lockChoice(trx, owner);
     const others = await listConnections(trx, owner);
     if (others.some(({ gateway }) => gateway === idGateway)) throw new Problem('gateway_connected');
+    if (idGateway !== DEMO_GATEWAY && (await demoStateOf(trx, owner)) !== null)
+      throw new Problem('demo_store');
     if (mode === 'live') await assertVerified(trx, sellerId);
     const row = await insertConnection(trx, {
       seller_id: sellerId,

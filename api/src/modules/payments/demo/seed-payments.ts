@@ -1,8 +1,6 @@
-import { etagOf, type PaymentConfigRequest } from '@balcao/api-schema';
-import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
-import { demoStoreOf } from '../../../accounts/demo-store';
-import { DEMO_LOGINS } from '../../../demo-logins';
-import type { Platform } from '../../../platform';
+import { etagOf, type GatewayConnectionRequest, type PaymentConfigRequest } from '@balcao/api-schema';
+import { DEFAULT_PAYMENT_CONFIGS, USUAL_RELEASE } from '@balcao/domain';
+import type { DemoStore } from '../../../accounts/demo-store';
 import { systemCall } from '../../../resources/resource-call';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { chooseGateway, readChoice } from '../choice/service';
@@ -25,16 +23,26 @@ const METHODS: readonly PaymentConfigRequest[] = [
   },
 ];
 
+/** As a usual contract has them. A Pix and a card pay on the days that are usual without one. */
+const FEES: GatewayConnectionRequest['fees'] = {
+  pix: { percentBasisPoints: 99, fixedCents: 0, ...USUAL_RELEASE.pix },
+  credit_card: {
+    percentBasisPoints: 349,
+    fixedCents: 39,
+    ...USUAL_RELEASE.credit_card,
+    chargebackCents: 2_500,
+  },
+  boleto: { percentBasisPoints: 0, fixedCents: 249, ...USUAL_RELEASE.boleto },
+};
+
 /** Connects demo stores without a gateway to the simulator. @returns the number of connections */
-export async function seedPayments(platform: Platform): Promise<number> {
-  const owner = await demoStoreOf(platform, DEMO_LOGINS.seller.email);
-  if (owner === undefined) return 0;
+export async function seedPayments({ platform, owner }: DemoStore): Promise<number> {
   const { database, keyRing, raise } = platform;
   const context = { database, keyRing, raise, owner, origin: SYSTEM_ORIGIN };
   if ((await readConnections(context)).length > 0) return 0;
   await connect(
     { ...context, by: { name: 'Balcão', steppedUpAt: null, hasSecondFactor: false } },
-    { idGateway: 'simulador', mode: 'test', credentials: {}, fees: {} },
+    { idGateway: 'simulador', mode: 'test', credentials: {}, fees: FEES },
   );
   const { version } = await readChoice(context);
   await chooseGateway(context, etagOf(version), { gateway: 'simulador', confirm: false });

@@ -1,0 +1,61 @@
+import { addDays, payoutPosting, todayInSaoPaulo } from '@balcao/domain';
+import type { DemoStore } from '../../../accounts/demo-store';
+import { currentTime } from '../../../db/clock';
+import { newId } from '../../../db/new-id';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { anticipate } from '../anticipations/anticipate';
+import { candidates } from '../anticipations/repository';
+import { listAccounts } from '../bank-accounts/repository';
+import { findPlan } from '../ledger/plan-repository';
+import { post } from '../ledger/post';
+import { lockAccounts } from '../ledger/repository';
+import { endPayout } from '../payouts/end-payout';
+import { insertPayout, setPayoutStatus } from '../payouts/repository';
+import type { DemoPerson } from './repository';
+
+/** Of what is free; the rest stays for refunds and disputes. */
+const PAID_OUT = 0.8;
+const WHOLE_CENTS = 10_000;
+const PAID_EARLY = 6;
+
+/** Pays most of what is free to the store's account. Not by a request: its seller need not be verified, and no bank pays it. */
+export async function payOut({ platform, owner }: DemoStore, { userId }: DemoPerson): Promise<void> {
+  await platform.database.withLedger(owner.sellerId, async (trx) => {
+    const accounts = await lockAccounts(trx, owner);
+    const free = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
+    const amountCents = Math.floor((free * PAID_OUT) / WHOLE_CENTS) * WHOLE_CENTS;
+    const [account] = await listAccounts(trx, owner);
+    if (account === undefined || amountCents <= 0) return;
+    const plan = await findPlan(trx, owner);
+    const [id, now, feeCents] = [newId(), currentTime(), plan.payout_fee_cents];
+    await insertPayout(trx, {
+      seller_id: owner.sellerId,
+      id,
+      store_id: owner.storeId,
+      bank_account_id: account.id,
+      amount_cents: amountCents,
+      fee_cents: feeCents,
+      fee_returns: plan.payout_fee_returns,
+      process_on: todayInSaoPaulo(now),
+      requested_by: userId,
+      requested_at: now,
+    });
+    const fact = { kind: 'payout', key: `payout:${id}`, occurredAt: now };
+    await post(trx, owner, accounts, fact, payoutPosting({ amountCents, feeCents }));
+    await setPayoutStatus(trx, owner.sellerId, id, { status: 'em_processamento' });
+    await endPayout(trx, owner, id, { status: 'pago' });
+  });
+}
+
+/** Has some receivables paid before their day: those that would have been waited for longest of the next two months. */
+export async function advance({ platform, owner }: DemoStore, person: DemoPerson): Promise<void> {
+  const after = addDays(todayInSaoPaulo(currentTime()), 20);
+  const chosen = await platform.database.withSeller(owner.sellerId, (trx) =>
+    candidates(trx, owner, { after, limit: PAID_EARLY }),
+  );
+  if (chosen.length === 0) return;
+  await anticipate(
+    { platform, owner, origin: SYSTEM_ORIGIN, identity: person },
+    { receivableIds: chosen.map(({ id }) => id) },
+  );
+}

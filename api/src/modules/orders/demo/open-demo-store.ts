@@ -1,0 +1,50 @@
+import type { LoginGrant } from '@balcao/api-schema';
+import { demoStoreTask, ownDemoStore } from '../../../accounts/demo-store';
+import { replaceSession } from '../../../accounts/sessions';
+import { createStore } from '../../../accounts/stores';
+import { recordAudit } from '../../../audit/record-audit';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import { enqueue } from '../../../queue';
+import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
+import type { DemoCall } from './remove-demo-data';
+import { hasOrders } from './repository';
+
+const NAME = 'Loja de exemplo';
+
+/** Creates the seller's demonstration, which a task fills. @returns its id */
+async function createDemoStore(
+  trx: SellerTransaction,
+  { identity: { sellerId, userId }, origin }: DemoCall,
+): Promise<string> {
+  // Orders are numbered for all stores of a seller: those of a demonstration would leave a gap.
+  if (await hasOrders(trx, { sellerId })) throw new Problem('demo_has_orders');
+  await takeFromQuota(trx, NEW_STORES, sellerId);
+  const { id } = await createStore(trx, { sellerId, userId, nome: NAME, isDemo: true });
+  await enqueue(trx, demoStoreTask, { payload: { storeId: id }, key: id, idempotencyKey: id });
+  await recordAudit(trx, origin, {
+    sellerId,
+    action: 'demo-data.open',
+    entity: 'store',
+    entityId: id,
+    after: { nome: NAME },
+  });
+  return id;
+}
+
+/**
+ * Brings the caller into their demonstration: a store of its own beside theirs, which is made at the first call.
+ * @throws Problem demo_has_orders for who has sold already, too_many_requests
+ */
+export async function openDemoStore(platform: Platform, call: DemoCall): Promise<LoginGrant> {
+  const { database } = platform;
+  const { identity, origin } = call;
+  const storeId = await database.withSeller(
+    identity.sellerId,
+    async (trx) => (await ownDemoStore(trx, identity.sellerId))?.id ?? createDemoStore(trx, call),
+  );
+  return database.platform
+    .transaction()
+    .execute((trx) => replaceSession(platform, trx, { ...identity, storeId }, origin));
+}
