@@ -10,7 +10,8 @@ RESET ROLE;
 -- The API's roles make no store a demonstration that has begun otherwise: its ledger could be removed then.
 CREATE FUNCTION keep_demo_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF current_user IN ('balcao_app', 'balcao_platform') AND NOT (OLD.demo = 'preparing' AND NEW.demo = 'ready') THEN
+  IF current_user IN ('balcao_app', 'balcao_platform')
+    AND (OLD.demo IS DISTINCT FROM 'preparing' OR NEW.demo IS DISTINCT FROM 'ready') THEN
     RAISE EXCEPTION 'Only its removal ends a demonstration, and nothing begins one' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

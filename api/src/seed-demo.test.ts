@@ -117,14 +117,18 @@ describe('an empty installation', () => {
 });
 
 describe('the quarter of a demonstration', () => {
-  const list = (query: string) => get(`/orders?${query}`);
+  /** Without what another test has tried out. */
+  const list = async (query: string): Promise<{ items: OrderRow[] }> => {
+    const { items }: { items: OrderRow[] } = await get(`/orders?${query}`);
+    return { items: items.filter(({ isTest }) => !isTest) };
+  };
 
   it('has orders in every state that sellers know, numbered by their dates', async () => {
     const states = ['pago', 'recusado', 'expirado', 'reembolsado', 'parcialmente_reembolsado'];
     for (const paymentStatus of [...states, 'em_disputa', 'chargeback', 'med_devolvido']) {
       const { items } = await list(`paymentStatus=${paymentStatus}`);
       expect([paymentStatus, items.length > 0]).toEqual([paymentStatus, true]);
-      for (const { source, isTest } of items) expect([source, isTest]).toEqual(['demo', false]);
+      for (const { source } of items) expect(source).toBe('demo');
     }
     for (const fulfillmentStatus of ['nao_enviado', 'enviado', 'entregue'])
       expect(
@@ -133,7 +137,7 @@ describe('the quarter of a demonstration', () => {
     const { items } = await list('sort=-number&size=100');
     const dates = items.map(({ orderedAt }: OrderRow) => orderedAt);
     expect(dates).toEqual(dates.toSorted().reverse());
-    expect(items[0].number).toBe(made.orders);
+    expect(items[0]?.number).toBe(made.orders);
   });
 
   it('knows why payments were refused, and which came late', async () => {
@@ -144,7 +148,7 @@ describe('the quarter of a demonstration', () => {
       .execute();
     expect(new Set(late.map(({ method }) => method))).toEqual(new Set(['pix', 'boleto']));
     const [refused] = (await list('paymentStatus=recusado')).items;
-    const detail = await get(`/orders/${refused.id}`);
+    const detail = await get(`/orders/${refused?.id}`);
     expect(REFUSAL_GROUPS).toContain(detail.payments[0].refusal.group);
   });
 
@@ -214,7 +218,7 @@ describe('the quarter of a demonstration', () => {
   });
 
   it('blocks as much as its open disputes say', async () => {
-    const { items }: { items: DisputeRow[] } = await get('/disputes?tab=todas&size=100');
+    const { items }: { items: DisputeRow[] } = await get('/disputes?tab=all&size=100');
     const { rows } = await sql<{ cents: number }>`
       select coalesce(sum(held_cents), 0)::int as cents from disputes
       where seller_id = ${dandara.sellerId} and status = 'open'`.execute(platform());

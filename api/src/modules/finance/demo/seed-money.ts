@@ -2,19 +2,21 @@ import { CUSTODIES, isMonthClosed, monthOf, monthsOf, todayInSaoPaulo } from '@b
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { makeStatement, statementDrawer } from '../months/service';
+import { drawStatement, makeStatement } from '../months/service';
+import { draw } from '../months/statement-program';
 import { postQuarter } from './post-quarter';
 import { reconcile } from './reconcile';
 import { findPerson } from './repository';
 
-/** Makes the statements of the months that are over, as on the day after they closed. */
+/** Makes the statements of the months that are over. In this process: what is made up here is small, and nobody waits for a turn. */
 async function closeMonths({ platform, owner }: DemoStore, since: Date): Promise<void> {
   const now = currentTime();
-  const draw = statementDrawer(platform);
   const context = { platform, owner, origin: SYSTEM_ORIGIN };
   const months = monthsOf(monthOf(todayInSaoPaulo(since)), monthOf(todayInSaoPaulo(now)));
   for (const month of months.filter((one) => isMonthClosed(one, now)))
-    for (const custody of CUSTODIES) await makeStatement(context, { month, custody }, draw);
+    for (const custody of CUSTODIES) await makeStatement(context, { month, custody }, (store, asked) =>
+        drawStatement(platform.database, (_owner, words) => draw(words), store, asked),
+      );
 }
 
 /**

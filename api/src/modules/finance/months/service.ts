@@ -63,8 +63,13 @@ export async function readMonth(
 
 type DrawnStatement = Pick<StoredStatement, 'accounts' | 'sha256' | 'createdAt'> & { document: Buffer };
 
-async function drawStatement(
-  { database, drawings }: Pick<Platform, 'database' | 'drawings'>,
+/** Draws the document of a statement. */
+type DrawDocument = (owner: Owner, words: ReturnType<typeof statementWords>) => Promise<Buffer>;
+
+/** Draws a statement of the month as the ledger has it now. */
+export async function drawStatement(
+  database: Database,
+  drawDocument: DrawDocument,
   owner: Owner,
   asked: MonthQuery,
 ): Promise<DrawnStatement> {
@@ -73,19 +78,23 @@ async function drawStatement(
   const accounts = await readMonthAccounts(executor, owner, asked);
   const storeName = await findStoreName(executor, owner);
   const words = statementWords({ ...asked, storeName, storeId: owner.storeId, accounts, createdAt });
-  const document = await drawFile(drawings, owner.sellerId, STATEMENT, words);
+  const document = await drawDocument(owner, words);
   return { accounts, createdAt, document, sha256: createHash('sha256').update(document).digest('hex') };
 }
 
+type DrawStatement = (owner: Owner, asked: MonthQuery) => Promise<DrawnStatement>;
+
 /** Draws statements. Whoever asks for one that is being drawn gets that. */
-export function statementDrawer(
-  platform: Pick<Platform, 'database' | 'drawings'>,
-): (owner: Owner, asked: MonthQuery) => Promise<DrawnStatement> {
+export function statementDrawer({
+  database,
+  drawings,
+}: Pick<Platform, 'database' | 'drawings'>): DrawStatement {
+  const drawDocument: DrawDocument = ({ sellerId }, words) => drawFile(drawings, sellerId, STATEMENT, words);
   const drawing = new Map<string, Promise<DrawnStatement>>();
   return (owner, asked) => {
     const key = `${owner.storeId} ${asked.month} ${asked.custody}`;
     const drawn =
-      drawing.get(key) ?? drawStatement(platform, owner, asked).finally(() => drawing.delete(key));
+      drawing.get(key) ?? drawStatement(database, drawDocument, owner, asked).finally(() => drawing.delete(key));
     drawing.set(key, drawn);
     return drawn;
   };
@@ -103,7 +112,7 @@ export async function makeStatement(
     origin,
   }: Pick<FinanceContext, 'owner' | 'origin'> & { platform: Pick<Platform, 'database'> },
   asked: MonthQuery,
-  draw: ReturnType<typeof statementDrawer>,
+  draw: DrawStatement,
 ): Promise<MonthStatement> {
   const { month, custody } = asked;
   assertBegun(month);

@@ -26,7 +26,9 @@ async function tellStory(platform: Platform, channel: Channel, order: DemoOrder)
     const source = isCollected ? GATEWAY : eventSourceOf(channel);
     await platform.database.withSeller(channel.sellerId, async (trx) => {
       if (isCollected) await markCollected(trx, place, externalPaymentId);
-      await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, events);
+      // One after the other: a dispute that is told with its end has moved nothing.
+      for (const event of events)
+        await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, [event]);
     });
   }
   await sendParcel(platform, channel, order);
