@@ -91,7 +91,9 @@ function Summary({
         {
           term: 'Cai na sua conta',
           value: <Money cents={isDemo ? 0 : amountCents} />,
-          note: isDemo ? 'O saldo é de exemplo: o saque aparece como pago, e nenhum banco o recebe.' : undefined,
+          note: isDemo
+            ? 'O saldo é de exemplo: o saque aparece como pago, e nenhum banco o recebe.'
+            : undefined,
         },
         { term: 'Tarifa de saque', value: <Money cents={-feeCents} /> },
         { term: 'Sai do seu saldo', value: <Money cents={amountCents + feeCents} /> },

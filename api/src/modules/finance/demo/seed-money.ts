@@ -14,7 +14,8 @@ async function closeMonths({ platform, owner }: DemoStore, since: Date): Promise
   const context = { platform, owner, origin: SYSTEM_ORIGIN };
   const months = monthsOf(monthOf(todayInSaoPaulo(since)), monthOf(todayInSaoPaulo(now)));
   for (const month of months.filter((one) => isMonthClosed(one, now)))
-    for (const custody of CUSTODIES) await makeStatement(context, { month, custody }, (store, asked) =>
+    for (const custody of CUSTODIES)
+      await makeStatement(context, { month, custody }, (store, asked) =>
         drawStatement(platform.database, (_owner, words) => draw(words), store, asked),
       );
 }

@@ -94,7 +94,8 @@ export function statementDrawer({
   return (owner, asked) => {
     const key = `${owner.storeId} ${asked.month} ${asked.custody}`;
     const drawn =
-      drawing.get(key) ?? drawStatement(database, drawDocument, owner, asked).finally(() => drawing.delete(key));
+      drawing.get(key) ??
+      drawStatement(database, drawDocument, owner, asked).finally(() => drawing.delete(key));
     drawing.set(key, drawn);
     return drawn;
   };

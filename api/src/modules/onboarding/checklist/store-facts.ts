@@ -66,7 +66,8 @@ async function demoFacts(
     return {
       demo: null,
       offersDemo:
-        (await ownDemoStore(trx, owner.sellerId)) !== undefined || !(await hasOrders(trx, { sellerId: owner.sellerId })),
+        (await ownDemoStore(trx, owner.sellerId)) !== undefined ||
+        !(await hasOrders(trx, { sellerId: owner.sellerId })),
     };
   const own = await ownOrdinaryStore(trx, owner.sellerId);
   return { demo: { state, ownStoreId: own?.id ?? null }, offersDemo: false };

@@ -26,7 +26,8 @@ export function whoGivesBack(
   { source, isTest }: Pick<OrderDetail, 'source' | 'isTest'>,
   { charge, custody }: Refunded,
 ): string {
-  if (source === 'demo') return 'É um pedido de demonstração: o valor sai do saldo de exemplo, e ninguém o recebe.';
+  if (source === 'demo')
+    return 'É um pedido de demonstração: o valor sai do saldo de exemplo, e ninguém o recebe.';
   if (charge?.isConnected) {
     const sent = `O valor volta ${gatewayInSentence('por', charge.gateway)}, que fez a cobrança`;
     if (isTest) return `${sent}.`;
