@@ -35,8 +35,8 @@ async function tellStory(platform: Platform, channel: Channel, order: DemoOrder)
 }
 
 /**
- * Gives a demonstration that has no order a quarter of them. They come in by the public API's functions, which judge no date: its schema refuses
- * events that are a month old.
+ * Gives a demonstration that has no order a quarter of them. They come in by the public API's functions, which judge no date: its
+ * schema refuses events that are a month old.
  *
  * @returns the number of orders
  */
