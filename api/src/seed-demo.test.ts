@@ -306,21 +306,6 @@ describe('a store beside it', () => {
     expect((await factsOf(maria)).ledger_entries).toBeGreaterThan(2);
   });
 
-  it('cannot be made of a store that has begun otherwise, nor be taken for one', async () => {
-    const { database } = api.platform;
-    const mark = (trx: typeof database.platform) =>
-      trx.updateTable('stores').set({ demo: 'ready' }).where('id', '=', maria.storeId).execute();
-    await expect(mark(platform())).rejects.toThrow('nothing begins one');
-    await expect(mark(database.forSeller(maria.sellerId))).rejects.toThrow('nothing begins one');
-    const { rows } = await sql<{ removed: string | null }>`
-      select remove_demo_facts(${maria.storeId}) as removed`.execute(database.forSeller(maria.sellerId));
-    expect(rows).toEqual([{ removed: null }]);
-    // Of another seller nobody removes anything.
-    const other = await sql<{ removed: string | null }>`
-      select remove_demo_facts(${dandara.storeId}) as removed`.execute(database.forSeller(maria.sellerId));
-    expect(other.rows).toEqual([{ removed: null }]);
-  });
-
   it('goes by one call with all that was in it, and the other stores stay as they are', async () => {
     const [own, dandaras] = [await moneyOf(maria), await moneyOf(dandara)];
     const answer = (await callWith(bearer, 'DELETE', '/demo-data')).json();
