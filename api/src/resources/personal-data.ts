@@ -1,5 +1,11 @@
 import type { Erasure, PersonData, PersonExporter } from '../module';
-import { type ColumnName, type RowScope, resourceRows, type TableName } from './resource-rows';
+import {
+  type ColumnName,
+  type ResourceRows,
+  type RowScope,
+  resourceRows,
+  type TableName,
+} from './resource-rows';
 
 /** The members of an export that are lists of rows. */
 type ListedData = {
@@ -23,6 +29,15 @@ export const endRows = <Table extends TableName>(table: Table, column: ColumnNam
     await resourceRows(table, ['id']).end(trx, scopeOfPerson<Table>(person), column);
   },
 });
+
+/** Exports the records of a person's stores as they are answered. */
+export const exportRecords =
+  <Table extends TableName, Row>(
+    name: ListedData,
+    { rows, recordOf }: { rows: ResourceRows<Table, Row>; recordOf(row: Row): object },
+  ): PersonExporter =>
+  async (trx, person) =>
+    ({ [name]: (await rows.list(trx, scopeOfPerson<Table>(person))).map(recordOf) }) as PersonData;
 
 /** Exports these columns of the rows of a person's stores. */
 export const exportRows =

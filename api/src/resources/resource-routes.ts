@@ -21,6 +21,7 @@ interface ServedShape {
   patch?: z.ZodType;
   record: z.ZodType;
   list?: z.ZodType;
+  page?: z.ZodType;
   conflict?: z.ZodType;
 }
 
@@ -35,11 +36,7 @@ interface ServedRoutes {
   area: Area;
   shape: ServedShape;
   /** A list by pages takes the place of the one that has all records. */
-  pages?: {
-    query: z.ZodType;
-    schema: z.ZodType;
-    read(call: StoreCall, query: unknown): Promise<unknown>;
-  };
+  pages?: { query: z.ZodType; read(call: StoreCall, query: unknown): Promise<unknown> };
   /** What a list has beside its records. */
   beside?: { schema: z.ZodType; of(call: StoreCall): object };
   /** A creation whose answer is its own and never given again, such as with a secret. */
@@ -78,7 +75,7 @@ export const resourceRoutes =
     if (has('list') && pages)
       app.get(
         path,
-        { config: reading, schema: { tags, querystring: pages.query, response: { 200: pages.schema } } },
+        { config: reading, schema: { tags, querystring: pages.query, response: { 200: shape.page } } },
         (request) => pages.read(storeCallOf(platform, request), request.query),
       );
 

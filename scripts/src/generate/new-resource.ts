@@ -6,13 +6,11 @@ import { assertNoneExists, type ProjectFiles, readProjectFile, writeFormatted } 
 import { registeredResource } from './register-resource';
 import { describeResource, type Resource, type ResourceRequest } from './resource';
 import { migrationFile, tableFile } from './templates/resource/database';
+import { declarationFile } from './templates/resource/declaration';
 import { demoFile } from './templates/resource/demo';
 import { plansTestFile } from './templates/resource/plans-test';
-import { repositoryFile } from './templates/resource/repository';
-import { routesFile } from './templates/resource/routes';
 import { schemasFile } from './templates/resource/schemas';
-import { serviceFile } from './templates/resource/service';
-import { authorisationFile, routesTestFile } from './templates/resource/tests';
+import { authorisationFile, resourceTestFile } from './templates/resource/tests';
 
 /** Where the list and the record's page stand. */
 export interface ResourceScreens {
@@ -44,10 +42,8 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
     [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
     [`api/src/db/${many.file}-schema.ts`, tableFile(resource)],
     [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
-    [`${folder}/routes.ts`, routesFile(resource)],
-    [`${folder}/service.ts`, serviceFile(resource)],
-    [`${folder}/repository.ts`, repositoryFile(resource)],
-    [`${folder}/routes.test.ts`, routesTestFile(resource)],
+    [`${folder}/resource.ts`, declarationFile(resource)],
+    [`${folder}/resource.test.ts`, resourceTestFile(resource)],
     [`${folder}/plans.test.ts`, plansTestFile(resource)],
     [`api/src/modules/${module}/demo/seed-${many.file}.ts`, demoFile(resource)],
     [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],

@@ -19,15 +19,24 @@ function withContribution(source: string, field: string, item: string, file: str
 
 const withImport = (source: string, line: string): string => `${line}\n${source}`;
 
-function registeredInModule(source: string, { many }: Resource, file: string): string {
-  let text = withImport(
-    source,
-    `import { erase${many.type}, export${many.type} } from './${many.file}/repository';
-import { ${many.value}Module } from './${many.file}/routes';`,
+const PERSONAL_DATA = '../../resources/personal-data';
+
+/** Imports what erases and exports rows, beside what is imported from there already. */
+function withPersonalData(source: string): string {
+  const imported = new RegExp(`import \\{([^}]*)\\} from '${PERSONAL_DATA}';\n`).exec(source);
+  const names = imported?.[1]?.split(',').map((name) => name.trim()) ?? [];
+  const wanted = [...new Set([...names, 'eraseRows', 'exportRecords'])].filter((name) => name !== '');
+  const line = `import { ${wanted.join(', ')} } from '${PERSONAL_DATA}';`;
+  return withImport(imported ? source.replace(imported[0], '') : source, line);
+}
+
+function registeredInModule(source: string, { table, one, many }: Resource, file: string): string {
+  let text = withPersonalData(
+    withImport(source, `import { ${one.value}Routes, ${many.value} } from './${many.file}/resource';`),
   );
-  text = withContribution(text, 'routes', `${many.value}Module`, file);
-  text = withContribution(text, 'erase', `{ rows: erase${many.type} }`, file);
-  text = withContribution(text, 'export', `export${many.type}`, file);
+  text = withContribution(text, 'routes', `${one.value}Routes`, file);
+  text = withContribution(text, 'erase', `eraseRows('${table}')`, file);
+  text = withContribution(text, 'export', `exportRecords('${many.value}', ${many.value})`, file);
   const seed = `async (demo) => (await import('./demo/seed-${many.file}')).seed${many.type}(demo)`;
   return withContribution(text, 'demoStore', seed, file);
 }

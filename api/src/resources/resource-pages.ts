@@ -1,0 +1,52 @@
+import type { ListPage, ListQuery } from '@balcao/api-schema';
+import { sql } from 'kysely';
+import type { Owner } from '../db/owner';
+import { defineList, type List } from '../lists/define-list';
+import type { ListDefinition } from '../lists/list-definition';
+import { matchesWords } from '../lists/search';
+import type { Resource } from './define-resource';
+import type { ResourceCall, StoreCall } from './resource-call';
+import type { StoredRecord } from './resource-definition';
+import { type ColumnName, scopeOfStore, type TableName } from './resource-rows';
+
+/** What a list by pages says of itself; the resource says the rest. */
+interface ListedBy<Table extends TableName, Filter extends object, Row extends { id: string }>
+  extends Pick<
+    ListDefinition<Owner, Filter, Row, unknown>,
+    'orders' | 'defaultSort' | 'filters' | 'kinds' | 'counts'
+  > {
+  /** The column that `searchTextOf` has made. */
+  search?: ColumnName<Table>;
+}
+
+/** The list of a store's records by pages: see `defineList` for what it does, and for what its table needs. */
+export function resourcePages<
+  Fields,
+  Table extends TableName,
+  Row extends { id: string },
+  Call extends ResourceCall,
+  Filter extends object = object,
+>(
+  { table, rows, recordOf }: Resource<Fields, Table, Row, Call>,
+  { search, ...listed }: ListedBy<Table, Filter, Row>,
+): {
+  list: List<Owner, Filter, StoredRecord<Fields>>;
+  read(call: StoreCall, query: ListQuery & Filter): Promise<ListPage<StoredRecord<Fields>>>;
+} {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const list = defineList<Owner, Filter, Row, StoredRecord<Fields>>({
+    ...listed,
+    from: sql.table(table),
+    id: `${table}.id`,
+    scope: ({ sellerId, storeId }) =>
+      sql`${column('seller_id')} = ${sellerId} and ${column('store_id')} = ${storeId}`,
+    ...(search !== undefined && { search: matchesWords(column(search)) }),
+    rows: (executor, owner) => rows.select(executor, scopeOfStore(owner)),
+    toRow: recordOf,
+  });
+  return {
+    list,
+    read: ({ platform, owner }, query) =>
+      list.page(platform.database.forSeller(owner.sellerId), owner, query),
+  };
+}

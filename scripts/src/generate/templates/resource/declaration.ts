@@ -1,0 +1,50 @@
+import type { Resource } from '../../resource';
+
+/** The declaration of the resource: table, audit entries, list and routes. */
+export const declarationFile = ({
+  path,
+  table,
+  permission,
+  one,
+  many,
+}: Resource) => `import { ${one.value}, listQuery } from '@balcao/api-schema';
+import { foldText } from '@balcao/domain';
+import { searchTextOf } from '../../../lists/search';
+import { defineResource } from '../../../resources/define-resource';
+import { resourcePages } from '../../../resources/resource-pages';
+import { resourceRoutes } from '../../../resources/resource-routes';
+
+/** The ${many.file.replaceAll('-', ' ')} of a store. */
+export const ${many.value} = defineResource({
+  shape: ${one.value},
+  table: '${table}',
+  // What lists sort by, and what searches look at.
+  derive: ({ name }) => ({ name_key: foldText(name), search: searchTextOf(name) }),
+  audit: {
+    entity: '${one.file.replaceAll('-', '_')}',
+    create: '${one.file}.create',
+    change: '${one.file}.update',
+    delete: '${one.file}.delete',
+  },
+});
+
+export const ${one.value}Pages = resourcePages(${many.value}, {
+  orders: {
+    name: { column: '${table}.name_key', kind: 'text' },
+    createdAt: { column: '${table}.created_at', kind: 'instant' },
+  },
+  defaultSort: '-createdAt',
+  filters: {},
+  search: 'search',
+});
+
+export const ${one.value}Routes = resourceRoutes(${many.value}, {
+  path: '${path}',
+  tags: ['${many.file.replaceAll('-', ' ')}'],
+  area: '${permission}',
+  shape: ${one.value},
+  pages: { query: listQuery, read: ${one.value}Pages.read },
+  calls: ['list', 'read', 'create', 'change', 'delete'],
+  needsVersion: true,
+});
+`;
