@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { unguardFormula } from '@balcao/domain';
 import { CsvError, parse } from 'csv-parse';
@@ -56,7 +56,9 @@ const tooWide = (line: number) =>
  * @throws Problem validation where a quote is never closed, and for a row of more than a thousand cells
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
-  const rows = Readable.from(slicesOf(text)).pipe(
+  // Errors come to whoever reads the rows.
+  const rows = pipeline(
+    Readable.from(slicesOf(text)),
     parse({
       delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -64,6 +66,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
       relax_quotes: true,
       max_record_size: MAX_ROW_BYTES,
     }),
+    () => undefined,
   );
   let line = 0;
   try {

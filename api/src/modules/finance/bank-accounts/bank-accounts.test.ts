@@ -75,11 +75,9 @@ describe('a new account', () => {
     expect([await reseal(), await reseal()]).toEqual([true, false]);
     const stored = await findAccount(api.platform.database.platform, maria.sellerId, row?.id ?? '');
     const newest = createKeyRing(keys.slice(1));
-    expect(openDetails(newest, { ...stored, details_sealed: stored?.details_sealed } as never)).toMatchObject(
-      {
-        account: '00210169',
-      },
-    );
+    if (!stored?.details_sealed) throw new Error('The account was not found.');
+    const { details_sealed } = stored;
+    expect(openDetails(newest, { ...stored, details_sealed })).toMatchObject({ account: '00210169' });
   });
 
   it('asks for a step-up, and tells the owner with a link that cancels it', async () => {

@@ -193,7 +193,7 @@ describe('the page of a payout', () => {
 });
 
 it('says nothing while nothing has come free', async () => {
-  const body = orderBody({ payments: [{ id: 'pix-1', method: 'credit_card', amount: 6_000 }] as never });
+  const body = orderBody({ payments: [{ id: 'pix-1', method: 'credit_card', amount: 6_000 }] });
   const { id } = (await callV1(api, key, 'PUT', '/orders/c', body)).json();
   await report('c', paymentEvent('captured', 1));
   expect(await toBankOf(id)).toBeNull();

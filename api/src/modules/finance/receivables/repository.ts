@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PostedSale,
   Receivable,
+  ReceivableStatus,
   Taken,
 } from '@balcao/domain';
 import { sql } from 'kysely';
@@ -188,10 +189,10 @@ export async function takeOfReceivables(
     taken.map(({ id, cents }) =>
       trx
         .updateTable('receivables')
-        .set((eb) => ({
-          open_cents: eb('open_cents', '-', String(cents)) as never,
-          status: sql`case when open_cents = ${cents} then 'cancelado' else 'agendado' end` as never,
-        }))
+        .set({
+          open_cents: sql<number>`open_cents - ${cents}`,
+          status: sql<ReceivableStatus>`case when open_cents = ${cents} then 'cancelado' else 'agendado' end`,
+        })
         .where('seller_id', '=', sellerId)
         .where('id', '=', id)
         .execute(),

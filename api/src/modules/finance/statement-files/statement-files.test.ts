@@ -166,10 +166,18 @@ describe('a database that goes away in the middle of a file', () => {
     ['csv', sourcedEntryList],
     ['ofx', entryList],
   ])('ends the download of the %s, and nothing else', async (format, list) => {
-    jest
+    const { rows } = list as typeof entryList;
+    const reading = jest
       .spyOn(list as typeof entryList, 'rows')
-      .mockRejectedValue(new Error('Connection terminated unexpectedly'));
+      .mockImplementationOnce(async (...query) => {
+        const first = await rows(...query);
+        return Array.from({ length: query[3].limit }, () => first)
+          .flat()
+          .slice(0, query[3].limit);
+      })
+      .mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
     await expect(file(format)).rejects.toThrow();
+    expect(reading).toHaveBeenCalledTimes(2);
     jest.restoreAllMocks();
     expect((await file(format)).statusCode).toBe(200);
   });
