@@ -71,7 +71,7 @@ export const findDelivery = (
     .select([...COLUMNS, 'body'])
     .executeTakeFirst();
 
-export type NewDelivery = Insertable<OutgoingDeliveriesTable>;
+type NewDelivery = Insertable<OutgoingDeliveriesTable>;
 
 /** Inserts deliveries that are not there yet. @returns those */
 export async function insertDeliveries(
