@@ -1,3 +1,5 @@
+import { FEDERATION_MANIFEST } from '../model/artifact';
+
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -11,5 +13,6 @@ const FILE_NAME = new RegExp(`^\\w[\\w.@+-]*\\.(${Object.keys(TYPES).join('|')})
 
 /** The content type of a build file; undefined for files that are never served. */
 export function typeOfFile(name: string): string | undefined {
+  if (name === FEDERATION_MANIFEST) return 'application/json';
   return TYPES[FILE_NAME.exec(name)?.[1] ?? ''];
 }

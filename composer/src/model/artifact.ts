@@ -7,6 +7,9 @@ import { looseSchemaOf, schemaOf } from './schema-of';
 export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
 export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
 
+/** By which other hosts of Module Federation load an area. */
+export const FEDERATION_MANIFEST = 'mf-manifest.json';
+
 /** Plain file names: no slashes, and no leading dot. */
 export const FILE_NAME = /^[A-Za-z0-9_][\w.@+-]*$/;
 
@@ -59,7 +62,6 @@ export const artifactSchema = schemaOf<Artifact>({
   build: z.object({ commit: z.string(), time: z.iso.datetime() }),
   entry: fileName,
   global: z.string().regex(/^(|[A-Za-z_$][\w$]*)$/),
-  container: z.literal('webpack').optional(),
   files: z.record(fileName, file),
   exposes: z.record(z.string(), fileSet),
   initial: fileSet,

@@ -42,7 +42,6 @@ function resolveRemote(artifact: Artifact, shell: Artifact): RemoteVersion {
     base: artifactBase(artifact),
     entry: artifact.entry,
     global: artifact.global,
-    ...(artifact.container && { container: artifact.container }),
     label: area.label,
     contract: artifact.contract,
     integrity: integrityOf(artifact),

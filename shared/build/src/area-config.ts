@@ -1,30 +1,30 @@
 import type { AreaManifest } from '@balcao/contract';
-import webpack, { type Configuration } from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';
 import { installedVersion, readPackage } from './package-info';
 import { SHARED_MODULES } from './shared-modules';
-import { TakenModulesPlugin } from './taken-modules-plugin';
 
 /** The name of an area's container: it has the version, because two versions in one page need two names. */
 function containerGlobal(name: string, version: string): string {
   return `${name}_${version}`.replaceAll(/[^a-zA-Z0-9]/g, '_');
 }
 
-/**
- * Shared modules as an area consumes them: never its own copy, always the shell's. That the shell's is within the area's range
- * is checked where the two are composed, and not again in the page.
- */
+/** Shared modules as an area consumes them: never its own copy, always the shell's within the range. */
 function consumedModules(dir: string) {
   return Object.fromEntries(
     SHARED_MODULES.flatMap(({ name }) => {
-      const isInstalled = installedVersion(name, dir) !== null;
-      return isInstalled
-        ? [[name, { singleton: true, import: false as const, requiredVersion: false as const }]]
+      const version = installedVersion(name, dir);
+      return version
+        ? [[name, { singleton: true, import: false as const, version, requiredVersion: `^${version}` }]]
         : [];
     }),
   );
 }
+
+/** Of these, the runtime without its core and without remotes uses nothing; no minifier sees that. */
+const UNUSED = { '@module-federation/sdk': false, '@module-federation/error-codes': false } as const;
 
 /** The webpack configuration of an area: one exposed module, `./mount`, in a container of its own. */
 export function areaConfig(dir: string, manifest: AreaManifest, mode: Mode): Configuration {
@@ -34,16 +34,28 @@ export function areaConfig(dir: string, manifest: AreaManifest, mode: Mode): Con
   return {
     ...config,
     entry: {},
+    resolve: { ...config.resolve, alias: UNUSED },
+    // A screen that failed for want of a shared module is run anew; without this its empty exports would stay.
+    output: { ...config.output, strictModuleExceptionHandling: true },
+    // The plugin for the manifest warns at each build of a public path that only the page knows, which is what is wanted.
+    infrastructureLogging: { level: 'error' },
     plugins: [
       ...(config.plugins ?? []),
-      new webpack.container.ModuleFederationPlugin({
+      new ModuleFederationPlugin({
         name: global,
         filename: 'entry.[contenthash:10].js',
         library: { type: 'var', name: global },
         exposes: { './mount': './src/mount.tsx' },
         shared: consumedModules(dir),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        virtualRuntimeEntry: true,
+        experiments: {
+          // The shell has the core of the runtime already.
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
-      new TakenModulesPlugin(),
       new ArtifactPlugin({ dir, mode, manifest, global }),
     ],
   };

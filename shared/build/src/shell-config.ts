@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import webpack, { type ChunkGraph, type Configuration, type Module } from 'webpack';
+import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';
 import { installedVersion } from './package-info';
@@ -42,26 +43,37 @@ function groupsOf(module: Module, chunkGraph: ChunkGraph): string[] {
   return origins.flatMap((origin) => PROVIDED_GROUP.exec(origin.module?.identifier() ?? '')?.[1] ?? []);
 }
 
+/** The groups of which nearly every page of the back-office has one. */
+const OF_BACK_OFFICE = ['query', 'display'];
+
 /**
  * The groups' files beside their own. Logged-out pages use the forms alone, most pages of the back-office everything but the
  * forms: neither carries what only the other needs. Those that enter data are on pages with a form, so they bring all of it.
  */
-const SHARED_FILES = {
-  forms: {
+const SHARED_FILES = [
+  {
+    name: 'forms',
     minChunks: 1,
     holds: (groups: string[]) => groups.includes('form') && groups.every((group) => OF_FORMS.includes(group)),
   },
-  common: {
+  {
+    name: 'common',
     minChunks: 2,
     holds: (groups: string[]) =>
       groups.includes('form') && !groups.every((group) => OF_FORMS.includes(group)),
   },
-  'common-back-office': { minChunks: 2, holds: (groups: string[]) => !groups.includes('form') },
-};
+  { name: 'common-back-office', minChunks: 2, holds: (groups: string[]) => !groups.includes('form') },
+  {
+    name: 'common-back-office',
+    minChunks: 1,
+    holds: (groups: string[]) =>
+      !groups.includes('form') && groups.some((group) => OF_BACK_OFFICE.includes(group)),
+  },
+];
 
 const filesOfGroups = Object.fromEntries(
-  Object.entries(SHARED_FILES).map(([name, { minChunks, holds }]) => [
-    name,
+  SHARED_FILES.map(({ name, minChunks, holds }, index) => [
+    `${name}-${index}`,
     {
       name,
       minChunks,
@@ -100,10 +112,18 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
     },
     plugins: [
       ...(config.plugins ?? []),
-      // The shell's own code imports them as anything else: it is the only one that has them.
-      new webpack.sharing.ProvideSharedPlugin({ provides: providedModules(dir) }),
-      // Parts of the federation runtime that nobody here uses.
-      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: '"web"' }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        virtualRuntimeEntry: true,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      // The shell's own code imports them as anything else: it is the only one that has them. Without the second plugin the
+      // first one's modules would not reach the runtime.
+      new ProvideSharedPlugin({ provides: providedModules(dir) }),
+      new ConsumeSharedPlugin({ consumes: {} }),
       new ArtifactPlugin({ dir, mode, inlineScript: join(dir, 'src/boot/inline.ts') }),
     ],
   };

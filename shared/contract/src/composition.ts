@@ -30,8 +30,6 @@ export interface Artifact {
   entry: string;
   /** The global that the entry defines; empty for the shell. */
   global: string;
-  /** For areas: the entry is webpack's own container. Without this it needs the runtime of Module Federation. */
-  container?: 'webpack';
   /** Every file that is published. No name is used for two contents: it carries a hash of what it holds. */
   files: Record<string, ArtifactFile>;
   exposes: Record<string, FileSet>;
@@ -66,8 +64,6 @@ export interface ResolvedRemote {
   base: string;
   entry: string;
   global: string;
-  /** As in its artifact. */
-  container?: Artifact['container'];
   label: string;
   contract: string;
   integrity: Record<string, Sri>;

@@ -1,43 +1,71 @@
 import { webcrypto } from 'node:crypto';
+import { init } from '@module-federation/runtime';
 import { sampleRemote, writeComposition } from '../testing/sample-composition';
 import { ENTRY_TIMEOUT_MS } from './entry-timeout';
-import { loadArea } from './load-area';
-import { loadContainer } from './load-container';
-import { loadThroughRuntime } from './runtime-host';
-
-jest.mock('./load-container', () => ({ loadContainer: jest.fn() }));
-jest.mock('./runtime-host', () => ({ loadThroughRuntime: jest.fn() }));
-
-const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn(), update: jest.fn() };
-const loadMock = jest.mocked(loadContainer);
-const fetchMock = jest.fn<Promise<Response>, [string]>();
 
 const CONTENT = 'entry()';
+const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn(), update: jest.fn() };
+const fetchMock = jest.fn<Promise<Response>, [string]>();
+/** What the area's entry leaves in its global. */
+const container = { init: jest.fn(), get: jest.fn() };
+/** What the browser does with a script. */
+const runScript = jest.fn<void, [HTMLScriptElement]>();
+
+const fails = (script: HTMLScriptElement) => script.dispatchEvent(new Event('error'));
+const defines = (global: string) => (script: HTMLScriptElement) => {
+  Reflect.set(globalThis, global, container);
+  script.dispatchEvent(new Event('load'));
+};
+const urlOf = (name: string, version = '1.1.0') =>
+  new URL(`/artifacts/${name}/${version}/entry.js`, document.baseURI).href;
+
 let hash: string;
 
+/** An area of its own for each test, because a page has each container once. */
+function compose(name: string, overrides: Parameters<typeof sampleRemote>[0] = {}) {
+  return {
+    [name]: sampleRemote({
+      base: `/artifacts/${name}/1.1.0/`,
+      global: name.replace('-', '_'),
+      integrity: { 'entry.js': hash },
+      ...overrides,
+    }),
+  };
+}
+
 describe('loading an area', () => {
+  let loadArea: typeof import('./load-area').loadArea;
+
   beforeAll(async () => {
     const digest = await webcrypto.subtle.digest('SHA-384', new TextEncoder().encode(CONTENT));
     hash = `sha384-${Buffer.from(digest).toString('base64')}`;
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
-    const lastGood = sampleRemote({ version: '1.0.0', base: '/artifacts/mfe-spare/1.0.0/' });
+    const older = { version: '1.0.0', base: '/artifacts/mfe-spare/1.0.0/', global: 'mfe_spare_older' };
     writeComposition({
-      'mfe-sample': sampleRemote({ integrity: { 'entry.js': hash } }),
-      'mfe-second': sampleRemote({ version: '1.0.0', base: '/artifacts/mfe-second/1.0.0/' }),
-      'mfe-older': {
-        ...sampleRemote({ base: '/artifacts/mfe-older/1.0.0/', global: 'mfe_older_1_0_0' }),
-        container: undefined,
-      },
-      'mfe-future': sampleRemote({ contract: '^2.0.0' }),
-      'mfe-spare': sampleRemote({ contract: '^2.0.0', lastGood }),
+      ...compose('mfe-lost'),
+      ...compose('mfe-slow'),
+      ...compose('mfe-kept'),
+      ...compose('mfe-back'),
+      ...compose('mfe-screen'),
+      ...compose('mfe-empty'),
+      ...compose('mfe-altered', { integrity: { 'entry.js': `sha384-${'c'.repeat(64)}` } }),
+      ...compose('mfe-future', { contract: '^2.0.0' }),
+      ...compose('mfe-spare', { contract: '^2.0.0', lastGood: sampleRemote(older) }),
     });
+    // What the shell's build does.
+    init({ name: 'shell', remotes: [] });
+    ({ loadArea } = await import('./load-area'));
   });
 
   beforeEach(() => {
     jest.useFakeTimers();
-    jest.clearAllMocks();
-    loadMock.mockReset();
+    jest.resetAllMocks();
+    container.get.mockImplementation(async () => () => lifecycles);
     globalThis.fetch = fetchMock as unknown as typeof fetch;
+    jest.spyOn(document.head, 'appendChild').mockImplementation((element) => {
+      if (element instanceof HTMLScriptElement) runScript(element);
+      return element;
+    });
   });
   afterEach(() => jest.useRealTimers());
 
@@ -54,68 +82,86 @@ describe('loading an area', () => {
 
   it('tries a network that failed twice more, after 0.5 s and 1.5 s, each time under a new URL', async () => {
     const triedAt: number[] = [];
-    loadMock.mockImplementation(() => {
+    runScript.mockImplementation((script) => {
       triedAt.push(Date.now());
-      return Promise.reject(new Error('ScriptNetworkError'));
+      fails(script);
     });
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
-    const { result, waited } = await settle(loadArea('mfe-sample'));
+    const { result, waited } = await settle(loadArea('mfe-lost'));
     expect(result).toMatchObject({
       status: 'rejected',
-      reason: { code: 'area_unreachable', version: '1.1.0' },
+      reason: { code: 'area_unreachable', area: 'mfe-lost', version: '1.1.0' },
     });
     const [first = 0] = triedAt;
     expect(triedAt.map((time) => time - first)).toEqual([0, 500, 2_000]);
     expect(waited).toBe(2_000);
-    const urls = loadMock.mock.calls.map(([url]) => url);
-    expect(urls).toHaveLength(3);
+    const urls = runScript.mock.calls.map(([{ src }]) => src);
+    expect(urls[0]).toBe(urlOf('mfe-lost'));
     expect(new Set(urls).size).toBe(3);
   });
 
   it('gives up when the entry has taken its eight seconds, without making anybody wait for more', async () => {
-    loadMock.mockImplementation(
-      () => new Promise((_, reject) => setTimeout(reject, ENTRY_TIMEOUT_MS, new Error('timed out'))),
-    );
-    const { result, waited } = await settle(loadArea('mfe-sample'));
+    const { result, waited } = await settle(loadArea('mfe-slow'));
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_timeout' } });
     expect(waited).toBe(ENTRY_TIMEOUT_MS);
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('starts anew when it is asked again after a failure, and keeps what it has loaded', async () => {
-    loadMock.mockResolvedValue(lifecycles);
-    const { result } = await settle(loadArea('mfe-sample'));
-    expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.1.0', usedLastGood: false } });
-    await settle(loadArea('mfe-sample'));
-    expect(loadMock).toHaveBeenCalledTimes(1);
+  it('loads an area once, under the URL that was preloaded and cached', async () => {
+    runScript.mockImplementation(defines('mfe_kept'));
+    const { result } = await settle(loadArea('mfe-kept'));
+    expect(result).toMatchObject({
+      status: 'fulfilled',
+      value: { lifecycles, version: '1.1.0', usedLastGood: false },
+    });
+    await settle(loadArea('mfe-kept'));
+    expect(runScript.mock.calls.map(([{ src }]) => src)).toEqual([urlOf('mfe-kept')]);
+  });
+
+  it('starts anew when it is asked again after a failure', async () => {
+    runScript.mockImplementation(fails);
+    fetchMock.mockResolvedValue(new Response('', { status: 503 }));
+    await settle(loadArea('mfe-back'));
+    runScript.mockImplementation(defines('mfe_back'));
+    const { result } = await settle(loadArea('mfe-back'));
+    expect(result).toMatchObject({ status: 'fulfilled', value: { lifecycles } });
+  });
+
+  it('asks an entry that has run again for a file that did not come, without running it again', async () => {
+    runScript.mockImplementation(defines('mfe_screen'));
+    container.get.mockRejectedValueOnce(new Error('Loading chunk 1 failed.'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { result } = await settle(loadArea('mfe-screen'));
+    expect(result).toMatchObject({ status: 'fulfilled', value: { lifecycles } });
+    expect(runScript).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not try again what was altered', async () => {
+    runScript.mockImplementation(fails);
+    fetchMock.mockResolvedValue(new Response(CONTENT));
+    const { result } = await settle(loadArea('mfe-altered'));
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_refused' } });
+    expect(runScript).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses what is no area', async () => {
+    runScript.mockImplementation(defines('mfe_empty'));
+    container.get.mockImplementation(async () => () => ({}));
+    const { result } = await settle(loadArea('mfe-empty'));
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_broken' } });
   });
 
   it('refuses an area of another contract before any of its code is fetched', async () => {
     const { result } = await settle(loadArea('mfe-future'));
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'area_contract' } });
-    expect(loadMock).not.toHaveBeenCalled();
+    expect(runScript).not.toHaveBeenCalled();
   });
 
   it('falls back to the last good version at once when the composed one is refused', async () => {
-    loadMock.mockResolvedValue(lifecycles);
+    runScript.mockImplementation(defines('mfe_spare_older'));
     const { result } = await settle(loadArea('mfe-spare'));
     expect(result).toMatchObject({ status: 'fulfilled', value: { version: '1.0.0', usedLastGood: true } });
-  });
-
-  it('asks for the URL that was preloaded and cached, whatever other areas had to be asked for twice', async () => {
-    loadMock.mockResolvedValue(lifecycles);
-    await settle(loadArea('mfe-second'));
-    const entry = new URL('/artifacts/mfe-second/1.0.0/entry.js', document.baseURI).href;
-    expect(loadMock).toHaveBeenLastCalledWith(entry, 'mfe_sample_1_1_0');
-  });
-
-  it('loads through the federation runtime what was built for it', async () => {
-    jest.mocked(loadThroughRuntime).mockResolvedValue(lifecycles);
-    const { result } = await settle(loadArea('mfe-older'));
-    expect(result).toMatchObject({ status: 'fulfilled', value: { lifecycles } });
-    const entry = new URL('/artifacts/mfe-older/1.0.0/entry.js', document.baseURI).href;
-    expect(loadThroughRuntime).toHaveBeenCalledWith('mfe-older', entry, 'mfe_older_1_0_0');
-    expect(loadMock).not.toHaveBeenCalled();
+    expect(runScript.mock.calls.map(([{ src }]) => src)).toEqual([urlOf('mfe-spare', '1.0.0')]);
   });
 });
 

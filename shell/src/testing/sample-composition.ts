@@ -9,7 +9,6 @@ export function sampleRemote(overrides: Partial<ResolvedRemote> = {}): ResolvedR
     base: '/artifacts/mfe-sample/1.1.0/',
     entry: 'entry.js',
     global: 'mfe_sample_1_1_0',
-    container: 'webpack',
     label: 'Amostra',
     contract: '^1.0.0',
     integrity: { 'entry.js': SAMPLE_HASH, 'screen.js': SAMPLE_HASH },

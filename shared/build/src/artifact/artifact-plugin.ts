@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AreaManifest, Artifact, FileSet } from '@balcao/contract';
 import type { Compilation, Compiler } from 'webpack';
@@ -28,9 +28,6 @@ interface ArtifactPluginOptions {
 /** The file that makes a folder an artifact. It is written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
-/** Is in an area that was built with the plugin of Module Federation instead of webpack's own. */
-const FEDERATION_RUNTIME = '@module-federation/runtime';
-
 /** Describes a build for the composer: its files with hashes, and the files that each route needs. */
 export class ArtifactPlugin {
   constructor(private readonly options: ArtifactPluginOptions) {}
@@ -43,24 +40,24 @@ export class ArtifactPlugin {
 
   private async write(compilation: Compilation): Promise<void> {
     const { dir, mode, manifest, global = '', inlineScript, out = outputDir(dir, mode) } = this.options;
+    // For tools at build time; nobody asks for it in a page.
+    await rm(join(out, 'mf-stats.json'), { force: true });
     const inline =
       inlineScript && (await writeNamed(out, 'inline.js', await compileInline(dir, mode, inlineScript)));
     const pages = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const prerendered = await nameByContent(out, pages);
     const { name, version } = readPackage(dir);
-    const packages = bundledPackages(compilation, name);
     const artifact: Artifact = {
       name: artifactName(name),
       version,
       build: { commit: process.env.GIT_COMMIT ?? 'local', time: new Date().toISOString() },
       entry: entryFile(compilation, global),
       global,
-      ...(manifest && !(FEDERATION_RUNTIME in packages) && { container: 'webpack' }),
       files: await compressFiles(out, mode === 'production'),
       exposes: manifest ? { './mount': exposedFiles(compilation) } : {},
       initial: global ? { js: [], css: [], shared: [] } : initialFiles(compilation),
       shared: sharedRanges(dir, manifest === undefined),
-      packages,
+      packages: bundledPackages(compilation, name),
       contract: manifest?.contract ?? '',
       api: manifest?.api ?? '',
       routeFiles: manifest ? routeFiles(compilation, dir) : {},

@@ -7,7 +7,7 @@ import type { Artifact } from '@balcao/contract';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const SERVED = /\.(js|css|html|svg|map)$/;
+const SERVED = /\.(js|css|html|svg|map)$|^mf-manifest\.json$/;
 
 /** The `integrity` of a file's bytes. */
 function sriOf(bytes: Buffer): string {
