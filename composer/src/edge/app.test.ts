@@ -115,6 +115,12 @@ describe('the edge', () => {
       expect((await get('/artifacts/shell/1.2.3/main.js')).body).toBe('main()');
     });
 
+    it('with the manifest by which other hosts of Module Federation load an area', async () => {
+      const answer = await get('/artifacts/mfe-sample/1.2.3/mf-manifest.json');
+      expect(answer.headers['content-type']).toBe('application/json');
+      expect(answer.json()).toEqual({ name: 'mfe_sample' });
+    });
+
     it.each([
       '/artifacts/shell/9.9.9/main.js',
       '/artifacts/shell/1.2.3/artifact.json',

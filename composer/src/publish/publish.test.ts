@@ -51,6 +51,13 @@ describe('publishing', () => {
     ]);
   });
 
+  it('takes a build whose description says more than is asked for today', async () => {
+    const area = sampleArea('1.0.0');
+    const description = JSON.parse(String(area.get('artifact.json')));
+    const older = withFile(area, 'artifact.json', JSON.stringify({ ...description, container: 'webpack' }));
+    await expect(publishFiles(emptyWorkspace(), older)).resolves.toMatchObject({ name: 'mfe-sample' });
+  });
+
   it('of a collected version is refused: open tabs may still know it', async () => {
     const workspace = emptyWorkspace();
     const time = new Date().toISOString();

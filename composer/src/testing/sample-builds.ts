@@ -128,6 +128,7 @@ export function sampleArea(version: string, more: Partial<Artifact> = {}): Map<s
       'screen.js': 'screen()',
       'page.html': '<h1>Entrar</h1>',
       'page.css': 'h1{color:red}',
+      'mf-manifest.json': '{"name":"mfe_sample"}',
     },
   );
 }
