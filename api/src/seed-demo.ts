@@ -31,7 +31,7 @@ async function seedBy(
  *
  * @returns how many records each module made
  */
-export async function fillDemoStore(
+async function fillDemoStore(
   platform: Platform,
   modules: readonly ApiModule[],
   owner: Owner,

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
+import {
+  ConsumeSharedPlugin,
+  ModuleFederationPlugin,
+  ProvideSharedPlugin,
+} from '@module-federation/enhanced';
 import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';

@@ -25,7 +25,7 @@ describe('the shell as a host of Module Federation', () => {
     });
     const take = async (name: string) => {
       const factory = await shell.loadShare<string>(name);
-      return factory && factory();
+      return factory?.();
     };
     expect(await take('react')).toBe('shell');
     expect(await take('group')).toBe('area');
@@ -37,11 +37,13 @@ describe('the shell as a host of Module Federation', () => {
       name: 'mfe_sample',
       remotes: [],
       shared: {
-        chart: [{ ...versionOf('1.0.0', 'shell', false), get: () => answers.shift() as Promise<() => string> }],
+        chart: [
+          { ...versionOf('1.0.0', 'shell', false), get: () => answers.shift() as Promise<() => string> },
+        ],
       },
     });
     await expect(area.loadShare('chart')).rejects.toThrow('The network is gone.');
     const factory = await area.loadShare<string>('chart');
-    expect(factory && factory()).toBe('the chart');
+    expect(factory?.()).toBe('the chart');
   });
 });
