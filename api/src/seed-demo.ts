@@ -31,11 +31,7 @@ async function seedBy(
  *
  * @returns how many records each module made
  */
-async function fillDemoStore(
-  platform: Platform,
-  modules: readonly ApiModule[],
-  owner: Owner,
-): Promise<Made> {
+async function fillDemoStore(platform: Platform, modules: readonly ApiModule[], owner: Owner): Promise<Made> {
   const { database } = platform;
   const state = await demoStateOf(database.forSeller(owner.sellerId), owner);
   if (state === null) return {};
