@@ -25,7 +25,7 @@ describe('the shell as a host of Module Federation', () => {
     });
     const take = async (name: string) => {
       const factory = await shell.loadShare<string>(name);
-      return factory?.();
+      return factory ? factory() : undefined;
     };
     expect(await take('react')).toBe('shell');
     expect(await take('group')).toBe('area');
@@ -44,6 +44,6 @@ describe('the shell as a host of Module Federation', () => {
     });
     await expect(area.loadShare('chart')).rejects.toThrow('The network is gone.');
     const factory = await area.loadShare<string>('chart');
-    expect(factory?.()).toBe('the chart');
+    expect(factory ? factory() : undefined).toBe('the chart');
   });
 });
