@@ -34,7 +34,8 @@ export function areaConfig(dir: string, manifest: AreaManifest, mode: Mode): Con
   return {
     ...config,
     entry: {},
-    resolve: { ...config.resolve, alias: UNUSED },
+    // The plugin adds to the aliases that it is given.
+    resolve: { ...config.resolve, alias: { ...UNUSED } },
     // A screen that failed for want of a shared module is run anew; without this its empty exports would stay.
     output: { ...config.output, strictModuleExceptionHandling: true },
     // The plugin for the manifest warns at each build of a public path that only the page knows, which is what is wanted.
