@@ -51,7 +51,7 @@ describe('an edge with a snapshot on its disk', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  const LAST_FILE = 'artifacts/mfe-sample/1.0.0/page.css.gz';
+  const LAST_FILE = 'artifacts/mfe-sample/1.0.0/mf-manifest.json.gz';
 
   /** Older versions are kept last. */
   const LAST_FALLBACK = 'artifacts/mfe-a/1.0.0/entry.js.gz';
