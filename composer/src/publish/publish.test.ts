@@ -81,6 +81,19 @@ describe('publishing', () => {
     expect(await publishFiles(workspace, files)).toMatchObject({ already: false });
   });
 
+  it('brings the manifest last, the one file whose name is the same in every build', async () => {
+    const workspace = emptyWorkspace();
+    const write = jest.spyOn(workspace.store, 'createIfAbsent');
+    await publishFiles(workspace, sampleArea('1.0.0'));
+    const uploaded = write.mock.calls.map(([key]) => key.split('/')[3] ?? '');
+    const files = uploaded.filter((name) => name !== 'marks' && name !== 'artifact.json');
+    expect(files.slice(-3).sort()).toEqual([
+      'mf-manifest.json',
+      'mf-manifest.json.br',
+      'mf-manifest.json.gz',
+    ]);
+  });
+
   it('is refused when an interrupted upload of another build left a file of the same name', async () => {
     const workspace = emptyWorkspace();
     await workspace.store.createIfAbsent('artifacts/mfe-sample/1.0.0/entry.js', Buffer.from('other()'));

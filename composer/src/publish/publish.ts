@@ -1,5 +1,6 @@
 import type { Artifact } from '@balcao/contract';
 import type { ArtifactCatalog } from '../artifacts/artifact-catalog';
+import { FEDERATION_MANIFEST } from '../model/artifact';
 import { sha256 } from '../model/digest';
 import { budgetOf, type Policy } from '../policy/policy';
 import { Refusal } from '../refusals/refusal';
@@ -58,10 +59,15 @@ function assertWeight({ artifact }: Build, { policy, live }: PublishOptions): We
   return lines;
 }
 
-/** Writes all files that are not there yet, some at a time. */
+const isManifest = ([file]: [string, Buffer]) => file.startsWith(FEDERATION_MANIFEST);
+
+/**
+ * Writes all files that are not there yet, some at a time. The manifest comes last: its name carries no hash, so what an interrupted
+ * upload has left of it is in the way of every other build of the version.
+ */
 async function upload(build: Build, { store, onProgress }: PublishOptions): Promise<void> {
   const { name, version } = build.artifact;
-  const waiting = [...build.files];
+  const waiting = [...build.files].sort((a, b) => Number(isManifest(b)) - Number(isManifest(a)));
   const total = waiting.length;
   let done = 0;
   const work = async () => {

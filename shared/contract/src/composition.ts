@@ -30,7 +30,7 @@ export interface Artifact {
   entry: string;
   /** The global that the entry defines; empty for the shell. */
   global: string;
-  /** Every file that is published. No name is used for two contents: it carries a hash of what it holds. */
+  /** Every file that is published. Each name but `mf-manifest.json` carries a hash of what the file holds. */
   files: Record<string, ArtifactFile>;
   exposes: Record<string, FileSet>;
   /** Initial scripts and styles in order: the shell's boot. */
