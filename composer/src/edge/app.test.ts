@@ -115,7 +115,7 @@ describe('the edge', () => {
       expect((await get('/artifacts/shell/1.2.3/main.js')).body).toBe('main()');
     });
 
-    it('with the manifest by which other hosts of Module Federation load an area', async () => {
+    it('with the manifest that says to other hosts of Module Federation what an area exposes', async () => {
       const answer = await get('/artifacts/mfe-sample/1.2.3/mf-manifest.json');
       expect(answer.headers['content-type']).toBe('application/json');
       expect(answer.json()).toEqual({ name: 'mfe_sample' });

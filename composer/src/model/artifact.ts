@@ -7,7 +7,7 @@ import { looseSchemaOf, schemaOf } from './schema-of';
 export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
 export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
 
-/** By which other hosts of Module Federation load an area. */
+/** Says to hosts of Module Federation what an area exposes, and which files that takes. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
 
 /** Plain file names: no slashes, and no leading dot. */
