@@ -49,6 +49,18 @@ describe('a store that has begun otherwise', () => {
     ).rejects.toThrow('has money');
     expect(await entries(maria)).toBe(posted);
   });
+
+  it('keeps it also from who calls another table `stores`', async () => {
+    await sellByCard(api, await newKey(api, maria, { mode: 'live' }), 'venda');
+    const posted = await entries(maria);
+    const removed = await api.platform.database.withSeller(maria.sellerId, async (trx) => {
+      await sql`create temporary table stores on commit drop as
+        select seller_id, id, 'ready'::text as demo from public.stores`.execute(trx);
+      await sql`grant all on pg_temp.stores to public`.execute(trx);
+      return removeDemoFacts(trx, maria);
+    });
+    expect([removed, await entries(maria)]).toEqual([null, posted]);
+  });
 });
 
 it('a store that was born as a demonstration is filled once, and ends by its removal', async () => {
@@ -59,6 +71,8 @@ it('a store that was born as a demonstration is filled once, and ends by its rem
   );
   const demo = { sellerId, storeId };
   const state = () => demoStateOf(database.forSeller(sellerId), demo);
+  expect(await state()).toBe('preparing');
+  await database.withSeller(sellerId, (trx) => endDemo(trx, demo));
   expect(await state()).toBe('preparing');
   await database.withSeller(sellerId, (trx) => markDemoReady(trx, demo));
   expect(await state()).toBe('ready');
