@@ -1,5 +1,4 @@
 import { type MoneyStop, moneyStopOf } from '../../../accounts/may-move-money';
-import type { Database } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { BankProvider, TransferState } from '../../../providers/bank/bank-provider';
 import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
@@ -18,32 +17,36 @@ const ASK_AGAIN_SECONDS = 60;
 /** A payout that the bank gets now, or that it is only asked about. */
 interface Begun {
   payout: StoredPayout;
+  bank: BankProvider;
   isHeld: boolean;
 }
 
 /**
  * Marks a payout as handed to the bank, unless its money may not move. While all money is on hold, what the bank may have waits
  * too: it is asked for nothing before it is known what happened. While the owner is blocked, the bank is only asked what became
- * of what it may have; what it has not got is held, and goes back to the balance after a month.
+ * of what it may have; what it has not got is held, and goes back to the balance after a month. Which bank that is, is read while the
+ * payout is locked: a demonstration cannot end in between.
  */
 const begin = (
-  database: Database,
+  parts: Pick<Platform, 'database' | 'bank'>,
   sellerId: string,
   id: string,
 ): Promise<Begun | PayoutEnd | Again | undefined> =>
-  database.withSeller(sellerId, async (trx) => {
+  parts.database.withSeller(sellerId, async (trx) => {
     const payout = await lockPayout(trx, sellerId, id);
     if (payout?.status !== 'solicitado' && payout?.status !== 'em_processamento') return undefined;
-    const stop: MoneyStop = await moneyStopOf(trx, { sellerId, storeId: payout.storeId });
+    const owner = { sellerId, storeId: payout.storeId };
+    const stop: MoneyStop = await moneyStopOf(trx, owner);
     if (stop === 'on-hold') return againIn(ASK_AGAIN_SECONDS);
+    const bank = await bankOfStore(parts, trx, owner);
     if (stop !== null) {
       if (await holdPayout(trx, sellerId, payout)) return { status: 'cancelado' };
-      return payout.status === 'solicitado' ? againIn(ASK_AGAIN_SECONDS) : { payout, isHeld: true };
+      return payout.status === 'solicitado' ? againIn(ASK_AGAIN_SECONDS) : { payout, bank, isHeld: true };
     }
     if (payout.status === 'solicitado')
       await setPayoutStatus(trx, sellerId, id, { status: 'em_processamento' });
     else if (payout.heldSince !== null) await setHeldSince(trx, sellerId, id, null);
-    return { payout, isHeld: false };
+    return { payout, bank, isHeld: false };
   });
 
 /** Hands a payout to the bank. Asking again pays nothing more. */
@@ -61,16 +64,13 @@ async function transfer(
 
 /** Pays payouts by the bank, which is asked under the payout's own id until it has paid or sent it back. */
 export function payPayouts(parts: Pick<Platform, 'database' | 'keyRing' | 'bank'>): TaskHandler {
-  const { database } = parts;
   return handleTask(payoutTask, {
     concurrency: 5,
     maxAttempts: Number.POSITIVE_INFINITY,
     async run({ payoutId }, { task: { sellerId } }): Promise<PayoutEnd | Again | undefined> {
-      const begun = await begin(database, sellerId, payoutId);
+      const begun = await begin(parts, sellerId, payoutId);
       if (begun === undefined || begun instanceof Again || 'status' in begun) return begun;
-      const { payout, isHeld } = begun;
-      const owner = { sellerId, storeId: payout.storeId };
-      const bank = await bankOfStore(parts, database.forSeller(sellerId), owner);
+      const { payout, bank, isHeld } = begun;
       const answer = isHeld
         ? await bank.findTransfer(payoutId, payout.amountCents)
         : await transfer(parts, bank, sellerId, payout);
