@@ -84,6 +84,20 @@ describe('choosing a gateway', () => {
   });
 });
 
+it('a demonstration takes no gateway that charges, also before it has one', async () => {
+  const { token } = (await callAs(api, maria, 'POST', '/demo-data')).json();
+  const chooseThere = (gateway: string) =>
+    api.app.inject({
+      method: 'PATCH',
+      url: `/seller/${maria.sellerId}/payment-gateway`,
+      headers: { authorization: `Bearer ${token.accessToken}` },
+      payload: { gateway },
+    });
+  const refused = await chooseThere('iugu');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'demo_store']);
+  expect((await chooseThere('simulador')).statusCode).toBe(200);
+});
+
 describe('switching to another gateway', () => {
   beforeEach(async () => {
     await choose({ gateway: 'simulador' }, 1);

@@ -14,6 +14,7 @@ import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import { listConfigs } from '../configs/resource';
 import type { GatewayContext } from '../connections/service';
+import { assertChargesNobodyInDemo } from '../gateways/connection-rules';
 import {
   accountOf,
   type ConnectionRow,
@@ -63,11 +64,13 @@ async function activeMethods(trx: SellerTransaction, owner: Owner) {
 }
 
 /** Creates a connection to be completed later: choosing comes before having credentials. */
-function prepareConnection(
+async function prepareConnection(
   trx: SellerTransaction,
-  { keyRing, owner: { sellerId, storeId } }: Pick<GatewayContext, 'keyRing' | 'owner'>,
+  { keyRing, owner }: Pick<GatewayContext, 'keyRing' | 'owner'>,
   gateway: GatewayId,
 ): Promise<ConnectionRow> {
+  const { sellerId, storeId } = owner;
+  await assertChargesNobodyInDemo(trx, owner, gateway);
   const id = newId();
   return insertConnection(trx, {
     seller_id: sellerId,
@@ -110,7 +113,7 @@ async function assertSwitchAllowed(
 /**
  * Chooses the gateway of new sales, unless somebody chose since it was read. The first choice may come before the
  * credentials; a later one needs them and a confirmation.
- * @throws Problem stale_version (with the current choice), gateway_not_configured or
+ * @throws Problem stale_version (with the current choice), demo_store, gateway_not_configured or
  *   gateway_switch_unconfirmed (with the consequences)
  */
 export function chooseGateway(

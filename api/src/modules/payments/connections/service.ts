@@ -1,6 +1,5 @@
 import type { GatewayAffiliations, GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
-import { GATEWAY_IDS, GATEWAYS, type GatewayId } from '@balcao/domain';
-import { demoStateOf } from '../../../accounts/demo-store';
+import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -12,7 +11,12 @@ import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { lockHasOpenCharges } from '../charges/open-charges';
 import { deleteTestChargesAt } from '../charges/open-charges-repository';
-import { assertComplete, assertKnownFields, assertVerified } from '../gateways/connection-rules';
+import {
+  assertChargesNobodyInDemo,
+  assertComplete,
+  assertKnownFields,
+  assertVerified,
+} from '../gateways/connection-rules';
 import { sealCredentials } from '../gateways/credentials';
 import { raiseIuguStatus } from '../gateways/iugu-status';
 import { notifyOwners } from '../gateways/notify-owners';
@@ -39,9 +43,6 @@ export interface AccessContext extends GatewayContext {
   by: Pick<Identity, 'name' | 'steppedUpAt' | 'hasSecondFactor'>;
 }
 type ReadingContext = Pick<GatewayContext, 'database' | 'owner'>;
-
-/** What is charged in a demonstration goes with it, so nobody may be charged there for real. */
-const DEMO_GATEWAY: GatewayId = 'simulador';
 
 /** The audited fields of a connection: of the credentials only their names. */
 export const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) => ({
@@ -107,8 +108,7 @@ export async function connect(
     await lockChoice(trx, owner);
     const others = await listConnections(trx, owner);
     if (others.some(({ gateway }) => gateway === idGateway)) throw new Problem('gateway_connected');
-    if (idGateway !== DEMO_GATEWAY && (await demoStateOf(trx, owner)) !== null)
-      throw new Problem('demo_store');
+    await assertChargesNobodyInDemo(trx, owner, idGateway);
     if (mode === 'live') await assertVerified(trx, sellerId);
     const row = await insertConnection(trx, {
       seller_id: sellerId,

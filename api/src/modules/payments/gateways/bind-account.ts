@@ -5,7 +5,12 @@ import { newId } from '../../../db/new-id';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { assertComplete, assertKnownFields, assertVerified } from './connection-rules';
+import {
+  assertChargesNobodyInDemo,
+  assertComplete,
+  assertKnownFields,
+  assertVerified,
+} from './connection-rules';
 import { sealCredentials } from './credentials';
 import { notifyOwners } from './notify-owners';
 import { findConnectionAt, findSellerOf, insertConnection, lockChoice, updateConnection } from './repository';
@@ -23,8 +28,8 @@ export interface PlatformAccount extends Pick<GatewayConnectionRequest, 'credent
  * Binds a store's connection to an account of the operator's, with credentials that the operator gives and nobody shows: what comes
  * through it from then on is held by the platform. The store's own credentials for that gateway are replaced.
  *
- * @throws Error for a gateway that does not collect, or an unknown store; Problem validation or identity_not_verified; a unique
- *   violation for the account of another store
+ * @throws Error for a gateway that does not collect, or an unknown store; Problem validation, identity_not_verified or demo_store; a
+ *   unique violation for the account of another store
  */
 export async function bindPlatformAccount(
   { database, keyRing, config }: Pick<Platform, 'database' | 'keyRing' | 'config'>,
@@ -41,6 +46,7 @@ export async function bindPlatformAccount(
     const owner = { sellerId, storeId };
     await lockChoice(trx, owner);
     await assertVerified(trx, sellerId);
+    await assertChargesNobodyInDemo(trx, owner, gateway);
     const current = await findConnectionAt(trx, { seller_id: sellerId, store_id: storeId, gateway });
     const id = current?.id ?? newId();
     const place = { sellerId, recordId: id };

@@ -6,7 +6,9 @@ import {
   type GatewayMode,
   missingCredentials,
 } from '@balcao/domain';
+import { demoStateOf } from '../../../accounts/demo-store';
 import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
 import { invalidField, Problem } from '../../../problem';
 import { findStatus } from '../../kyc';
 
@@ -47,4 +49,16 @@ export function assertSecretsForMode(gateway: GatewayId, mode: GatewayMode, give
 export async function assertVerified(trx: SellerTransaction, sellerId: string): Promise<void> {
   const found = await findStatus(trx, sellerId);
   if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
+}
+
+/** What is charged in a demonstration goes with it, so nobody may be charged there for real. */
+const DEMO_GATEWAY: GatewayId = 'simulador';
+
+/** Refuses, in a demonstration, a gateway that charges. Every new connection asks it. */
+export async function assertChargesNobodyInDemo(
+  trx: SellerTransaction,
+  owner: Owner,
+  gateway: GatewayId,
+): Promise<void> {
+  if (gateway !== DEMO_GATEWAY && (await demoStateOf(trx, owner)) !== null) throw new Problem('demo_store');
 }
