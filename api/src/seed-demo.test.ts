@@ -10,6 +10,7 @@ import { workNext } from '../test/queue';
 import { type Account, createAccount } from '../test/stored-account';
 import type { TestApi } from '../test/test-app';
 import { demoStoreOf } from './accounts/demo-store';
+import { closeStore } from './accounts/stores';
 import type { Owner } from './db/owner';
 import { DEMO_LOGINS } from './demo-logins';
 import { MODULES } from './modules';
@@ -324,6 +325,52 @@ describe('a store beside it', () => {
     expect((await get(`/seller/${maria.sellerId}/checklist`, bearer)).offersDemo).toBeUndefined();
     const answer = await callWith(bearer, 'POST', '/demo-data');
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'demo_has_orders']);
+  });
+});
+
+describe('a demonstration that is being filled', () => {
+  it('is one, however often it is asked for at once, and is empty when it is closed meanwhile', async () => {
+    const owner = await createAccount(api.platform);
+    const own = owner.headers.authorization.slice('Bearer '.length);
+    const answers = await Promise.all([0, 1, 2].map(() => callWith(own, 'POST', '/demo-data')));
+    const opened = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    const bearer = opened.token.accessToken;
+    expect(opened.lojas).toHaveLength(2);
+    expect((await get('/usuario', bearer)).lojas).toHaveLength(2);
+    const { id } = opened.lojas.find(({ lojaCorrente }: { lojaCorrente: boolean }) => lojaCorrente);
+    const demo = { sellerId: owner.sellerId, storeId: id };
+
+    const fill = async () => {
+      const closed = await callWith(bearer, 'DELETE', '/demo-data');
+      expect(closed.json()).toMatchObject({ orders: 0, session: { lojas: [{ id: owner.storeId }] } });
+      await platform()
+        .insertInto('ledger_accounts')
+        .values({ seller_id: demo.sellerId, store_id: id, account: 'disponivel' })
+        .execute();
+      expect(await factsOf(demo)).toEqual({ ledger_accounts: 1 });
+      return 1;
+    };
+    const worker = fillDemoStores(api.platform, [{ name: 'filling', demoStore: [fill] }]);
+    expect(await workNext(api.platform, worker)).toBe(true);
+    expect(await factsOf(demo)).toEqual({});
+  });
+
+  it('is not ended where it is the only store: what fills it would go on in an ordinary one', async () => {
+    const owner = await createAccount(api.platform);
+    const own = owner.headers.authorization.slice('Bearer '.length);
+    const bearer = (await callWith(own, 'POST', '/demo-data')).json().token.accessToken;
+    await api.platform.database.withSeller(owner.sellerId, (trx) => closeStore(trx, owner));
+    expect((await callWith(bearer, 'DELETE', '/demo-data')).json()).toEqual({ orders: 0, session: null });
+    const stores = await platform()
+      .selectFrom('stores')
+      .where('seller_id', '=', owner.sellerId)
+      .orderBy('id')
+      .select(['demo', 'status'])
+      .execute();
+    expect(stores).toEqual([
+      { demo: null, status: 'closed' },
+      { demo: 'preparing', status: 'active' },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   markDemoReady,
   removeDemoFacts,
 } from './accounts/demo-store';
+import { isStoreOpen } from './accounts/stores';
 import type { Owner } from './db/owner';
 import { DEMO_LOGINS } from './demo-logins';
 import type { PaymentMoved } from './events/domain-events';
@@ -27,15 +28,19 @@ async function seedBy(
 
 /**
  * Fills a store that was born as a demonstration, and any other not. One that is filled gets only what a module has added since. What
- * an earlier try left behind is removed first.
+ * an earlier try left behind is removed first. One that is closed, also while it is filled, is left with nothing.
  *
  * @returns how many records each module made
  */
 async function fillDemoStore(platform: Platform, modules: readonly ApiModule[], owner: Owner): Promise<Made> {
   const { database } = platform;
-  const state = await demoStateOf(database.forSeller(owner.sellerId), owner);
+  const executor = database.forSeller(owner.sellerId);
+  const state = await demoStateOf(executor, owner);
   if (state === null) return {};
-  if (state === 'preparing') await database.withSeller(owner.sellerId, (trx) => removeDemoFacts(trx, owner));
+  const isOpen = await isStoreOpen(executor, owner);
+  if (state === 'preparing' || !isOpen)
+    await database.withSeller(owner.sellerId, (trx) => removeDemoFacts(trx, owner));
+  if (!isOpen) return {};
   const moved = new Map<string, PaymentMoved>();
   const raise: Platform['raise'] = async (trx, name, event) => {
     // A transaction that is repeated says the same again.
@@ -44,7 +49,11 @@ async function fillDemoStore(platform: Platform, modules: readonly ApiModule[], 
   };
   const demo = { platform: { ...platform, raise }, owner, moved };
   const made = await seedBy(modules, ({ demoStore = [] }) => demoStore.map((seed) => () => seed(demo)));
-  if (state === 'preparing') await database.withSeller(owner.sellerId, (trx) => markDemoReady(trx, owner));
+  await database.withSeller(owner.sellerId, async (trx) => {
+    // Locks the store, so that it is closed before or after.
+    if (state === 'preparing') await markDemoReady(trx, owner);
+    if (!(await isStoreOpen(trx, owner))) await removeDemoFacts(trx, owner);
+  });
   return made;
 }
 

@@ -76,6 +76,21 @@ export async function storesOf(
   return rows.map((row) => ({ ...row, lojaCorrente: row === current }));
 }
 
+/** How many stores a seller has, demonstrations or others, those that are closed too. */
+export async function countStores(
+  trx: SellerTransaction,
+  sellerId: string,
+  { areDemos }: { areDemos: boolean },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('demo', areDemos ? 'is not' : 'is', null)
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Locks a store until the transaction ends, so that of what a store may have so many of, nobody adds one meanwhile. */
 export async function lockStore(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
   await trx
@@ -85,6 +100,18 @@ export async function lockStore(trx: SellerTransaction, { sellerId, storeId }: O
     .select('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Whether people may work in a store. */
+export async function isStoreOpen(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+  const store = await executor
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .where('status', '=', 'active')
+    .select('id')
+    .executeTakeFirst();
+  return store !== undefined;
 }
 
 /** Closes a store: nobody works in it any more. */

@@ -1,5 +1,5 @@
 import type { RemovedDemoData } from '@balcao/api-schema';
-import { endDemo, ownOrdinaryStore, removeDemoFacts } from '../../../accounts/demo-store';
+import { demoStateOf, endDemo, ownOrdinaryStore, removeDemoFacts } from '../../../accounts/demo-store';
 import { replaceSession } from '../../../accounts/sessions';
 import { closeStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
@@ -17,7 +17,8 @@ export interface DemoCall {
 
 /**
  * Removes all that has happened in the caller's demonstration. Where it is their only store they go on in it, as in any other;
- * else it is closed, and they are back in their own. In a store that is no demonstration, and at a second call, nothing is removed.
+ * else it is closed, and they are back in their own. In a store that is no demonstration, and at a second call, nothing is removed;
+ * neither in an only store that is still being filled, which would go on in an ordinary one.
  */
 export async function removeDemoData(
   platform: Platform,
@@ -26,9 +27,11 @@ export async function removeDemoData(
   const { database } = platform;
   const { sellerId, storeId } = owner;
   const { orders, back } = await database.withLedger(sellerId, async (trx) => {
-    const removed = await removeDemoFacts(trx, owner);
-    if (removed === null) return { orders: 0, back: undefined };
+    const nothing = { orders: 0, back: undefined };
     const ordinary = await ownOrdinaryStore(trx, sellerId);
+    if (ordinary === undefined && (await demoStateOf(trx, owner)) === 'preparing') return nothing;
+    const removed = await removeDemoFacts(trx, owner);
+    if (removed === null) return nothing;
     await (ordinary ? closeStore(trx, owner) : endDemo(trx, owner));
     await recordAudit(trx, origin, {
       sellerId,

@@ -27,10 +27,11 @@ export function demoDataModule(platform: Platform): FastifyPluginAsyncZod {
       (request) => openDemoStore(platform, callOf(request)),
     );
 
+    // More than orders goes with it: the store and its money.
     app.delete(
       '/demo-data',
       {
-        config: { access: 'seller', permission: 'pedidos:editar' },
+        config: { access: 'seller', permission: 'configuracoes:editar' },
         schema: { tags, response: { 200: removedDemoData } },
       },
       (request) => removeDemoData(platform, callOf(request)),

@@ -31,13 +31,3 @@ export async function findRole(
     .executeTakeFirst();
   return membership?.role;
 }
-
-/** How many stores a seller has. */
-export const countOwnStores = async (trx: SellerTransaction, sellerId: string): Promise<number> =>
-  (
-    await trx
-      .selectFrom('stores')
-      .where('seller_id', '=', sellerId)
-      .select((one) => one.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;

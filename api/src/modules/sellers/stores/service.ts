@@ -1,14 +1,14 @@
 import type { LoginGrant, PermissionsResponse, StoreOption, UserResponse } from '@balcao/api-schema';
 import { ROLE_PERMISSIONS } from '../../../accounts/permissions';
 import { groupsOf, replaceSession } from '../../../accounts/sessions';
-import { createStore, storesOf } from '../../../accounts/stores';
+import { countStores, createStore, storesOf } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
-import { countOwnStores, findRole } from './repository';
+import { findRole } from './repository';
 
 /** Each store costs rows, tasks and figures of its own. */
 const MAX_STORES = 20;
@@ -25,7 +25,8 @@ export function registerStore(
 ): Promise<StoreOption> {
   return database.withSeller(sellerId, async (trx) => {
     await takeFromQuota(trx, NEW_STORES, sellerId);
-    if ((await countOwnStores(trx, sellerId)) >= MAX_STORES) throw new Problem('too_many_stores');
+    if ((await countStores(trx, sellerId, { areDemos: false })) >= MAX_STORES)
+      throw new Problem('too_many_stores');
     const store = await createStore(trx, { sellerId, userId, nome });
     await recordAudit(trx, origin, {
       sellerId,
