@@ -1,5 +1,6 @@
 import { addDays, payoutPosting, todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
+import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
@@ -47,11 +48,14 @@ export async function payOut({ platform, owner }: DemoStore, { userId }: DemoPer
   });
 }
 
-/** Has some receivables paid before their day: those that would have been waited for longest of the next two months. */
+/**
+ * Has some receivables paid before their day: those that would have been waited for longest of the next two months. None while nobody's
+ * money moves, which would keep the demonstration from being filled.
+ */
 export async function advance({ platform, owner }: DemoStore, person: DemoPerson): Promise<void> {
   const after = addDays(todayInSaoPaulo(currentTime()), 20);
-  const chosen = await platform.database.withSeller(owner.sellerId, (trx) =>
-    candidates(trx, owner, { after, limit: PAID_EARLY }),
+  const chosen = await platform.database.withSeller(owner.sellerId, async (trx) =>
+    (await moneyStopOf(trx, owner)) === null ? candidates(trx, owner, { after, limit: PAID_EARLY }) : [],
   );
   if (chosen.length === 0) return;
   await anticipate(
