@@ -77,14 +77,17 @@ export function BulkBar<Filters>({
   const canSelectAll = total !== undefined && total > count && (pageSelected || selection.by === 'filter');
 
   const seldom = actions.filter(({ isSeldom }) => isSeldom);
-  const buttonOf = (action: BulkAction<Filters>) => (
+  const buttonOf = (action: BulkAction<Filters>, close?: () => void) => (
     <Button
       key={action.key}
       size="small"
       icon={action.icon}
       destructive={action.destructive}
       disabled={busy}
-      onClick={() => void choose(action, request)}
+      onClick={() => {
+        void choose(action, request);
+        close?.();
+      }}
     >
       {action.label}
     </Button>
@@ -107,13 +110,12 @@ export function BulkBar<Filters>({
         </button>
       )}
       <div className="bal-list-bulk-actions">
-        {actions.filter((action) => !seldom.includes(action)).map(buttonOf)}
+        {actions.filter((action) => !seldom.includes(action)).map((action) => buttonOf(action))}
         {seldom.length > 0 && (
           <Popover label="Mais" icon="chevron-down" title="Mais ações com a seleção">
             {(close) => (
-              <div className="bal-list-bulk-more" onClickCapture={close}>
-                {seldom.map(buttonOf)}
-              </div>
+              // Each closes it itself: a listener for the capture phase would take the button away before its own one is called.
+              <div className="bal-list-bulk-more">{seldom.map((action) => buttonOf(action, close))}</div>
             )}
           </Popover>
         )}

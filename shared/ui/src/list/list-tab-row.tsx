@@ -32,23 +32,26 @@ export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRo
       row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - NEIGHBOUR_PIXELS;
   }, [current]);
 
-  const linkOf = (tab: ListTab) => (
+  const linkOf = (tab: ListTab, onFollow?: () => void) => (
     <TabLink
       key={tab.value ?? ''}
       label={tab.label}
       search={queryAfter({ filters: filtersOf(tabs, tab, values) })}
       isCurrent={tab === current}
       count={counts === null ? null : counts && countOf(tab, counts)}
+      onFollow={onFollow}
     />
   );
   const seldom = tabs.tabs.filter(({ isSeldom }) => isSeldom);
   return (
     <nav className="bal-list-tab-line" aria-label={`Partes da lista de ${noun.many}`}>
       <div ref={row} className="bal-list-tabs">
-        {tabs.tabs.filter((tab) => !seldom.includes(tab)).map(linkOf)}
+        {tabs.tabs.filter((tab) => !seldom.includes(tab)).map((tab) => linkOf(tab))}
       </div>
       {seldom.length > 0 && (
-        <MoreTabs current={seldom.find((tab) => tab === current)}>{seldom.map(linkOf)}</MoreTabs>
+        <MoreTabs current={seldom.find((tab) => tab === current)}>
+          {(close) => seldom.map((tab) => linkOf(tab, close))}
+        </MoreTabs>
       )}
     </nav>
   );
@@ -60,19 +63,31 @@ interface TabLinkProps {
   isCurrent: boolean;
   /** Undefined until it was read, null where it cannot be. */
   count: Omit<ValueCount, 'value'> | undefined | null;
+  onFollow: (() => void) | undefined;
 }
 
-function TabLink({ label, search, isCurrent, count }: TabLinkProps) {
+function TabLink({ label, search, isCurrent, count, onFollow }: TabLinkProps) {
   return (
-    <Link to={{ search }} className="bal-list-tab" aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      to={{ search }}
+      className="bal-list-tab"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onFollow}
+    >
       {label}
       {count !== null && <span className="bal-list-tab-count bal-tabular">{count && badgeLabel(count)}</span>}
     </Link>
   );
 }
 
+interface MoreTabsProps {
+  current: ListTab | undefined;
+  /** Each closes the panel itself: a listener for the capture phase would take the link away before its own one is called. */
+  children(close: () => void): ReactNode;
+}
+
 /** Tabs that are seldom wanted. The button has the name of the one that is looked at. */
-function MoreTabs({ current, children }: { current: ListTab | undefined; children: ReactNode }) {
+function MoreTabs({ current, children }: MoreTabsProps) {
   const { isOpen, toggle, closeToButton, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
   return (
@@ -90,13 +105,8 @@ function MoreTabs({ current, children }: { current: ListTab | undefined; childre
         <Icon name="chevron-down" size={16} />
       </button>
       {isOpen && (
-        <div
-          ref={keepInWindow}
-          id={id}
-          className="bal-list-popover-panel bal-list-tab-panel"
-          onClickCapture={closeToButton}
-        >
-          {children}
+        <div ref={keepInWindow} id={id} className="bal-list-popover-panel bal-list-tab-panel">
+          {children(closeToButton)}
         </div>
       )}
     </div>
