@@ -20,7 +20,10 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
 
   await test.step('the statement has the sale and its fee', async () => {
     await page.goto(STATEMENT);
-    await main.getByRole('radio', { name: 'A liberar' }).check();
+    // The radio itself is not drawn: its label is what a pointer finds.
+    const shown = main.getByRole('radiogroup', { name: 'Conta', exact: true });
+    await shown.getByText('A liberar', { exact: true }).click();
+    await expect(shown.getByRole('radio', { name: 'A liberar' })).toBeChecked();
     const lines = main.locator('[data-row]');
     await expect(lines.filter({ hasText: 'Venda' }).first()).toContainText('107,50');
     // Of R$ 107,50 the plan takes 1,99 % and R$ 0,50.
