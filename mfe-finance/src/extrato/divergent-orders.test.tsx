@@ -51,7 +51,7 @@ describe('orders that diverge', () => {
     ],
   ])('are no word where %s, and all else stays', async (_, answer) => {
     const { http } = await open(answer);
-    expect(await screen.findByText('Nenhum lançamento ainda')).toBeVisible();
+    expect(await screen.findByText('Nada passou por aqui ainda')).toBeVisible();
     expect(screen.getByText('Saldo disponível')).toBeVisible();
     await waitFor(() => expect(http.calls.map(({ path }) => path)).toContain('/orders/tabs'));
     await act(async () => {});
