@@ -32,10 +32,10 @@ export function OwnMoney() {
     <TodayCard title="Seu saldo" query={query}>
       {({ availableCents, next }) => (
         <>
-          <p className="today-figure bal-tabular">
+          <div className="today-figure bal-tabular">
             <Link to={STATEMENT}>{formatMoney(availableCents)}</Link>{' '}
             <span className="bal-meta">disponível</span>
-          </p>
+          </div>
           <p className="bal-meta bal-tabular">
             {next ? (
               <>

@@ -10,7 +10,7 @@ export function SalesToday() {
     <TodayCard title="Vendas hoje" query={query}>
       {({ cards: { paidSales, paidOrders } }) => (
         <>
-          <p className="today-figure bal-tabular">{formatMoney(paidSales.series.at(-1) ?? 0)}</p>
+          <div className="today-figure bal-tabular">{formatMoney(paidSales.series.at(-1) ?? 0)}</div>
           <p className="bal-meta bal-tabular">
             {countWords(paidOrders.series.at(-1) ?? 0, 'pedido pago', 'pedidos pagos')}
             {' · '}
