@@ -25,7 +25,9 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
     await shown.getByText('A liberar', { exact: true }).click();
     await expect(shown.getByRole('radio', { name: 'A liberar' })).toBeChecked();
     const lines = main.locator('[data-row]');
-    await expect(lines.filter({ hasText: 'Venda' }).first()).toContainText('107,50');
+    // The buyer pays R$ 107,50, of which R$ 2,50 are interest.
+    await expect(lines.filter({ hasText: 'Venda' }).first()).toContainText('105,00');
+    await expect(lines.filter({ hasText: 'Juros de parcelamento' }).first()).toContainText('2,50');
     // Of R$ 107,50 the plan takes 1,99 % and R$ 0,50.
     await expect(main.getByText(/^R\$\s104,86$/).first()).toBeVisible();
     await expectAccessible(page);
