@@ -71,7 +71,8 @@ describe('demonstration data', () => {
   });
 
   it('are offered to who has sold nothing', async () => {
-    const { shell } = openLanding(checklist({ offersDemo: true }));
+    const nothingSold: StoreChecklist['items'] = [{ key: 'order', done: false, state: 'later', path: null }];
+    const { shell } = openLanding(checklist({ items: nothingSold, offersDemo: true }));
     shell.http.answer('POST /demo-data', GRANT);
     await userEvent.click(await screen.findByRole('button', { name: 'Ver a loja com dados de exemplo' }));
     await waitFor(() => expect(shell.grants).toEqual([GRANT]));
