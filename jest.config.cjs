@@ -29,6 +29,8 @@ const common = {
 module.exports = {
   // Jest reads these here only, not in a project.
   testTimeout,
+  // A worker keeps what each of its files has loaded: beyond this, collecting it takes longer than to begin anew.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/scripts/src/test/longest-first.cjs',
   projects: [
     {

@@ -38,13 +38,21 @@ BEGIN
   END LOOP;
 END $$;
 
--- Removes all that has happened in a demonstration. Answers how many orders it had; null for a store that is none.
-CREATE FUNCTION remove_demo_facts(store text) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+-- Removes all that has happened in a demonstration. Answers how many orders it had; null for a store that is none, of which nothing is
+-- locked. The caller's temporary tables are looked at last: one that is called `stores` could say that any store is a demonstration.
+-- Numbers of orders are locked first, as who inserts an order does: one that is being given in another store of the seller would be given
+-- again. Without nested loops: statistics are of before the demonstration was filled, and call its thousands of events one.
+CREATE FUNCTION remove_demo_facts(store text) RETURNS bigint LANGUAGE plpgsql
+  SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET enable_nestloop = off AS $$
 DECLARE
   seller text := current_seller();
   name text;
   removed bigint;
 BEGIN
+  IF NOT EXISTS (SELECT FROM stores WHERE seller_id = seller AND id = store AND demo IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM FROM order_numbers WHERE seller_id = seller FOR UPDATE;
   PERFORM FROM stores WHERE seller_id = seller AND id = store AND demo IS NOT NULL FOR UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;
@@ -64,13 +72,16 @@ END $$;
 REVOKE EXECUTE ON FUNCTION remove_demo_facts(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION remove_demo_facts(text) TO balcao_app;
 
--- Makes an ordinary store of a demonstration of which nothing is left.
-CREATE FUNCTION end_demo(store text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+-- Makes an ordinary store of a demonstration of which nothing is left. Only of one that is filled: what fills it would go on to post
+-- made-up money in an ordinary store.
+CREATE FUNCTION end_demo(store text) RETURNS void LANGUAGE plpgsql
+  SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
+  PERFORM FROM stores WHERE seller_id = current_seller() AND id = store FOR UPDATE;
   IF EXISTS (SELECT FROM ledger_transactions WHERE seller_id = current_seller() AND store_id = store) THEN
     RAISE EXCEPTION 'The demonstration has money' USING ERRCODE = 'check_violation';
   END IF;
-  UPDATE stores SET demo = NULL WHERE seller_id = current_seller() AND id = store;
+  UPDATE stores SET demo = NULL WHERE seller_id = current_seller() AND id = store AND demo = 'ready';
 END $$;
 REVOKE EXECUTE ON FUNCTION end_demo(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION end_demo(text) TO balcao_app;

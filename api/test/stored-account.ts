@@ -33,42 +33,46 @@ export async function createAccount(
 ): Promise<Account> {
   const [sellerId, userId, storeId, sessionId] = [newId(), newId(), newId(), newId()];
   const email = newEmail();
-  await platform.database.platform.transaction().execute(async (trx) => {
-    await trx.insertInto('sellers').values({ id: sellerId }).execute();
-    await trx
-      .insertInto('users')
-      .values({
-        id: userId,
-        seller_id: sellerId,
-        name,
-        email,
-        cpf: uniqueCpf(),
-        phone_e164: '+5511987654321',
-        password_hash: await passwordHash(),
-        status,
-        is_platform_admin: isPlatformAdmin,
-        email_verified_at: new Date(),
-      })
-      .execute();
-    await trx
-      .insertInto('stores')
-      .values({ id: storeId, seller_id: sellerId, nome: 'Loja da Maria', slug: storeId })
-      .execute();
-    await trx
-      .insertInto('memberships')
-      .values({ id: newId(), seller_id: sellerId, store_id: storeId, user_id: userId, role: 'owner' })
-      .execute();
-    await trx
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        seller_id: sellerId,
-        user_id: userId,
-        store_id: storeId,
-        expires_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute();
-  });
+  const password_hash = await passwordHash();
+  // One connection runs them in turn.
+  await platform.database.platform.transaction().execute((trx) =>
+    Promise.all([
+      trx.insertInto('sellers').values({ id: sellerId }).execute(),
+      trx
+        .insertInto('users')
+        .values({
+          id: userId,
+          seller_id: sellerId,
+          name,
+          email,
+          cpf: uniqueCpf(),
+          phone_e164: '+5511987654321',
+          password_hash,
+          status,
+          is_platform_admin: isPlatformAdmin,
+          email_verified_at: new Date(),
+        })
+        .execute(),
+      trx
+        .insertInto('stores')
+        .values({ id: storeId, seller_id: sellerId, nome: 'Loja da Maria', slug: storeId })
+        .execute(),
+      trx
+        .insertInto('memberships')
+        .values({ id: newId(), seller_id: sellerId, store_id: storeId, user_id: userId, role: 'owner' })
+        .execute(),
+      trx
+        .insertInto('sessions')
+        .values({
+          id: sessionId,
+          seller_id: sellerId,
+          user_id: userId,
+          store_id: storeId,
+          expires_at: new Date(Date.now() + 3_600_000),
+        })
+        .execute(),
+    ]),
+  );
   const groups = groupsOf({ isPlatformAdmin });
   const { jwtSecret, sessionLimits } = platform.config;
   const token = signAccessToken({ sellerId, sessionId, groups }, jwtSecret, sessionLimits.absolute);

@@ -1,4 +1,5 @@
 import { newId } from '../../src/db/new-id';
+import type { Platform } from '../../src/platform';
 import { fakeOnly } from '../fake-clock';
 import { readOperations } from '../open-api';
 import { type Account, createAccount } from '../stored-account';
@@ -9,32 +10,29 @@ import { createBlocked } from './people';
 import { CALLERS, type Caller, type Row } from './row';
 
 let api: TestApi;
-let accounts: Record<Exclude<Caller, 'none'>, Account>;
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 
-/** Calls change what they are called on, so each one finds accounts of its own. */
-beforeEach(async () => {
-  const { platform } = api;
-  const [owner, other, blocked, admin] = await Promise.all([
-    createAccount(platform),
-    createAccount(platform),
-    createBlocked(platform),
-    createAccount(platform, { isPlatformAdmin: true }),
-  ]);
-  accounts = { owner, other, blocked, admin };
+const CREATE: Record<Exclude<Caller, 'none'>, (platform: Platform) => Promise<Account>> = {
+  owner: createAccount,
+  other: createAccount,
+  blocked: createBlocked,
+  admin: (platform) => createAccount(platform, { isPlatformAdmin: true }),
+};
+
+/** Calls change what they are called on, so each one finds accounts of its own: whose things they are, and who calls. */
+async function peopleFor(caller: Caller): Promise<{ target: Account; by: Account | undefined }> {
+  const owner = caller === 'blocked' ? 'blocked' : 'owner';
+  const target = await CREATE[owner](api.platform);
+  const by = caller === owner ? target : caller === 'none' ? undefined : await CREATE[caller](api.platform);
   // The two seconds that a call waits for the end of its job do not pass: it answers 201, however slow the machine is.
   fakeOnly(['Date']);
-});
-afterEach(() => jest.useRealTimers());
-
-function answerTo(caller: Caller, route: string, row: Row) {
-  const target = caller === 'blocked' ? accounts.blocked : accounts.owner;
-  return callRow(api, route, row, { target, by: caller === 'none' ? undefined : accounts[caller] });
+  return { target, by };
 }
+afterEach(() => jest.useRealTimers());
 
 const rows = Object.entries(MATRIX).flatMap(([route, list]) => list.map((row) => ({ route, row })));
 const cells = rows.flatMap(({ route, row }) =>
@@ -47,7 +45,7 @@ it('has a row for every route of the OpenAPI document, and for no other', async 
 });
 
 it.each(cells)('$route answers $status to $caller', async ({ route, row, caller, status }) => {
-  const answer = await answerTo(caller, route, row);
+  const answer = await callRow(api, route, row, await peopleFor(caller));
   expect(answer.statusCode).toBe(status);
   if (status === 401) expect(answer.json().errors).toEqual(['Acesso expirado, favor entrar novamente.']);
 });
@@ -71,7 +69,7 @@ const needsSession = ({ answers }: Row) => answers.none === 401;
 it.each(
   rows.filter(({ route, row }) => (route.includes('{') && needsSession(row)) || row.answers.other === 404),
 )('$route answers another seller’s id exactly like an unknown one', async ({ route, row }) => {
-  const who = { target: accounts.owner, by: accounts.other };
+  const who = await peopleFor('other');
   const foreign = await callRow(api, route, row, who);
   const unknown = await callRow(api, route, row, { ...who, change: (call) => call.replace(UUID, newId) });
   const { date: _, ...headers } = foreign.headers;

@@ -23,7 +23,7 @@ import { deliverAgain } from './webhooks';
  * with `FUZZ_REQUESTS`.
  */
 const ALONE = process.env.npm_lifecycle_event === 'fuzz';
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (ALONE ? 20_000 : 8_000));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (ALONE ? 20_000 : 3_000));
 const SEED = Number(process.env.FUZZ_SEED ?? (ALONE ? randomInt(2 ** 31) : 1));
 /** Generated at a time. */
 const CHUNK = 500;

@@ -1,3 +1,4 @@
+import type { DemoStore } from '../../src/accounts/demo-store';
 import { newId } from '../../src/db/new-id';
 import { callAs, stepUp } from '../call-as';
 import { type Account, createAccount } from '../stored-account';
@@ -13,12 +14,14 @@ interface UsualResource {
   /** A body that creates one, and one that changes it; answers have their fields. */
   created: object;
   changed: object;
+  /** Fills a demonstration, and says with how many records. */
+  seed: (demo: DemoStore) => Promise<number>;
 }
 
 /** Tests the usual calls of a resource as sellers make them. `at` gives the API and an account of its own for each test. */
 export function describeUsualCalls(
   at: () => { api: TestApi; maria: Account },
-  { path, name, exported, created, changed }: UsualResource,
+  { path, name, exported, created, changed, seed }: UsualResource,
 ): void {
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, options = {}) =>
     callAs(at().api, at().maria, method, url, options);
@@ -81,6 +84,15 @@ export function describeUsualCalls(
       await create();
       await stepUp(at().api, at().maria);
       expect((await call('POST', '/privacy/export')).json()[exported]).toMatchObject([created]);
+    });
+
+    it('are in a demonstration, once', async () => {
+      const { api, maria } = at();
+      const demo = { platform: api.platform, owner: maria, moved: new Map() };
+      const made = await seed(demo);
+      expect(made).toBeGreaterThan(0);
+      expect(await seed(demo)).toBe(0);
+      expect((await call('GET', path)).json().items).toHaveLength(made);
     });
   });
 }

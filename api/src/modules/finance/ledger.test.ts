@@ -72,7 +72,12 @@ describe('a sale', () => {
     const period = `from=${today()}&to=${addDays(today(), 120)}`;
     const days = (await callAs(api, maria, 'GET', `/finance/receivables/days?${period}`)).json().items;
     expect(days).toEqual(
-      [6187, 6187, 6188].map((openCents) => ({ day: expect.any(String), openCents, receivables: 1 })),
+      [6187, 6187, 6188].map((openCents) => ({
+        custody: 'plataforma',
+        day: expect.any(String),
+        openCents,
+        receivables: 1,
+      })),
     );
   });
 

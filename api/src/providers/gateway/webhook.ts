@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from '@balcao/api-schema';
 import type { CredentialField } from '@balcao/domain';
+import { excessOf } from '../../json-excess';
 
 /** What a gateway has sent to one of our addresses. */
 export interface ReceivedWebhook {
@@ -62,10 +63,14 @@ export function contentOf(body: Buffer, parts: readonly unknown[]): string {
   }
 }
 
-/** The body as JSON of a shape; undefined when it is not. */
+/** More than a shop's order of 500 lines with their taxes has. Counted before it is read, which would hold the thread. */
+const MAX_VALUES = 50_000;
+
+/** The body as JSON of a shape; undefined when it is not, or has too many values. */
 export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value | undefined {
   try {
-    return schema.safeParse(JSON.parse(body.toString('utf8'))).data;
+    const text = body.toString('utf8');
+    return excessOf(text, MAX_VALUES) === null ? schema.safeParse(JSON.parse(text)).data : undefined;
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ const daysOf = (items: readonly ReceivableRow[]): DueDay[] => {
   return [...new Set(due.map(({ availableOn }) => availableOn))].map((day) => {
     const ofDay = due.filter(({ availableOn }) => availableOn === day);
     const openCents = ofDay.reduce((sum, receivable) => sum + receivable.openCents, 0);
-    return { day, openCents, receivables: ofDay.length };
+    return { custody: 'plataforma' as const, day, openCents, receivables: ofDay.length };
   });
 };
 

@@ -7,9 +7,9 @@ const EXPLAINED: Explanation = {
   balanceBefore: 10_000,
   balanceAfter: 24_000,
   groups: [
-    { type: 'release', amountCents: 18_990, count: 3 },
-    { type: 'reserve_hold', amountCents: 0, count: 2 },
-    { type: 'refund', amountCents: -4_990, count: 1 },
+    { custody: 'plataforma', type: 'release', amountCents: 18_990, count: 3 },
+    { custody: 'plataforma', type: 'reserve_hold', amountCents: 0, count: 2 },
+    { custody: 'plataforma', type: 'refund', amountCents: -4_990, count: 1 },
   ],
 };
 

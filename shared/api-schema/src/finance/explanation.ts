@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, SELLER_ACCOUNTS } from '@balcao/domain';
+import { CUSTODIES, ENTRY_TYPES, SELLER_ACCOUNTS } from '@balcao/domain';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 import { several } from '../lists/query-values';
@@ -23,7 +23,14 @@ export const explanation = z.object({
   balanceBefore: z.int(),
   balanceAfter: z.int(),
   /** The lines by type, in the order of the types. What only moved between the accounts comes to 0. */
-  groups: z.array(z.object({ type: z.enum(ENTRY_TYPES), amountCents: z.int(), count: z.int().min(1) })),
+  groups: z.array(
+    z.object({
+      custody: z.enum(CUSTODIES),
+      type: z.enum(ENTRY_TYPES),
+      amountCents: z.int(),
+      count: z.int().min(1),
+    }),
+  ),
 });
 export type Explanation = z.infer<typeof explanation>;
 
@@ -37,6 +44,13 @@ export const dayBalancesQuery = z.strictObject({
 export type DayBalancesQuery = z.infer<typeof dayBalancesQuery>;
 
 export const dayBalances = z.object({
-  items: z.array(z.object({ day: z.iso.date(), openingCents: z.int(), closingCents: z.int() })),
+  items: z.array(
+    z.object({
+      custody: z.enum(CUSTODIES),
+      day: z.iso.date(),
+      openingCents: z.int(),
+      closingCents: z.int(),
+    }),
+  ),
 });
 export type DayBalances = z.infer<typeof dayBalances>;

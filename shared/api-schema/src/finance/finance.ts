@@ -124,6 +124,7 @@ export type Receivables = z.infer<typeof receivables>;
 
 /** `GET /finance/receivables/days`, by the same period: what falls due on each day that brings something, however much it is. */
 const dueDay = z.object({
+  custody: z.enum(CUSTODIES),
   day: z.iso.date(),
   openCents: z.int(),
   /** How many receivables. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderMoney } from '@balcao/api-schema';
-import { addDays, type GatewayId, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, CUSTODIES, type GatewayId, todayInSaoPaulo } from '@balcao/domain';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { newIdempotencyKey, verifiedAccount } from '../../../../test/finance';
 import { verifyIdentity } from '../../../../test/gateways';
@@ -247,6 +247,12 @@ describe('a gateway that collects for the platform', () => {
       balanceAfter: PAID - FEE,
     });
     const day = todayInSaoPaulo();
+    for (const custody of CUSTODIES) {
+      const { groups } = await get(`/finance/explain?${period}&custody=${custody}`);
+      const { items } = await get(`/finance/days?from=${day}&to=${day}&custody=${custody}`);
+      expect(groups.length).toBeGreaterThan(0);
+      for (const line of [...groups, ...items]) expect(line).toMatchObject({ custody });
+    }
     const file = `/finance/entries/file?format=csv&postedFrom=${day}&postedTo=${day}&custody=vendedor`;
     const csv = (await callAs(api, maria, 'GET', file)).body;
     expect(csv).toMatch(/Direto com você/);

@@ -103,7 +103,12 @@ function expected(lines: readonly Line[], from: string, to: string): Explanation
     balanceAfter: before + sum(within.map(({ cents }) => cents)),
     groups: ENTRY_TYPES.map((type) => {
       const ofType = within.filter((line) => line.type === type);
-      return { type, amountCents: sum(ofType.map(({ cents }) => cents)), count: ofType.length };
+      return {
+        custody: 'plataforma' as const,
+        type,
+        amountCents: sum(ofType.map(({ cents }) => cents)),
+        count: ofType.length,
+      };
     }).filter(({ count }) => count > 0),
   };
 }
@@ -267,14 +272,19 @@ it('a day begins with what the day before ended with', async () => {
     await callAs(api, maria, 'GET', `/finance/days?from=2026-01-01&to=2026-01-02`)
   ).json();
   expect(days.items).toEqual([
-    { day: '2026-01-01', openingCents: 0, closingCents: 0 },
-    { day: '2026-01-02', openingCents: 0, closingCents: 0 },
+    { custody: 'plataforma', day: '2026-01-01', openingCents: 0, closingCents: 0 },
+    { custody: 'plataforma', day: '2026-01-02', openingCents: 0, closingCents: 0 },
   ]);
   const now: DayBalances = (
     await callAs(api, maria, 'GET', `/finance/days?from=${today}&to=${today}`)
   ).json();
   const found = await ask({ from: startOfDay(today), to: '2099-01-01T00:00:00Z' });
   expect(now.items).toEqual([
-    { day: today, openingCents: found.balanceBefore, closingCents: found.balanceAfter },
+    {
+      custody: 'plataforma',
+      day: today,
+      openingCents: found.balanceBefore,
+      closingCents: found.balanceAfter,
+    },
   ]);
 });

@@ -41,7 +41,8 @@ export async function explain(
     balanceAfter: sumAt(totals, 1),
     groups: ENTRY_TYPES.map((type) => {
       const [before, after] = [of(type, 0), of(type, 1)];
-      return { type, amountCents: after.cents - before.cents, count: after.entries - before.entries };
+      const count = after.entries - before.entries;
+      return { custody: asked.custody, type, amountCents: after.cents - before.cents, count };
     }).filter(({ count }) => count > 0),
   };
 }
@@ -58,6 +59,7 @@ export async function balancesOfDays(
   const totals = await totalsBefore(database.forSeller(owner.sellerId), owner, accountsOf(asked), moments);
   return {
     items: days.map((day, index) => ({
+      custody: asked.custody,
       day,
       openingCents: sumAt(totals, index),
       closingCents: sumAt(totals, index + 1),

@@ -22,5 +22,8 @@ export async function listReceivables(
 export async function listDueDays(database: Database, owner: Owner, period: DueDaysQuery): Promise<DueDays> {
   requirePeriod(period);
   const days = await dueDays(database.forSeller(owner.sellerId), owner, period);
-  return { items: days.map(({ day, cents, receivables }) => ({ day, openCents: cents, receivables })) };
+  const { custody } = period;
+  return {
+    items: days.map(({ day, cents, receivables }) => ({ custody, day, openCents: cents, receivables })),
+  };
 }

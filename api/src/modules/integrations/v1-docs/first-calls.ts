@@ -1,6 +1,6 @@
 import type { V1OrderRequest } from '@balcao/api-schema';
 
-/** Stands for the current moment in a body; each language says it its own way. */
+/** Stands in a body for the moment that a person noted at the beginning: what is repeated says the same again. */
 export const NOW = '@now';
 
 /** A call that the page shows in every language. */

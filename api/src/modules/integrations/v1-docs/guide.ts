@@ -29,9 +29,9 @@ export interface Part {
 const firstSteps = ({ base, publicUrl }: Installation): Html => html`
 <ol class="steps">
 <li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/integracoes?aba=chaves">Integrações, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
-<li>Guarde a chave em uma variável de ambiente, nunca no código:</li>
+<li>Guarde a chave em uma variável de ambiente, nunca no código, e ao lado dela o momento do que os exemplos contam. Ele fica o mesmo quando uma chamada é repetida:</li>
 </ol>
-${plainSample('Terminal', 'export BALCAO_KEY="ck_test_…"')}
+${plainSample('Terminal', `export BALCAO_KEY="ck_test_…"\nexport AGORA="$(date -u +%Y-%m-%dT%H:%M:%SZ)"`)}
 <p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado. Todas podem ser repetidas.</p>
 ${languageChoice()}
 ${FIRST_CALLS.map(
@@ -70,7 +70,7 @@ const signature = ({ base }: Installation): Html => html`
 <p>Se quiser proteger o conteúdo no caminho, envie <code>X-Signature: t=…,v1=…</code>: <code>t</code> é a hora em segundos e <code>v1</code> é o HMAC-SHA-256, em hexadecimal, de <code>t.corpo</code> com a própria chave. Vale por 5 minutos.</p>
 ${plainSample(
   'curl e openssl',
-  `corpo='{"id":"evt_assinado-1","type":"checkout.started","occurred_at":"'"$(date -u +%Y-%m-%dT%H:%M:%SZ)"'","session":{"token":"visita-1002"}}'
+  `corpo='{"id":"evt_assinado-1","type":"checkout.started","occurred_at":"'"$AGORA"'","session":{"token":"visita-1002"}}'
 t=$(date +%s)
 v1=$(printf '%s.%s' "$t" "$corpo" | openssl dgst -sha256 -hmac "$BALCAO_KEY" | sed 's/.* //')
 curl -sS -X POST '${base}/v1/checkout/events' \\

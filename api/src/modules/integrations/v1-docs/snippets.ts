@@ -3,11 +3,9 @@ import { type FirstCall, NOW } from './first-calls';
 /** A call in the languages of the page. `base` is the API's address. */
 type Render = (call: FirstCall, base: string) => string;
 
-/** A JSON text that may stand in single quotes of a shell; the moment is asked of `date`. */
+/** A JSON text that may stand in single quotes of a shell. */
 const shellJson = (body: object) =>
-  JSON.stringify(body, null, 2)
-    .replaceAll("'", String.raw`'\''`)
-    .replaceAll(`"${NOW}"`, `"'"$(date -u +%Y-%m-%dT%H:%M:%SZ)"'"`);
+  JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`).replaceAll(`"${NOW}"`, `"'"$AGORA"'"`);
 
 const curl: Render = ({ method, path, body }, base) =>
   [
@@ -22,7 +20,7 @@ const indent = (text: string, by: string) => text.replaceAll('\n', `\n${by}`);
 const typescriptLiteral = (body: object) =>
   JSON.stringify(body, null, 2)
     .replace(/"(\w+)":/g, '$1:')
-    .replaceAll(`"${NOW}"`, 'new Date().toISOString()');
+    .replaceAll(`"${NOW}"`, 'process.env.AGORA');
 
 const typescript: Render = ({ method, path, body }, base) =>
   [
@@ -38,7 +36,7 @@ const typescript: Render = ({ method, path, body }, base) =>
   ].join('\n');
 
 function phpLiteral(value: unknown, margin = ''): string {
-  if (value === NOW) return "gmdate('c')";
+  if (value === NOW) return "getenv('AGORA')";
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, String.raw`\$&`)}'`;
   if (typeof value !== 'object' || value === null) return String(value);
   const deeper = `${margin}    `;

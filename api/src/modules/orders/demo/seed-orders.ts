@@ -1,8 +1,10 @@
+import { isDisputeEventType } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { recordGatewayEvents } from '../gateway/record-gateway-events';
 import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
+import type { NewEvent } from '../ingestion/event-repository';
 import { recordCheckoutEvents } from '../ingestion/record-checkout-events';
 import { upsertOrder } from '../ingestion/upsert-order';
 import type { DemoOrder } from './demo-order';
@@ -18,6 +20,17 @@ const LANES = 4;
 /** The gateway that has told of what the platform holds. */
 const GATEWAY = 'simulador';
 
+/** Told together, as gateways tell what follows at once. A dispute that is told with its end has moved nothing: those stand alone. */
+function told(events: readonly NewEvent[]): NewEvent[][] {
+  const groups: NewEvent[][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last === undefined || isDisputeEventType(event.type)) groups.push([event]);
+    else last.push(event);
+  }
+  return groups;
+}
+
 /** All that happened to an order, as its gateway or the store's own system, and the seller would have told it. */
 async function tellStory(platform: Platform, channel: Channel, order: DemoOrder): Promise<void> {
   const place = placeIn(channel, order.name);
@@ -26,9 +39,8 @@ async function tellStory(platform: Platform, channel: Channel, order: DemoOrder)
     const source = isCollected ? GATEWAY : eventSourceOf(channel);
     await platform.database.withSeller(channel.sellerId, async (trx) => {
       if (isCollected) await markCollected(trx, place, externalPaymentId);
-      // One after the other: a dispute that is told with its end has moved nothing.
-      for (const event of events)
-        await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, [event]);
+      for (const group of told(events))
+        await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, group);
     });
   }
   await sendParcel(platform, channel, order);

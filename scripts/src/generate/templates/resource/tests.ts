@@ -9,6 +9,7 @@ export const resourceTestFile = ({
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { seed${many.type} } from '../demo/seed-${many.file}';
 
 let api: TestApi;
 let maria: Account;
@@ -31,6 +32,7 @@ describeUsualCalls(() => ({ api, maria }), {
   exported: '${many.value}',
   created: { name: 'Bolsa' },
   changed: { name: 'Mochila' },
+  seed: seed${many.type},
 });
 
 it('are listed newest first or by name, and found by the words of their names', async () => {

@@ -1,7 +1,7 @@
 import { type V1CheckoutEvent, z } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
 import { type ToldCart, toldCarts } from '../../../orders';
-import { line, moment, money } from './payload-fields';
+import { line, listOf, moment, money } from './payload-fields';
 
 /** A buyer's cart on the way to an order, as far as it is read. */
 export const shopifyCheckout = z.object({
@@ -16,7 +16,7 @@ export const shopifyCheckout = z.object({
   shipping_lines: z.array(z.unknown()).nullish(),
   abandoned_checkout_url: z.string().nullish(),
   customer: z.object({ first_name: line(60), last_name: line(60) }).nullish(),
-  line_items: z.array(z.object({ title: line(200), quantity: z.int().min(0) })).nullish(),
+  line_items: listOf(z.object({ title: line(200), quantity: z.int().min(0) })).nullish(),
 });
 export type ShopifyCheckout = z.infer<typeof shopifyCheckout>;
 

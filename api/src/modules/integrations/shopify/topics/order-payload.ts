@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { line, moment, money, shopId } from './payload-fields';
+import { line, listOf, moment, money, shopId } from './payload-fields';
 
 const name = line(120);
 const code = line(100);
@@ -18,7 +18,7 @@ const transaction = z.object({
 export const shopifyRefund = z.object({
   id: shopId,
   order_id: shopId,
-  transactions: z.array(transaction).default([]),
+  transactions: listOf(transaction).default([]),
 });
 export type ShopifyRefund = z.infer<typeof shopifyRefund>;
 
@@ -54,7 +54,7 @@ export const shopifyOrder = z.object({
   total_shipping_price_set: z.object({ shop_money: z.object({ amount: money }) }).nullish(),
   /** What is not paid yet. */
   total_outstanding: money.nullish(),
-  payment_gateway_names: z.array(z.string()).default([]),
+  payment_gateway_names: listOf(z.string()).default([]),
   email: line(254),
   phone: line(40),
   customer: z.object({ first_name: name, last_name: name, email: line(254), phone: line(40) }).nullish(),
@@ -68,11 +68,11 @@ export const shopifyOrder = z.object({
       zip: line(20),
     })
     .nullish(),
-  shipping_lines: z.array(z.object({ title: line(80) })).default([]),
-  discount_codes: z.array(z.object({ code })).default([]),
-  note_attributes: z.array(z.object({ name: z.string(), value: z.unknown() })).default([]),
+  shipping_lines: listOf(z.object({ title: line(80) })).default([]),
+  discount_codes: listOf(z.object({ code })).default([]),
+  note_attributes: listOf(z.object({ name: z.string(), value: z.unknown() })).default([]),
   landing_site: z.string().nullish(),
-  line_items: z.array(
+  line_items: listOf(
     z.object({
       title: line(200),
       sku: code,
@@ -82,10 +82,10 @@ export const shopifyOrder = z.object({
       quantity: z.int().min(0),
       price: money,
       /** The line's part of all discounts. */
-      discount_allocations: z.array(z.object({ amount: money })).default([]),
+      discount_allocations: listOf(z.object({ amount: money })).default([]),
     }),
   ),
-  refunds: z.array(shopifyRefund).default([]),
-  fulfillments: z.array(fulfillment).default([]),
+  refunds: listOf(shopifyRefund).default([]),
+  fulfillments: listOf(fulfillment).default([]),
 });
 export type ShopifyOrder = z.infer<typeof shopifyOrder>;

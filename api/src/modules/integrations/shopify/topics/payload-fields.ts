@@ -21,3 +21,26 @@ export const line = (longest: number) =>
     .string()
     .nullish()
     .transform((text) => plainLine(text ?? '').slice(0, longest));
+
+/** More than the 2 048 variants that a product may have there; an order has fewer lines. */
+const MAX_ITEMS = 2_500;
+
+/**
+ * A list that is refused at its first wrong item, and before it is looked at where it is too long: half a million wrong items, each with
+ * its sentence, would hold the process for minutes.
+ */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((values, context) => {
+    const items: z.output<Item>[] = [];
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (values.length > MAX_ITEMS) return refuse('Has too many items.');
+    for (const value of values) {
+      const { data, error } = item.safeParse(value);
+      if (error) return refuse('Has an item of another shape.');
+      items.push(data);
+    }
+    return items;
+  });

@@ -10,12 +10,12 @@ import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
 import { updateLink } from '../links/repository';
 import { emptyDeliveries } from './delivery-content-repository';
-import { line, shopId } from './payload-fields';
+import { line, listOf, shopId } from './payload-fields';
 
 /** `customers/data_request` and `customers/redact`: whose orders, by Shopify's ids. */
 export const customerRequest = z.object({
-  orders_requested: z.array(shopId).default([]),
-  orders_to_redact: z.array(shopId).default([]),
+  orders_requested: listOf(shopId).default([]),
+  orders_to_redact: listOf(shopId).default([]),
   customer: z.object({ email: line(254), phone: line(40) }).nullish(),
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;

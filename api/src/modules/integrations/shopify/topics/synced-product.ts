@@ -1,7 +1,7 @@
 import { productRequest, z } from '@balcao/api-schema';
 import { MAX_MONEY_CENTS, PRODUCT_FIELDS, productTextProblem } from '@balcao/domain';
 import type { SyncedProduct } from '../../../catalog';
-import { line, moment, money, shopId } from './payload-fields';
+import { line, listOf, moment, money, shopId } from './payload-fields';
 
 const amount = money.nullish();
 
@@ -28,8 +28,8 @@ export const shopifyProduct = z.object({
   body_html: z.string().nullish(),
   status: z.enum(['active', 'draft', 'archived']).default('active'),
   updated_at: moment,
-  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
-  variants: z.array(variant).default([]),
+  options: listOf(z.object({ name: z.string(), values: listOf(z.string()) })).default([]),
+  variants: listOf(variant).default([]),
 });
 export type ShopifyProduct = z.infer<typeof shopifyProduct>;
 

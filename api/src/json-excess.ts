@@ -1,0 +1,20 @@
+const MAX_DEPTH = 32;
+
+/** What a text of JSON holds too much of; null for any other text, JSON or not. Stops reading there. */
+export function excessOf(text: string, maxValues: number): 'values' | 'depth' | null {
+  let values = 1;
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (sign === '"') isInString = !isInString;
+    else if (isInString && sign === '\\') index += 1;
+    if (isInString) continue;
+    if (sign === '{' || sign === '[') depth += 1;
+    if (sign === '}' || sign === ']') depth -= 1;
+    if (sign === ',' || sign === '{' || sign === '[') values += 1;
+    if (depth > MAX_DEPTH) return 'depth';
+    if (values > maxValues) return 'values';
+  }
+  return null;
+}
