@@ -29,6 +29,8 @@ export const TEST_ENVIRONMENT = {
   DATABASE_POOL_SIZE: '5',
   // A hundred calls at once stand in line on a slow machine.
   DATABASE_CONNECT_TIMEOUT_SECONDS: '60',
+  // A busy machine draws slowly.
+  DRAWING_SECONDS: '60',
   // An unused port: no test may call a real gateway.
   GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
   SHOPIFY_URL: 'http://127.0.0.1:9',

@@ -83,7 +83,12 @@ it('is asked for with a reason, moves nothing alone, and is posted when a second
   expect(lines[0].orderNumber).toBe(1);
   const url = '/finance/explain?from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z&account=disponivel';
   const { groups, balanceAfter }: Explanation = (await callAs(api, maria, 'GET', url)).json();
-  expect(groups).toContainEqual({ type: 'adjustment', amountCents: -990, count: 1 });
+  expect(groups).toContainEqual({
+    custody: 'plataforma',
+    type: 'adjustment',
+    amountCents: -990,
+    count: 1,
+  });
   expect(balanceAfter).toBe(-990);
 });
 

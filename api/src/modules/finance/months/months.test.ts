@@ -53,7 +53,7 @@ const move = (
  */
 beforeAll(async () => {
   // A busy machine draws for longer than a person would wait.
-  api = await startSoleTestApi({ DRAWING_SECONDS: '60' });
+  api = await startSoleTestApi();
   maria = await createAccount(api.platform);
   const card = { method: 'credit_card', gateway: 'iugu' };
   const pix = { method: 'pix', gateway: 'simulador' };

@@ -17,7 +17,7 @@ const HOSTILE = drawingOf<typeof import('../../../../../test/drawings/hostile')>
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startSoleTestApi({ DRAWING_SECONDS: '60' });
+  api = await startSoleTestApi();
 });
 afterAll(() => api.close());
 
