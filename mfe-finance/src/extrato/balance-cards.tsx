@@ -70,7 +70,7 @@ export function BalanceCards() {
             )}
             {balances.availableCents < 0 && (
               <Notice kind="warning" title="Seu saldo disponível está negativo">
-                Estornos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
+                Reembolsos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
                 diferença.
               </Notice>
             )}

@@ -11,7 +11,7 @@ const FIGURES: readonly Figure[] = [
     label: 'Recebido direto',
     help: 'O seu gateway já pagou a você, pelo que foi informado.',
     empty: 'Nenhum gateway pagou a você até agora.',
-    negative: 'Estornos e disputas levaram mais do que foi pago.',
+    negative: 'Reembolsos e disputas levaram mais do que foi pago.',
   },
   {
     name: 'pendingCents',

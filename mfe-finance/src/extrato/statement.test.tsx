@@ -301,7 +301,7 @@ describe('what the store receives itself', () => {
       '?custodia=vendedor',
     );
     const received = await figureOf('Recebido direto');
-    expect(received.getByText('Estornos e disputas levaram mais do que foi pago.')).toBeVisible();
+    expect(received.getByText('Reembolsos e disputas levaram mais do que foi pago.')).toBeVisible();
     expect(received.queryByText(/já pagou a você/)).not.toBeInTheDocument();
     expect((await figureOf('A receber direto')).getByText('Nenhuma venda espera pagamento.')).toBeVisible();
     expect((await figureOf('Contestado direto')).getByText('Nada está contestado.')).toBeVisible();

@@ -35,7 +35,7 @@ const BLOCKED = 'Até lá, saques e gateway em produção ficam bloqueados. O re
 function meaningOf({ status, report }: StatusCardProps): string {
   switch (status) {
     case null:
-      return `Prove quem você é com 3 fotos. ${BLOCKED}`;
+      return `Confirme sua identidade com 3 fotos. ${BLOCKED}`;
     case 'IN_PROGRESS': {
       const refused = report?.documents.filter(({ state }) => state === 'refused').length ?? 0;
       const wanted = refused === 1 ? 'Uma imagem foi recusada' : `${refused} imagens foram recusadas`;

@@ -123,7 +123,7 @@ it('shows a refund that waits for its gateway and why, and one that was refused'
           status: 'failed',
           statusText: 'Reembolso não realizado',
           tone: 'error',
-          note: 'Iugu não aceitou a devolução, e nada foi devolvido.',
+          note: 'Iugu não aceitou o reembolso, e nada foi devolvido.',
         }),
         refund('r2', { status: 'pending', statusText: 'Reembolso em andamento', tone: 'info' }),
       ],
@@ -143,7 +143,7 @@ it('shows a refund that waits for its gateway and why, and one that was refused'
     'listitem',
   );
   expect(pending).toHaveTextContent('Reembolso em andamento');
-  expect(failed).toHaveTextContent(/Reembolso não realizado.*Iugu não aceitou a devolução/);
+  expect(failed).toHaveTextContent(/Reembolso não realizado.*Iugu não aceitou o reembolso/);
   expect(section.getByText('Outro reembolso está em andamento.')).toBeVisible();
   expect(section.queryByRole('button', { name: 'Reembolsar' })).toBeNull();
 });

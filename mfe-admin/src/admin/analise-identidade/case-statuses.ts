@@ -24,7 +24,7 @@ export const CASE_STATUSES_SHOWN: StatusTable<KycStatus> = {
 
 export const SLOT_STATES_SHOWN: StatusTable<KycSlotState> = {
   missing: { kind: 'neutral', icon: 'camera', label: 'Não enviada' },
-  sent: { kind: 'warning', icon: 'clock', label: 'Por analisar' },
+  sent: { kind: 'warning', icon: 'clock', label: 'A analisar' },
   approved: { kind: 'success', icon: 'check', label: 'Aprovada' },
   refused: { kind: 'danger', icon: 'error', label: 'Recusada' },
 };

@@ -49,7 +49,7 @@ it('leads to the decided ones also while nobody waits', async () => {
   await openAdmin(ANALISE, { [QUEUE]: aPage([], { counts }) });
   const tab = await screen.findByRole('link', { name: 'Aprovadas 12' });
   expect(tab).toHaveAttribute('href', `${ANALISE}?status=FINISHED`);
-  expect(screen.getByRole('link', { name: 'Esperam análise 0' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Aguardando análise 0' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('is read again when it could not be read', async () => {

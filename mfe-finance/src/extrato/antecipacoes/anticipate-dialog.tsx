@@ -81,7 +81,7 @@ export function AnticipateDialog({ offer, onClose }: AnticipateDialogProps) {
         <ChooseReceivables items={offer.items} choice={choice} onChange={setChoice} />
         {chosen.length > 0 && <PriceLadder items={chosen} monthlyBasisPoints={offer.monthlyBasisPoints} />}
         <p className="bal-meta">
-          O valor vai para o seu saldo disponível na hora, e a antecipação não pode ser desfeita. Estornos e
+          O valor vai para o seu saldo disponível na hora, e a antecipação não pode ser desfeita. Reembolsos e
           disputas destas vendas passam a sair do saldo disponível.
         </p>
       </div>

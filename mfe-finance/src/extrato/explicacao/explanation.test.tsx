@@ -29,7 +29,7 @@ it('goes from one balance to the other, each type a step that leads to its lines
   expect(ladder.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Saldo disponível',
     'Liberação',
-    'Estorno ao comprador',
+    'Reembolso ao cliente',
     'Saldo disponível',
   ]);
   expect(screen.getByText(/aumentou R\$\s140,00/)).toBeVisible();

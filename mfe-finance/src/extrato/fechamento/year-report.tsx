@@ -31,7 +31,7 @@ export function YearReport({ month, custody }: { month: Month; custody: Custody 
   });
   return (
     <Section
-      title="Vendas, estornos e tarifas"
+      title="Vendas, reembolsos e tarifas"
       description={BASIS_WORDS[by]}
       actions={<ExportReport query={query} />}
     >

@@ -255,11 +255,11 @@ describe('a refund', () => {
   it('that the gateway refuses is told in its words, and what was typed stays', async () => {
     await open({
       charges: [aCharge('pago')],
-      answers: { [REFUND]: refuse(409, 'test_charge_refund_refused', ['Iugu não aceitou a devolução.']) },
+      answers: { [REFUND]: refuse(409, 'test_charge_refund_refused', ['Iugu não aceitou o reembolso.']) },
     });
     await askFor('1000');
     await confirmRefund();
-    expect(await screen.findByText('Iugu não aceitou a devolução.')).toBeVisible();
+    expect(await screen.findByText('Iugu não aceitou o reembolso.')).toBeVisible();
     expect(screen.getByLabelText('Valor do reembolso')).toHaveDisplayValue(/10,00/);
   });
 

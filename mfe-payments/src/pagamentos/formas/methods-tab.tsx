@@ -1,3 +1,4 @@
+import { gatewayInSentence } from '@balcao/domain';
 import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { INICIO } from '../paths';
@@ -24,7 +25,7 @@ export function MethodsTab() {
           <Stack>
             {!connection.configured && <MissingCredentials entry={entry} />}
             <Section
-              title={`Formas de pagamento: ${entry.name}`}
+              title={`Formas de pagamento ${gatewayInSentence('de', entry.id)}`}
               description="As ativas aparecem no checkout da loja."
             >
               <MethodsList entry={entry} isCurrent canActivate={connection.configured} />

@@ -66,7 +66,7 @@ export function Fees({ entry, connection }: Pick<GatewayCardProps, 'entry' | 'co
   });
   if (known.length === 0)
     return entry.credentials.length === 0
-      ? 'Sem tarifas. Para simular, escreva as que quiser.'
+      ? 'Sem tarifas. Informe as suas para simular.'
       : 'As do seu contrato: depois de conectar, informe aqui para ver quanto recebe.';
   return (
     <ul>

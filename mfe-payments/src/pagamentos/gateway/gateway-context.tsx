@@ -6,9 +6,9 @@ import type { GatewayEntry } from '../payment-api';
 
 /** What is known of a gateway without asking it. */
 export function GatewayContext({ entry }: { entry: GatewayEntry }) {
-  const { id, name, summary, methods, maxInstallments, terms, site } = entry;
+  const { id, summary, methods, maxInstallments, terms, site } = entry;
   return (
-    <Section title={`Sobre: ${name}`} description={summary}>
+    <Section title={`Sobre ${gatewayInSentence('', id)}`} description={summary}>
       <DefinitionList
         items={[
           { term: 'Formas de pagamento', value: <MethodNames methods={methods} /> },

@@ -18,7 +18,7 @@ export interface FormulaProps {
 export function Formula({ config, fees }: FormulaProps) {
   const fee = fees?.gateway;
   return (
-    <Disclosure summary="? Como calculamos">
+    <Disclosure summary="Como calculamos">
       <ul className="pay-list pay-formula">
         <li>{buyerSentence(config)}</li>
         {fee && (

@@ -47,7 +47,7 @@ it('shows for each number of installments what the buyer pays, what the seller g
 it('tells how the figures come about', async () => {
   await open({ credit_card: FEE });
   await choose('Cartão de crédito');
-  await userEvent.click(screen.getByText('? Como calculamos'));
+  await userEvent.click(screen.getByText('Como calculamos'));
   expect(screen.getByText(/Tabela Price/)).toBeVisible();
   expect(screen.getByText(/Tarifa = 3% do total/)).toBeVisible();
 });

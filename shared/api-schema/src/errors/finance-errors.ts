@@ -78,7 +78,7 @@ export const FINANCE_ERRORS = {
   adjustment_outdated: {
     status: 409,
     text: 'O extrato deste pedido mudou depois que o arquivo foi conferido.',
-    cause: 'Um estorno, uma disputa ou outro ajuste do pedido pode já explicar a diferença.',
+    cause: 'Um reembolso, uma disputa ou outro ajuste do pedido pode já explicar a diferença.',
     action: 'Confira o arquivo de novo e peça o ajuste do que ainda for diferente.',
   },
   adjustment_closed: {
@@ -135,7 +135,7 @@ export const FINANCE_ERRORS = {
     status: 409,
     text: 'Um dos recebíveis não pode mais ser antecipado. Nada foi antecipado: confira a lista e tente de novo.',
     cause:
-      'O recebível já caiu, já foi antecipado, vence hoje, ou a venda teve estorno ou está em disputa. Outra aba ou pessoa pode tê-lo antecipado agora.',
+      'O recebível já caiu, já foi antecipado, vence hoje, ou a venda teve reembolso ou está em disputa. Outra aba ou pessoa pode tê-lo antecipado agora.',
     action: 'Recarregue a lista: ela só traz o que pode ser antecipado.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

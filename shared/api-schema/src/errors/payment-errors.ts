@@ -22,7 +22,7 @@ export const PAYMENT_ERRORS = {
   },
   gateway_has_open_charges: {
     status: 409,
-    text: 'Neste gateway ainda há uma cobrança de teste aguardando pagamento, ou uma devolução em andamento. Desconecte-o depois que terminarem.',
+    text: 'Neste gateway ainda há uma cobrança de teste aguardando pagamento, ou um reembolso em andamento. Desconecte-o depois que terminarem.',
     cause: 'Sem a conexão, o Balcão não saberia mais o que houve com elas.',
     action:
       'Veja em Cobranças de teste o que está em aberto, espere que seja pago ou vença, e desconecte depois.',
@@ -71,13 +71,13 @@ export const PAYMENT_ERRORS = {
   },
   test_charge_refund_under_way: {
     status: 409,
-    text: 'Outra devolução desta cobrança ainda está em andamento. Aguarde um instante.',
-    cause: 'O gateway ainda não disse o que houve com a devolução anterior.',
+    text: 'Outro reembolso desta cobrança ainda está em andamento. Aguarde um instante.',
+    cause: 'O gateway ainda não disse o que houve com o reembolso anterior.',
     action: 'Aguarde até um minuto, confira quanto foi devolvido e, se for o caso, devolva de novo.',
   },
   test_charge_refund_refused: {
     status: 409,
-    text: 'O gateway não aceitou a devolução, e nada foi devolvido.',
+    text: 'O gateway não aceitou o reembolso, e nada foi devolvido.',
     cause: 'O gateway não devolve este valor, esta forma de pagamento ou esta cobrança.',
     action: 'Leia o que o gateway disse. O que ele não devolve sozinho se devolve pelo painel dele.',
   },

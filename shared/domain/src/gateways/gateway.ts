@@ -164,7 +164,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
   },
   simulador: {
     name: 'Simulador',
-    summary: 'Faz de conta: responde como um gateway, sem cobrar ninguém. Para conhecer e testar a loja.',
+    summary: 'Para testes: responde como um gateway, sem cobrar ninguém. Para conhecer e testar a loja.',
     methods: ['pix', 'credit_card', 'boleto', 'paypal'],
     modes: ['test'],
     credentials: [],

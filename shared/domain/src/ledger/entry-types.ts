@@ -9,7 +9,7 @@ export const ENTRY_TYPE_LABELS = {
   release: 'Liberação',
   reserve_hold: 'Reserva financeira',
   reserve_release: 'Liberação da reserva',
-  refund: 'Estorno ao comprador',
+  refund: 'Reembolso ao cliente',
   chargeback: 'Chargeback',
   chargeback_fee: 'Tarifa de chargeback',
   chargeback_reversal: 'Reversão de chargeback',

@@ -4,7 +4,7 @@ import type { EntryType } from './entry-types';
 export const REPORT_FIGURES = {
   grossCents: 'Vendas brutas',
   buyerInterestCents: 'Juros e multas pagos',
-  refundCents: 'Estornos',
+  refundCents: 'Reembolsos',
   disputeCents: 'Chargebacks e MED',
   gatewayFeeCents: 'Tarifas do gateway',
   platformFeeCents: 'Tarifas da plataforma',

@@ -22,7 +22,7 @@ const WHY: Readonly<Record<Exclude<SettlementState, 'different'>, string>> = {
 function adviceOn(differing: readonly SettlementColumn[]): string {
   if (!differing.includes('grossCents') && differing.includes('feeCents'))
     return 'Compare a tarifa com a do seu contrato com o gateway.';
-  return 'Confira tarifas, estornos e pagamentos parciais do pedido.';
+  return 'Confira tarifas, reembolsos e pagamentos parciais do pedido.';
 }
 
 const nameOf = (column: SettlementColumn) => SETTLEMENT_COLUMN_LABELS[column].toLowerCase();

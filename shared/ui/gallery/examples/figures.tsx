@@ -89,7 +89,7 @@ export const figures: ExampleGroup = {
               hint: 'O que o gateway cobra pelo seu contrato.',
             },
             { key: 'platform', label: 'Tarifa da plataforma', cents: -428, rate: '1,99% + R$ 0,50' },
-            { key: 'refund', label: 'Estorno ao comprador', cents: -10_000, date: '22/12/2026' },
+            { key: 'refund', label: 'Reembolso ao cliente', cents: -10_000, date: '22/12/2026' },
           ]}
           total={{ label: 'Você recebe', cents: 7_899, date: 'até 18/02/2027' }}
         />
@@ -105,7 +105,7 @@ export const figures: ExampleGroup = {
           steps={[
             { key: 'paid', label: 'Cliente pagou', cents: 18_990 },
             { key: 'platform', label: 'Tarifa da plataforma', cents: -428, rate: '1,99% + R$ 0,50' },
-            { key: 'refund', label: 'Estorno ao comprador', cents: -18_990, date: '22/12/2026' },
+            { key: 'refund', label: 'Reembolso ao cliente', cents: -18_990, date: '22/12/2026' },
           ]}
           total={{ label: 'Você deve', cents: -428 }}
         />

@@ -12,7 +12,7 @@ function show() {
       steps={[
         { key: 'paid', label: 'Cliente pagou', cents: 18_990 },
         { key: 'fee', label: 'Tarifa', cents: -428, rate: '1,99% + R$ 0,50', hint: 'Do seu plano.' },
-        { key: 'back', label: 'Estorno desfeito', cents: 500, date: '22/12/2026' },
+        { key: 'back', label: 'Reembolso desfeito', cents: 500, date: '22/12/2026' },
       ]}
       total={{ label: 'Você recebe', cents: 19_062 }}
     />,
@@ -24,7 +24,7 @@ it('says with a sign what is added and what is taken away, and neither for what 
   expect(screen.getByRole('figure', { name: 'Do pagamento ao seu saldo' })).toBeVisible();
   expect(rung('Cliente pagou').getByText(/^R\$\s189,90$/)).toBeVisible();
   expect(rung('Tarifa').getByText(/^-R\$\s4,28$/)).toBeVisible();
-  expect(rung('Estorno desfeito').getByText(/^\+R\$\s5,00$/)).toBeVisible();
+  expect(rung('Reembolso desfeito').getByText(/^\+R\$\s5,00$/)).toBeVisible();
   expect(rung('Você recebe').getByText(/^R\$\s190,62$/)).toBeVisible();
   expect(screen.getAllByRole('term').at(-1)).toHaveTextContent('Você recebe');
 });
@@ -32,7 +32,7 @@ it('says with a sign what is added and what is taken away, and neither for what 
 it('says by which rate, when, and why', async () => {
   show();
   expect(rung('Tarifa').getByText(/1,99% \+ R\$ 0,50/)).toBeVisible();
-  expect(rung('Estorno desfeito').getByText('22/12/2026')).toBeVisible();
+  expect(rung('Reembolso desfeito').getByText('22/12/2026')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'O que é: Tarifa' }));
   expect(screen.getByText('Do seu plano.')).toBeVisible();
 });

@@ -111,7 +111,7 @@ describe.each(Object.entries(LATER) as [keyof typeof LATER, (typeof LATER)['payp
       expect(await sales.read(id)).toMatchObject({
         paymentStatus: 'pago',
         refundedCents: 0,
-        refunds: [{ status: 'pending', note: 'O gateway aceitou e ainda não confirmou a devolução.' }],
+        refunds: [{ status: 'pending', note: 'O gateway aceitou e ainda não confirmou o reembolso.' }],
       });
       double.answers[answers.read] = answers.done;
       await workOff(2);

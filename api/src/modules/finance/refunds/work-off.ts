@@ -20,7 +20,7 @@ const GIVEN_UP =
 /** Seconds until a refund that its owner's block holds is looked at again. */
 const HELD_AGAIN_SECONDS = 60;
 const HELD = 'Retido: a conta de quem responde pela loja está bloqueada. Segue depois do desbloqueio.';
-const ACCEPTED = 'O gateway aceitou e ainda não confirmou a devolução.';
+const ACCEPTED = 'O gateway aceitou e ainda não confirmou o reembolso.';
 
 /** Writes down what came of sending a refund. */
 async function settle(trx: SellerTransaction, refund: StoredRefund, sent: SentRefund): Promise<void> {

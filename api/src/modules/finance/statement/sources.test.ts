@@ -97,7 +97,7 @@ it('names a Pix as banks do', () => {
 });
 
 it('tells each refund why it was made, and runs no formula of it', async () => {
-  expect(of('Estorno ao comprador').map(({ Valor, Motivo }) => [Valor, Motivo])).toEqual([
+  expect(of('Reembolso ao cliente').map(({ Valor, Motivo }) => [Valor, Motivo])).toEqual([
     ['-10,00', 'Chegou com defeito; "caixa" aberta'],
     ['-5,00', '=1+1'],
   ]);

@@ -111,5 +111,5 @@ export async function storeRefundOutcome(
 
 /** What people read of a refund that the gateway has refused. */
 export function refusedRefundText({ gateway }: Pick<ChargeRow, 'gateway'>, reason: string): string {
-  return withGatewayWords(`${GATEWAYS[gateway].name} não aceitou a devolução, e nada foi devolvido.`, reason);
+  return withGatewayWords(`${GATEWAYS[gateway].name} não aceitou o reembolso, e nada foi devolvido.`, reason);
 }

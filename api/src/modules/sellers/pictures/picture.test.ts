@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createDrawings } from '../../../drawing/drawings';
 import { PICTURE_SIDE, redrawPicture } from './picture';
 
-const DRAWER = { drawings: createDrawings({ processes: 1, maxMs: 5_000 }), sellerId: 'maria' };
+const DRAWER = { drawings: createDrawings({ processes: 1, maxMs: 60_000 }), sellerId: 'maria' };
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2f6f4e' } });

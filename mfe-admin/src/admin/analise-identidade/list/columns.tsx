@@ -14,7 +14,7 @@ export const COLUMNS: readonly ListColumn<KycQueueRow>[] = [
   { key: 'attempt', title: 'Tentativa', cell: ({ attempt }) => `${attempt}ª` },
   {
     key: 'changedAt',
-    title: 'Neste status',
+    title: 'Desde',
     sortable: true,
     orderNames: { asc: 'Há mais tempo', desc: 'Há menos tempo' },
     cell: ({ changedAt }) => <RelativeTime iso={changedAt} />,

@@ -12,14 +12,14 @@ export const FILTERS: readonly ListFilter<KycQueueFilter>[] = [
     options: optionsOf(KYC_STATUSES, CASE_STATUS_LABELS),
   },
   { kind: 'boolean', name: 'again', label: 'Tentativa', yes: 'Segunda em diante', no: 'Primeira' },
-  { kind: 'dates', label: 'Neste status', from: 'changedFrom', to: 'changedTo' },
+  { kind: 'dates', label: 'Desde', from: 'changedFrom', to: 'changedTo' },
 ];
 
 /** Without a status the API answers the waiting cases. */
 export const TABS: ListTabs<KycQueueFilter> = {
   filter: 'status',
   tabs: [
-    { label: 'Esperam análise', counts: ['WAITING_MANUAL_ACTION'] },
+    { label: 'Aguardando análise', counts: ['WAITING_MANUAL_ACTION'] },
     { value: 'IN_PROGRESS', label: 'Esperam imagens' },
     { value: 'FINISHED', label: 'Aprovadas' },
     { value: 'INVALID', label: 'Rejeitadas' },

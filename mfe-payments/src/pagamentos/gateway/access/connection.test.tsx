@@ -126,7 +126,7 @@ describe('a connection', () => {
     const pix = within(await screen.findByRole('group', { name: 'Pix' }));
     await userEvent.type(pix.getByLabelText('Tarifa'), '0,99');
     await userEvent.type(pix.getByLabelText('Recebe em'), '1');
-    await userEvent.click(pix.getByLabelText('Contar só os dias em que há banco'));
+    await userEvent.click(pix.getByLabelText('Contar só dias úteis'));
     expect(pix.queryByLabelText('Custo por chargeback')).not.toBeInTheDocument();
     const card = within(screen.getByRole('group', { name: 'Cartão de crédito' }));
     await userEvent.type(card.getByLabelText('Tarifa'), '3,49');

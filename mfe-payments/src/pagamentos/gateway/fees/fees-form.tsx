@@ -76,7 +76,7 @@ function FeeFields({ method }: { method: PaymentMethod }) {
           name={feeField(method, 'releaseDays')}
           label={FEE_LABELS.releaseDays}
           unit="dias"
-          help={`Sem resposta, vale o de costume: ${usualWords(method)}.`}
+          help={`Em branco: ${usualWords(method)}.`}
           {...GATEWAY_FEE_BOUNDS.releaseDays}
         />
       </FieldRow>
@@ -84,7 +84,7 @@ function FeeFields({ method }: { method: PaymentMethod }) {
         name={feeField(method, 'releaseInBusinessDays')}
         label={FEE_LABELS.releaseInBusinessDays}
       >
-        Contar só os dias em que há banco
+        Contar só dias úteis
       </CheckboxField>
       {hasChargebacks(method) && (
         <MoneyField

@@ -29,7 +29,7 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
   return (
     <Section
       title="Avisos do gateway"
-      description={`Cadastre este endereço nos webhooks da sua conta ${entry.name}. Por ele chega cada pagamento, estorno e contestação.`}
+      description={`Cadastre este endereço nos webhooks da sua conta ${entry.name}. Por ele chega cada pagamento, reembolso e contestação.`}
     >
       <Stack>
         <WhatLacks entry={entry} connection={connection} />

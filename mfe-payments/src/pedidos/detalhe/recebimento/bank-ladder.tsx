@@ -29,7 +29,7 @@ const usedStep = (cents: number): LadderStep => ({
   key: 'used',
   label: 'Outros descontos do saldo',
   cents: -cents,
-  hint: 'Estornos, disputas e ajustes da loja, deste pedido ou de outros. O dinheiro sai do saldo na ordem em que entrou.',
+  hint: 'Reembolsos, disputas e ajustes da loja, deste pedido ou de outros. O dinheiro sai do saldo na ordem em que entrou.',
 });
 
 /** Whether some of the money has left the free balance. */

@@ -8,7 +8,7 @@ const PILLS: Readonly<Record<SoldReceivable['status'], StatusPillProps>> = {
   agendado: { kind: 'warning', icon: 'clock', label: 'A liberar' },
   antecipado: { kind: 'success', icon: 'check', label: 'Antecipado' },
   liberado: { kind: 'success', icon: 'check', label: 'Liberado' },
-  cancelado: { kind: 'neutral', icon: 'close', label: 'Usado em estornos' },
+  cancelado: { kind: 'neutral', icon: 'close', label: 'Usado em reembolsos' },
 };
 
 const feesOf = ({ gatewayFeeCents, platformFeeCents, antifraudFeeCents }: SoldReceivable) =>
