@@ -57,10 +57,14 @@ const NEW: Values = {
   holderDocument: '',
 };
 
+/** A key that is a document says whose it is. */
+const isDocument = (type: PixKeyType) => type === 'cpf' || type === 'cnpj';
+
 /** What the API takes of what was typed. */
 function requestOf(values: Values): BankAccountRequest {
   const { kind, holderDocument, pixKeyType, pixKey } = values;
-  if (kind === 'pix') return { kind, pixKeyType, pixKey, holderDocument };
+  if (kind === 'pix')
+    return { kind, pixKeyType, pixKey, holderDocument: isDocument(pixKeyType) ? pixKey : holderDocument };
   const { bankIspb, accountType, branch, branchDigit, account, accountDigit } = values;
   return {
     kind,
@@ -104,12 +108,7 @@ export function AccountForm({ holders, onAdded, onClose }: AccountFormProps) {
             ]}
           />
           <Place form={form} />
-          <DocumentField
-            name="holderDocument"
-            label="CPF ou CNPJ do titular"
-            help={`A conta precisa ser sua: ${own}.`}
-            required
-          />
+          <Holder form={form} own={own} />
           <p className="bal-meta">
             Depois do cadastro, os saques da loja esperam 24 horas, e o proprietário recebe um e-mail.
           </p>
@@ -132,9 +131,27 @@ function Place({ form }: PartProps) {
   return useFieldValue(form, 'kind') === 'pix' ? <PixKey form={form} /> : <Numbers form={form} />;
 }
 
-function PixKey({ form }: PartProps) {
+function useKeyType(form: FormHandle): PixKeyType {
   const typed = useFieldValue(form, 'pixKeyType');
-  const type = PIX_KEY_TYPES.find((one) => one === typed) ?? 'cpf';
+  return PIX_KEY_TYPES.find((one) => one === typed) ?? 'cpf';
+}
+
+function Holder({ form, own }: PartProps & { own: string }) {
+  const isKey = useFieldValue(form, 'kind') === 'pix';
+  const type = useKeyType(form);
+  if (isKey && isDocument(type)) return <p className="bal-meta">A chave precisa ser sua: {own}.</p>;
+  return (
+    <DocumentField
+      name="holderDocument"
+      label="CPF ou CNPJ do titular"
+      help={`A conta precisa ser sua: ${own}.`}
+      required
+    />
+  );
+}
+
+function PixKey({ form }: PartProps) {
+  const type = useKeyType(form);
   return (
     <>
       <SelectField

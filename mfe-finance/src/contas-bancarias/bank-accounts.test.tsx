@@ -95,6 +95,25 @@ it('registers an account, by a bank that is found by its code', async () => {
   });
 });
 
+it('asks for a document once where it is the Pix key', async () => {
+  const user = userEvent.setup();
+  const { http } = await withList(aList([]), { 'POST /finance/bank-accounts': anAccount() });
+  await user.click(await screen.findByRole('button', { name: 'Cadastrar conta' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Cadastrar conta' }));
+  await user.click(form.getByText('Chave Pix', { selector: 'label *, label' }));
+  await user.type(await form.findByRole('textbox', { name: /^Chave Pix/ }), '123.456.789-09');
+  expect(form.queryByLabelText(/^CPF ou CNPJ do titular/)).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Cadastrar conta' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const key = '123.456.789-09';
+  expect(http.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'pix',
+    pixKeyType: 'cpf',
+    pixKey: key,
+    holderDocument: key,
+  });
+});
+
 it('says why an account is not deleted', async () => {
   const user = userEvent.setup();
   await withList(aList([anAccount()]), {
