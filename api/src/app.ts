@@ -44,7 +44,8 @@ export async function buildApp(
     frameworkErrors: answerUnreadableUrl,
     clientErrorHandler: answerUnreadableBytes,
     trustProxy: platform.config.trustedProxies,
-    routerOptions: { ignoreTrailingSlash: true },
+    // What is too long for its field is told so by the field's schema, not as an address that does not exist.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   });
 
   // Fastify reads plain text by default, which no route takes: it is another type of body, not a wrong one.

@@ -26,9 +26,13 @@ const FRAMEWORK_PROBLEMS: Record<string, (request: FastifyRequest) => Problem> =
     new Problem('unsupported_media_type', { text: config.takes ?? 'Envie o conteúdo como JSON.' }),
 };
 
-function fromSchema({ issues, validationContext }: InvalidRequest): Problem {
+/** Other systems name their orders and payments themselves, with the first call that brings one. */
+const namesByItself = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
+  config.access === 'key' && method !== 'GET';
+
+function fromSchema({ issues, validationContext }: InvalidRequest, request: FastifyRequest): Problem {
   // A malformed id is answered like an unknown one.
-  if (validationContext === 'params') return new Problem('not_found');
+  if (validationContext === 'params' && !namesByItself(request)) return new Problem('not_found');
   const { errors, fields } = describeIssues(issues);
   return new Problem('validation', { text: errors.join(' '), fields });
 }
@@ -38,7 +42,7 @@ const unavailable = (cause: unknown, text?: string): Problem =>
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof InvalidRequest) return fromSchema(error);
+  if (error instanceof InvalidRequest) return fromSchema(error, request);
   const known = FRAMEWORK_PROBLEMS[error.code];
   if (known) return known(request);
   if (isDatabaseDown(error) || isDiskFull(error)) return unavailable(error);

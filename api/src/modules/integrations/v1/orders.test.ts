@@ -60,6 +60,17 @@ describe('an order that is sent', () => {
     expect(new Set(answers.map((answer) => answer.json().number)).size).toBe(1);
   });
 
+  it.each(['a'.repeat(101), encodeURIComponent('a/b')])(
+    'is refused by name where its id is %s',
+    async (id) => {
+      const answer = await callV1(api, key, 'PUT', `/orders/${id}`, orderBody());
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        422,
+        { external_id: ['Use de 1 a 100 letras, números, pontos, dois-pontos, hifens ou sublinhados.'] },
+      ]);
+    },
+  );
+
   it('has the next number of its seller', async () => {
     const first = (await put()).json().number;
     name = `pedido-${randomUUID()}`;

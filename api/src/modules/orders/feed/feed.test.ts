@@ -84,6 +84,15 @@ describe('the feed of a checkout', () => {
     });
   });
 
+  it('has no sale of what changed nothing: a repeated payment, one of too much, one after its end', async () => {
+    await put();
+    const more = paymentEvent('captured', 3, 999_999);
+    await report('captured', 2);
+    await callV1(api, key, 'POST', '/orders/pedido-1/payments/pix-1/events', more);
+    await report('refused', 4);
+    expect(textsOf(await read())).toEqual(['Pix pago', 'Novo pedido']);
+  });
+
   it('knows of an order where it goes, and on which device it was made', async () => {
     await visit('checkout.started', { device: 'mobile' });
     await put('pedido-1', { session: { token: 'session-1' }, shipping_state: 'RJ' });

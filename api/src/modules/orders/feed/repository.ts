@@ -14,6 +14,9 @@ export interface FeedRow {
   amount_cents: string | null;
   method: PaymentMethod | null;
   order_id: string | null;
+  /** Of an event of an order; null for anything else. */
+  event_source: string | null;
+  event_id: string | null;
   order_number: string | null;
   /** Of the order, and of the visit in which it was made. */
   order_state: string | null;
@@ -35,7 +38,8 @@ export async function selectFeed(
   const { rows } = await sql<FeedRow>`
     with entry as ((
       select 'visit:' || source || ':' || event_id as id, type, received_at, occurred_at, is_test, null as buyer_name,
-             null::bigint as amount_cents, null as method, null as order_id, null::bigint as order_number, data
+             null::bigint as amount_cents, null as method, null as order_id, null::bigint as order_number, null as event_source,
+             null as event_id, data
       from checkout_events
       where seller_id = ${sellerId} and received_at > ${after}
         and store_id = ${storeId} and type = any(${CHECKOUT_FEED_VISITS}::text[])
@@ -43,14 +47,15 @@ export async function selectFeed(
       limit ${limit}
     ) union all (
       select 'order:' || id, 'order.created', created_at, ordered_at, is_test, buyer_name,
-             total_cents, nullif(payment_method, ''), id, number, null
+             total_cents, nullif(payment_method, ''), id, number, null, null, null
       from orders
       where seller_id = ${sellerId} and store_id = ${storeId} and created_at > ${after}
       order by created_at desc
       limit ${limit}
     ) union all (
       select 'event:' || event.source || ':' || event.event_id, event.type, event.received_at, event.occurred_at, o.is_test,
-             o.buyer_name, coalesce(event.amount_cents, payment.amount_cents, o.total_cents), payment.method, o.id, o.number, null
+             o.buyer_name, coalesce(event.amount_cents, payment.amount_cents, o.total_cents), payment.method, o.id, o.number,
+             event.source, event.event_id, null
       from order_events as event
       join orders as o on o.seller_id = event.seller_id and o.id = event.order_id
       left join payments as payment on payment.seller_id = event.seller_id and payment.id = event.payment_id

@@ -8,8 +8,11 @@ import {
   maskPersonName,
 } from '@balcao/domain';
 import { currentMs } from '../../../db/clock';
-import type { Database } from '../../../db/database';
+import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { keyOfEvent } from '../state/key-of-event';
+import { judgeEvents } from '../state/order-state';
+import { historiesOf } from '../state/repository';
 import { type FeedRow, selectFeed } from './repository';
 
 /** How far back a feed begins. */
@@ -59,6 +62,29 @@ function toEntry(row: FeedRow): CheckoutFeedEntry {
   };
 }
 
+/** An event of an order; null for an order itself, and for a visit. */
+const eventOf = ({ event_source: source, event_id, order_id }: FeedRow) =>
+  source === null || event_id === null || order_id === null
+    ? null
+    : { orderId: order_id, key: keyOfEvent({ source, event_id }) };
+
+/** Leaves out what was reported of an order and changed nothing, or not as much as it says: it is no sale. */
+async function withEffect(
+  executor: Executor,
+  sellerId: string,
+  rows: readonly FeedRow[],
+): Promise<FeedRow[]> {
+  const orderIds = new Set(rows.flatMap((row) => eventOf(row)?.orderId ?? []));
+  const histories = await historiesOf(executor, sellerId, [...orderIds]);
+  const outcomes = new Map(
+    [...histories.values()].flatMap(({ payments, events }) => [...judgeEvents(payments, events).outcomes]),
+  );
+  return rows.filter((row) => {
+    const event = eventOf(row);
+    return event === null || (outcomes.get(event.key) ?? 'applied') === 'applied';
+  });
+}
+
 /**
  * What happened in a store's checkout after a place in its feed. What was still being committed when the place was given out
  * is among the entries, and those around it come again.
@@ -70,9 +96,11 @@ export async function readFeed(
 ): Promise<CheckoutFeed> {
   const now = currentMs();
   const afterMs = after ?? now - FIRST_MS;
-  const rows = await selectFeed(database.forSeller(owner.sellerId), owner, { afterMs, limit: limit + 1 });
+  const seller = database.forSeller(owner.sellerId);
+  const rows = await selectFeed(seller, owner, { afterMs, limit: limit + 1 });
+  const shown = await withEffect(seller, owner.sellerId, rows.slice(0, limit));
   return {
-    items: rows.slice(0, limit).map(toEntry),
+    items: shown.map(toEntry),
     cursor: Math.max(after ?? 0, now - COMMIT_MS),
     hasMore: rows.length > limit,
     updatedAt: new Date(now).toISOString(),

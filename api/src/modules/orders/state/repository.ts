@@ -1,6 +1,6 @@
 import type { PaymentState } from '@balcao/domain';
 import { type CompiledQuery, type Selectable, sql } from 'kysely';
-import type { SellerTransaction } from '../../../db/database';
+import type { Executor, SellerTransaction } from '../../../db/database';
 import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
 
 /** How an order is found: by its own id, or by the name that its source has for it. */
@@ -130,6 +130,36 @@ export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
 /** What was reported of the order at a place. */
 export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
   eventColumnsAt(trx, place).execute();
+
+/** What the states of several orders depend on, by the order: their payments, and what was reported of them. */
+export async function historiesOf(
+  executor: Executor,
+  sellerId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Pick<StoredHistory, 'payments' | 'events'>>> {
+  const histories = new Map<string, Pick<StoredHistory, 'payments' | 'events'>>(
+    orderIds.map((id) => [id, { payments: [], events: [] }]),
+  );
+  if (orderIds.length === 0) return histories;
+  const [payments, events] = await Promise.all([
+    executor
+      .selectFrom('payments')
+      .where('seller_id', '=', sellerId)
+      .where('order_id', 'in', orderIds)
+      .select(PAYMENT_COLUMNS)
+      .execute(),
+    executor
+      .selectFrom('order_events')
+      .where('seller_id', '=', sellerId)
+      .where('order_id', 'in', orderIds)
+      .select([...EVENT_COLUMNS, 'order_id'])
+      .select(DISPUTE_DATA)
+      .execute(),
+  ]);
+  for (const payment of payments) histories.get(payment.order_id)?.payments.push(payment);
+  for (const { order_id, ...event } of events) histories.get(order_id)?.events.push(event);
+  return histories;
+}
 
 /** Writes what a payment has come to. */
 export const paymentUpdate = (
