@@ -26,6 +26,31 @@ const valuesSentence = (values: readonly string[]): string =>
     ? `Valor inválido. Use um destes: ${values.join(', ')}.`
     : 'Valor inválido.';
 
+/** What texts of these forms are; others are only told that theirs is another. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'Envie uma data, como 2026-11-23.',
+  datetime: 'Envie data e hora com o fuso, como 2026-11-23T15:30:00-03:00.',
+  email: 'Envie um e-mail, como ana@exemplo.com.br.',
+  url: 'Envie um endereço completo, como https://loja.com.br/pedido.',
+  uuid: 'Envie um id, como foi recebido.',
+};
+
+const inWords = (bound: number | bigint) => bound.toLocaleString('pt-BR');
+
+function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): string {
+  if (origin === 'string') return `Escreva pelo menos ${inWords(minimum)} caracteres.`;
+  return origin === 'array'
+    ? `Envie pelo menos ${inWords(minimum)} itens.`
+    : `O mínimo é ${inWords(minimum)}.`;
+}
+
+function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
+  if (origin === 'string') return `${LENGTH_SENTENCE} ${inWords(maximum)} caracteres.`;
+  return origin === 'array'
+    ? `Envie no máximo ${inWords(maximum)} itens.`
+    : `O máximo é ${inWords(maximum)}.`;
+}
+
 /** Default texts of issues, for schemas without a text of their own. */
 function portugueseMessage(issue: Issue): string {
   switch (issue.code) {
@@ -36,13 +61,11 @@ function portugueseMessage(issue: Issue): string {
     case 'unrecognized_keys':
       return notAllowedSentence(issue.keys);
     case 'too_small':
-      return issue.origin === 'string'
-        ? `Escreva pelo menos ${issue.minimum} caracteres.`
-        : `O mínimo é ${issue.minimum}.`;
+      return tooSmall(issue);
     case 'too_big':
-      return issue.origin === 'string'
-        ? `${LENGTH_SENTENCE} ${issue.maximum} caracteres.`
-        : `O máximo é ${issue.maximum}.`;
+      return tooBig(issue);
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'O texto está em um formato diferente do esperado.';
     case 'invalid_value':
       return valuesSentence(issue.values.map(String));
     default:

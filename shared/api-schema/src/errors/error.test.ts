@@ -1,3 +1,4 @@
+import { cents, positiveCents } from '../basics/cents';
 import { z } from '../basics/z';
 import { describeIssues, errorEnvelope } from './error';
 import { ERROR_CODES } from './error-codes';
@@ -86,6 +87,38 @@ describe('issues become sentences by field', () => {
       size: ['Envie um número.'],
       sold: ['Envie verdadeiro ou falso (true ou false).'],
       tags: ['Envie uma lista.'],
+    });
+  });
+
+  it('names units and forms as people write them', () => {
+    const { fields } = problemsOf(
+      z.object({
+        total: cents,
+        paid: positiveCents,
+        size: z.int().max(5_000),
+        items: z.array(z.int()).max(1_000),
+        day: z.iso.date(),
+        at: z.iso.datetime({ offset: true }),
+        code: z.string().regex(/^A/),
+      }),
+      {
+        total: 10_000_000_000,
+        paid: 0,
+        size: 5_001,
+        items: Array(1_001).fill(1),
+        day: '1/2/26',
+        at: 'ontem',
+        code: 'B',
+      },
+    );
+    expect(fields).toEqual({
+      total: ['O máximo é 9.999.999.999 centavos (R$\u00a099.999.999,99).'],
+      paid: ['O valor, em centavos, precisa ser maior que zero.'],
+      size: ['O máximo é 5.000.'],
+      items: ['Envie no máximo 1.000 itens.'],
+      day: ['Envie uma data, como 2026-11-23.'],
+      at: ['Envie data e hora com o fuso, como 2026-11-23T15:30:00-03:00.'],
+      code: ['O texto está em um formato diferente do esperado.'],
     });
   });
 

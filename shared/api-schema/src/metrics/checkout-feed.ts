@@ -1,4 +1,5 @@
-import { BRAZILIAN_STATES, CHECKOUT_DEVICES, MAX_MONEY_CENTS, PAYMENT_METHODS } from '@balcao/domain';
+import { BRAZILIAN_STATES, CHECKOUT_DEVICES, PAYMENT_METHODS } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -29,7 +30,7 @@ export const checkoutFeedEntry = z.object({
   isTest: z.boolean(),
   /** First name and an initial; empty where nobody said who it is. */
   buyer: z.string(),
-  amountCents: z.int().min(0).max(MAX_MONEY_CENTS).nullable(),
+  amountCents: cents.nullable(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** The federative unit, where the checkout said it. */
   state: z.enum(BRAZILIAN_STATES.map(({ code }) => code)).nullable(),

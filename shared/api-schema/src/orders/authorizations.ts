@@ -1,4 +1,5 @@
-import { AUTHORIZATION_ACTIONS, MAX_MONEY_CENTS, plainLine } from '@balcao/domain';
+import { AUTHORIZATION_ACTIONS, plainLine } from '@balcao/domain';
+import { positiveCents } from '../basics/cents';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -12,7 +13,7 @@ export const orderPaymentParams = z.object({ id, paymentId: id });
  */
 export const capturePaymentRequest = z.strictObject({
   /** How much of what is reserved is taken; the whole where it is left out. The rest goes back to the buyer's limit. */
-  amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
+  amountCents: positiveCents.optional(),
 });
 export type CapturePaymentRequest = z.infer<typeof capturePaymentRequest>;
 

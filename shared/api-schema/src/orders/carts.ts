@@ -1,10 +1,10 @@
-import { ABANDONMENT_MINUTES, CART_STATES, CHECKOUT_DEVICES, MAX_MONEY_CENTS } from '@balcao/domain';
+import { ABANDONMENT_MINUTES, CART_STATES, CHECKOUT_DEVICES } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 
-const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 const queriedCents = z.coerce.number().pipe(cents).optional();
 const state = z.enum(CART_STATES);
 

@@ -5,13 +5,13 @@ import {
   GATEWAY_IDS,
   MAX_COUPON_LENGTH,
   MAX_INSTALLMENTS,
-  MAX_MONEY_CENTS,
   normalizeCouponCode,
   ORDER_PAYMENT_STATUSES,
   ORDER_SOURCES,
   ORDER_TAB_NAMES,
   PAYMENT_METHODS,
 } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
@@ -23,7 +23,6 @@ const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES);
 const method = z.enum(PAYMENT_METHODS);
 const source = z.enum(ORDER_SOURCES);
 const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
-const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 const queriedCents = z.coerce.number().pipe(cents).optional();
 const queriedInstallments = z.coerce.number().pipe(z.int().min(1).max(MAX_INSTALLMENTS)).optional();
 const utm = z.string().trim().min(1).max(200).optional();

@@ -2,13 +2,13 @@ import {
   CUSTODIES,
   EVENT_OUTCOMES,
   GATEWAY_IDS,
-  MAX_MONEY_CENTS,
   ORDER_ACTIONS,
   ORDER_ITEM_KINDS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
@@ -19,7 +19,6 @@ import { orderRefund, paymentRefundRoom } from './refunds';
 
 const method = z.enum(PAYMENT_METHODS);
 const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
-const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 
 /** What a payment's reports say of it beside amounts; texts are empty where nobody said so. */
 const paymentFacts = z.object({

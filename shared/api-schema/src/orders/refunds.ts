@@ -1,17 +1,16 @@
 import {
   isValidCnpj,
   isValidCpf,
-  MAX_MONEY_CENTS,
   normalizeCnpj,
   normalizeCpf,
   plainLine,
   REFUND_STATUSES,
 } from '@balcao/domain';
+import { cents, positiveCents } from '../basics/cents';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
-const cents = z.int().min(1).max(MAX_MONEY_CENTS);
 
 const holderDocument = z
   .string()
@@ -49,7 +48,7 @@ const buyerAccountRequest = z.strictObject({
  */
 export const refundOrderRequest = z.strictObject({
   paymentId: id,
-  amountCents: cents,
+  amountCents: positiveCents,
   reason: z.string().overwrite(plainLine).min(3, 'Diga por que o valor é devolvido.').max(500),
   buyerAccount: buyerAccountRequest.optional(),
 });
@@ -59,7 +58,7 @@ export type RefundOrderRequest = z.infer<typeof refundOrderRequest>;
 export const orderRefund = z.object({
   id,
   paymentId: id,
-  amountCents: cents,
+  amountCents: positiveCents,
   reason: z.string(),
   status: z.enum(REFUND_STATUSES),
   statusText: z.string(),
@@ -83,7 +82,7 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** What can be given back of a payment now. */
 export const paymentRefundRoom = z.object({
-  maxCents: z.int().min(0).max(MAX_MONEY_CENTS),
+  maxCents: cents,
   /** Why nothing can, in words; empty where something can. */
   obstacle: z.string(),
   /** Whether the buyer's bank account is needed. */

@@ -1,6 +1,6 @@
 import { CARD_BRANDS, PAYMENT_METHODS } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { z } from '../basics/z';
-import { cents } from './v1-fields';
 
 const basisPoints = z.int().describe('Em centésimos de por cento: 349 é 3,49 %.');
 

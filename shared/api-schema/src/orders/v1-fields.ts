@@ -1,4 +1,5 @@
-import { isBoletoLine, isPixCode, MAX_MONEY_CENTS, plainLine } from '@balcao/domain';
+import { isBoletoLine, isPixCode, plainLine } from '@balcao/domain';
+import { positiveCents } from '../basics/cents';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -6,10 +7,6 @@ import { z } from '../basics/z';
 export const externalId = z
   .string()
   .regex(/^[\w.:-]{1,100}$/, 'Use de 1 a 100 letras, números, pontos, dois-pontos, hifens ou sublinhados.');
-
-/** An amount in integer cents. */
-export const cents = z.int().min(0).max(MAX_MONEY_CENTS);
-export const positiveCents = z.int().min(1).max(MAX_MONEY_CENTS);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

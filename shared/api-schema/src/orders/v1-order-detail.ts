@@ -6,9 +6,9 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
-import { cents } from './v1-fields';
 import { v1Order } from './v1-orders';
 
 const v1ShippingAddress = z.object({

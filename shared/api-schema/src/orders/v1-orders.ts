@@ -21,16 +21,9 @@ import {
   PAYMENT_METHODS,
   plainLine,
 } from '@balcao/domain';
+import { cents, positiveCents } from '../basics/cents';
 import { z } from '../basics/z';
-import {
-  cents,
-  eventInstant,
-  externalId,
-  orderEventData,
-  paymentEventData,
-  positiveCents,
-  reportedInstant,
-} from './v1-fields';
+import { eventInstant, externalId, orderEventData, paymentEventData, reportedInstant } from './v1-fields';
 import { v1Shipping } from './v1-shipping';
 
 const text = (longest: number) => z.string().overwrite(plainLine).max(longest);

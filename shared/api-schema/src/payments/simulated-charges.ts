@@ -1,10 +1,10 @@
-import { MAX_MONEY_CENTS } from '@balcao/domain';
+import { positiveCents } from '../basics/cents';
 import { z } from '../basics/z';
 
 /** `POST /simulador/charges`: a charge of live mode, which the buyer pays at once unless `isPaid` is false. */
 export const simulatedChargeRequest = z.strictObject({
   method: z.enum(['pix', 'credit_card']),
-  amountCents: z.int().min(1).max(MAX_MONEY_CENTS),
+  amountCents: positiveCents,
   isPaid: z.boolean().default(true),
 });
 export type SimulatedChargeRequest = z.infer<typeof simulatedChargeRequest>;

@@ -1,4 +1,5 @@
-import { MAX_MONEY_CENTS, PRICE_CHANGE_BOUNDS, PRICE_ROUNDINGS } from '@balcao/domain';
+import { PRICE_CHANGE_BOUNDS, PRICE_ROUNDINGS } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 import { selectionOf } from '../lists/lists';
@@ -34,7 +35,7 @@ export type PricePreviewRequest = z.infer<typeof pricePreviewRequest>;
 const pricePreviewSample = z.object({
   id,
   label: z.string(),
-  beforeCents: z.int().min(0).max(MAX_MONEY_CENTS),
+  beforeCents: cents,
   afterCents: z.int(),
   /** Why this change is impossible, in Portuguese. */
   problem: z.string().nullable(),

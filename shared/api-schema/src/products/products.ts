@@ -1,11 +1,11 @@
 import {
-  MAX_MONEY_CENTS,
   PRODUCT_ORIGINS,
   PRODUCT_STATUSES,
   PRODUCT_TYPES,
   type ProductData,
   STOCK_LEVELS,
 } from '@balcao/domain';
+import { cents } from '../basics/cents';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
@@ -18,7 +18,6 @@ const status = z.enum(PRODUCT_STATUSES);
 const origin = z.enum(PRODUCT_ORIGINS);
 const type = z.enum(PRODUCT_TYPES);
 const stock = z.enum(STOCK_LEVELS);
-const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 
 /** Columns that a list of products can be sorted by. */
 export const PRODUCT_SORTS = ['name', 'priceCents', 'stockQuantity', 'createdAt', 'updatedAt'] as const;
