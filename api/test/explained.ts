@@ -43,18 +43,22 @@ export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform
     const { rows } = await pool.query(`explain (analyze, format json) ${statement}`, [...parameters]);
     return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
   };
+  // What reads no line, and uses no index, must have been read somehow.
+  const sendBy = async (work: () => Promise<unknown>) => {
+    sent = [];
+    await work();
+    if (sent.length === 0) throw new Error('There is no statement to explain.');
+  };
   return {
     executor,
     async plansOf(work) {
-      sent = [];
-      await work();
+      await sendBy(work);
       const plans: PlanNode[][] = [];
       for (const { sql: text, parameters } of sent) plans.push(await explain(text, parameters));
       return plans;
     },
     async keptPlansOf(work) {
-      sent = [];
-      await work();
+      await sendBy(work);
       const plans: PlanNode[][] = [];
       await pool.query('set plan_cache_mode = force_generic_plan');
       for (const { sql: text, parameters } of sent) {

@@ -102,12 +102,16 @@ describe('the list of orders', () => {
     expect(await list('orderedTo=2026-03-01')).toEqual(['aberto']);
     expect(await list('totalTo=1750')).toEqual(['pequeno']);
     expect(await list('sku=CAN-1')).toEqual(['pago']);
-    expect(await list('test=true')).toEqual([]);
-    expect(await list('sort=totalCents&size=10')).toHaveLength(5);
+    expect([(await list('test=false')).length, await list('test=true')]).toEqual([5, []]);
+    const [rising, falling] = [await list('sort=totalCents&size=10'), await list('sort=-totalCents&size=10')];
+    expect([rising.length, rising[0], falling.length, falling.at(-1)]).toEqual([5, 'pequeno', 5, 'pequeno']);
     expect((await list('tab=refused&tab=disputed')).sort()).toEqual(['disputa', 'recusado']);
     expect((await list('installmentsFrom=2')).sort()).toEqual(['disputa', 'recusado']);
     expect(await list('installmentsTo=2&totalTo=1750')).toEqual(['pequeno']);
-    expect(await list('updatedTo=2026-03-01')).toEqual([]);
+    expect([(await list('updatedFrom=2026-03-01')).length, await list('updatedTo=2026-03-01')]).toEqual([
+      5,
+      [],
+    ]);
     expect(await list('utmSource=instagram&paidFrom=2026-03-01&tab=to_ship')).toEqual(['pago']);
     expect(await list('utmCampaign=natal')).toEqual([]);
   });

@@ -3,6 +3,8 @@ import { endedJob } from '../../../../test/jobs';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
+import { recordGatewayEvents } from '../gateway/record-gateway-events';
 
 let api: TestApi;
 let maria: Account;
@@ -80,10 +82,26 @@ it('orders are found by where they go, what was bought and how the buyer came', 
     shipping_state: 'RJ',
     items: [{ title: 'Caneca esmaltada', quantity: 2, unit_price: 5_000 }],
   });
+  const id = await put('ba', {
+    items: [{ title: 'Camiseta 100% algodão', quantity: 2, unit_price: 5_000 }],
+  });
+  await api.platform.database.withSeller(maria.sellerId, (trx) =>
+    recordGatewayEvents(
+      trx,
+      api.platform,
+      { ...maria, id },
+      { source: 'simulador', externalPaymentId: 'pix-1' },
+      [{ id: newId(), type: 'payment.captured', occurredAt: new Date(), amountCents: 10_750, data: {} }],
+    ),
+  );
   expect(await namesOf('state=SP&state=BA')).toEqual(['sp']);
   expect(await namesOf('product=caneca')).toEqual(['rj']);
-  expect(await namesOf('product=100%25')).toEqual([]);
-  expect(await namesOf('utmMedium=cpc')).toEqual(['rj', 'sp']);
+  // A sign of patterns is a letter like others.
+  expect(await namesOf('product=100%25')).toEqual(['ba']);
+  expect(await namesOf('product=%25')).toEqual(['ba']);
+  expect(await namesOf('utmMedium=cpc')).toEqual(['ba', 'rj', 'sp']);
+  expect(await namesOf('utmMedium=email')).toEqual([]);
+  expect(await namesOf('gateway=simulador')).toEqual(['ba']);
   expect(await namesOf('gateway=iugu')).toEqual([]);
   const job = await jobOf('/orders/export', { filter: { state: ['SP'] } });
   const csv = await callAs(api, maria, 'GET', `/jobs/${job.id}/file`);
