@@ -35,13 +35,14 @@ export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) 
       notify.toast('Resposta enviada.');
       return;
     }
-    try {
-      await savePack(http, dispute);
-    } finally {
-      // It is stored, whether its file came or not: the page offers it again.
-      onAnswered(answered);
-    }
-    notify.toast('Resposta guardada. Falta levar o dossiê ao gateway.');
+    // It is stored, whether its file comes or not: the page offers it again.
+    const failure = await savePack(http, dispute).then(() => null, submitFailureOf);
+    onAnswered(answered);
+    if (failure === null) notify.toast('Resposta guardada. Falta levar o dossiê ao gateway.');
+    else
+      notify.toast(`A resposta foi guardada, mas o dossiê não veio: ${failure.errors.join(' ')}`, {
+        kind: 'error',
+      });
   }
 
   return (

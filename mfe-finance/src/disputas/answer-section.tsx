@@ -29,6 +29,8 @@ export function AnswerSection({ dispute: { answer, evidence, status } }: { dispu
   if (answer === null)
     return <Section title="Sua resposta" description="Você não respondeu a esta disputa." />;
   const { kind, title, text } = NOTICES[answer.notice];
+  // Whoever accepts a loss has nothing to take anywhere.
+  const isToldToGateway = answer.kind !== 'acceptance' || answer.notice !== 'none';
   return (
     <Section
       title="Sua resposta"
@@ -47,7 +49,7 @@ export function AnswerSection({ dispute: { answer, evidence, status } }: { dispu
             ))}
           </ul>
         )}
-        {status === 'answered' && (
+        {status === 'answered' && isToldToGateway && (
           <Notice kind={kind} title={title}>
             {answer.noticeError || text}
           </Notice>

@@ -72,7 +72,8 @@ function Detail({ id }: { id: string }) {
 
 function Status({ dispute }: { dispute: Dispute }) {
   // An answer that nobody has taken to the gateway is none yet.
-  const isLeft = dispute.status === 'answered' && dispute.answer?.notice === 'none';
+  const { status, answer } = dispute;
+  const isLeft = status === 'answered' && answer?.notice === 'none' && answer.kind !== 'acceptance';
   return (
     <>
       {isLeft ? (

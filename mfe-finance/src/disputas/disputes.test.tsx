@@ -157,6 +157,26 @@ describe('a dispute', () => {
     expect(http.calls.some(({ path }) => path === '/disputes/d1/evidence-pack')).toBe(true);
   });
 
+  it('says that its file did not come, and keeps the answer', async () => {
+    const { toasts } = await openDispute(aDispute({ isAnswerSent: false }), {
+      'POST /disputes/d1/response': aDispute({ ...ANSWERED, isAnswerSent: false }),
+      'GET /disputes/d1/evidence-pack': fails(503, 'unavailable', 'Tente de novo em instantes.'),
+    });
+    await type('Entregamos no endereço do titular.');
+    press('Guardar e baixar dossiê');
+    expect(await screen.findByText('Entregue ao titular.')).toBeVisible();
+    expect(toasts.map(({ message }) => message)).toEqual([
+      'A resposta foi guardada, mas o dossiê não veio: Tente de novo em instantes.',
+    ]);
+  });
+
+  it('has nothing to be taken to the gateway where its loss was accepted', async () => {
+    const answer = { ...ANSWERED.answer, kind: 'acceptance', text: '' } as const;
+    await openDispute(aDispute({ ...ANSWERED, answer, isAnswerSent: false }));
+    expect(await screen.findByText(/A loja aceitou a perda/)).toBeVisible();
+    expect(screen.queryByText('Falta levar ao gateway')).not.toBeInTheDocument();
+  });
+
   it('keeps what was typed when the deadline has passed meanwhile, and says so', async () => {
     await openDispute(aDispute(), {
       'POST /disputes/d1/response': fails(

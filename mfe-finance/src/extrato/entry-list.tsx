@@ -52,9 +52,9 @@ export function EntryList({ custody }: { custody: Custody }) {
         />
       </div>
       <ResourceList<EntryRow, EntryFilter>
-        // One for each account, so that no list shows the lines of another while it reads its own.
-        key={account}
-        name={`entries-${account}`}
+        // One for each custodian and account, so that no list shows the lines of another while it reads its own.
+        key={`${custody}-${account}`}
+        name={`entries-${custody}-${account}`}
         noun={NOUN}
         columns={account === 'all' ? COLUMNS_OF_ALL : COLUMNS}
         filters={FILTERS}

@@ -308,6 +308,17 @@ describe('what the store receives itself', () => {
     expect((await figureOf('Tarifas a pagar')).getByText(/Vêm na fatura do plano/)).toBeVisible();
   });
 
+  it('has lines of its own, also where all accounts were looked at before', async () => {
+    const lineOf = ({ options: { params = {} } }: RecordedCall) =>
+      aPage([anEntry({ amountCents: 'custody' in params && params.custody === 'vendedor' ? 7_777 : 1_212 })]);
+    await open({ ...both, 'GET /finance/entries': lineOf }, '?account=all');
+    expect((await screen.findAllByText(/12,12/)).length).toBeGreaterThan(0);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Direto com você' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Tudo junto' }));
+    expect((await screen.findAllByText(/77,77/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/12,12/)).not.toBeInTheDocument();
+  });
+
   it('begins and ends its days with its own balances, never with the platform’s', async () => {
     const { http } = await open(
       {

@@ -51,7 +51,14 @@ function PayoutDialog({ onClose }: { onClose(): void }) {
               </DialogActions>
             </>
           ) : (
-            <PayoutForm terms={terms} accounts={accounts} onAsked={asked} onClose={onClose} />
+            // What is offered is all of the balance: another balance is another form.
+            <PayoutForm
+              key={terms.availableCents}
+              terms={terms}
+              accounts={accounts}
+              onAsked={asked}
+              onClose={onClose}
+            />
           )
         }
       </Loaded>

@@ -40,7 +40,7 @@ describe('demonstration data', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: REMOVE })).not.toBeInTheDocument());
     expect(removed).toHaveBeenCalledTimes(1);
     expect(shell.toasts.map(({ message }) => message)).toEqual([
-      '1.042 pedidos de demonstração e o dinheiro deles foram removidos.',
+      'Demonstração removida, com 1.042 pedidos e todo o dinheiro deles.',
     ]);
   });
 
@@ -64,10 +64,16 @@ describe('demonstration data', () => {
     await waitFor(() => expect(shell.grants).toEqual([GRANT]));
   });
 
-  it('are said to be on their way, and not removed meanwhile', async () => {
-    openLanding(checklist({ demo: { state: 'preparing', ownStoreId: 'store-1' } }));
+  it('are said to be on their way, and not removed meanwhile from an only store', async () => {
+    openLanding(checklist({ demo: { state: 'preparing', ownStoreId: null } }));
     expect(await screen.findByText('Preparando os dados de exemplo:')).toBeVisible();
     expect(screen.queryByRole('button', { name: REMOVE })).not.toBeInTheDocument();
+  });
+
+  it('can be given up while they are on their way', async () => {
+    openLanding(checklist({ demo: { state: 'preparing', ownStoreId: 'store-1' } }));
+    expect(await screen.findByText('Preparando os dados de exemplo:')).toBeVisible();
+    expect(screen.getByRole('button', { name: REMOVE })).toBeEnabled();
   });
 
   it('are offered to who has sold nothing', async () => {

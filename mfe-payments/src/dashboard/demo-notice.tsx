@@ -4,13 +4,13 @@ import { formatDecimal } from '@balcao/domain';
 import { Button, Icon } from '@balcao/ui/base';
 import { useMutation, useQueryClient } from '@balcao/ui/query';
 
-/** Goes on in another store, of which nothing was read yet. */
+/** Goes on in another store. Nothing that was read of the one before is shown there. */
 function useOtherStore(): (grant: LoginGrant) => Promise<void> {
   const { session } = useShell();
   const client = useQueryClient();
   return async (grant) => {
     await session.open(grant);
-    await client.invalidateQueries();
+    await client.resetQueries();
   };
 }
 
@@ -29,9 +29,10 @@ export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['de
   const removing = useMutation({
     mutationFn: async () => (await http.delete<RemovedDemoData>('/demo-data')).data,
     onSuccess: async ({ orders, session: grant }) => {
-      notify.toast(`${formatDecimal(orders)} pedidos de demonstração e o dinheiro deles foram removidos.`);
+      const removed = orders === 1 ? '1 pedido' : `${formatDecimal(orders)} pedidos`;
+      notify.toast(`Demonstração removida, com ${removed} e todo o dinheiro deles.`);
       if (grant) await enter(grant);
-      else await client.invalidateQueries();
+      else await client.resetQueries();
     },
     onError,
   });
@@ -63,7 +64,7 @@ export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['de
           Voltar à minha loja
         </Button>
       )}
-      {state === 'ready' && (
+      {(state === 'ready' || ownStoreId !== null) && (
         <Button kind="link" busy={removing.isPending} onClick={() => void remove()}>
           Remover demonstração
         </Button>

@@ -51,7 +51,9 @@ describe('the command palette', () => {
   });
 
   it('says when nothing is found', async () => {
-    const { user, field } = await openPalette();
+    const { user, shell, field } = await openPalette();
+    const none = { data: { items: [] }, status: 200, headers: {} } as never;
+    jest.spyOn(shell.contract.http, 'get').mockResolvedValue(none);
     await user.type(field, 'xyz');
     expect(await screen.findByText('Nada encontrado. Tente outra palavra.')).toBeInTheDocument();
   });
@@ -73,6 +75,16 @@ describe('the command palette', () => {
     );
     await user.click(order);
     expect(shell.history.location.pathname).toBe('/backoffice/pedidos/detalhe/o860');
+  });
+
+  it('does not say that nothing is there when it could not be looked for', async () => {
+    const { user, shell, field } = await openPalette();
+    jest
+      .spyOn(shell.contract.http, 'get')
+      .mockRejectedValue(new ApiError({ status: 0, code: 'unexpected', errors: ['Sem conexão.'] }));
+    await user.type(field, 'larissa');
+    expect(await screen.findByText(/^Não foi possível procurar em todos os pedidos/)).toBeInTheDocument();
+    expect(screen.queryByText(/Nada encontrado/)).not.toBeInTheDocument();
   });
 
   it('leaves out what this person may not see, and shows the rest', async () => {

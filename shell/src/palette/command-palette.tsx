@@ -15,7 +15,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [position, setPosition] = useState(0);
   const entries = useMemo(() => paletteEntries(shell.composition, session), [shell.composition, session]);
-  const { records, isSearching } = useFoundRecords(shell.contract.http, shell.composition, typed);
+  const { records, isWhole, isSearching } = useFoundRecords(shell.contract.http, shell.composition, typed);
   // Pages first: they are there at once, and what is chosen keeps its place when the API answers.
   const found = useMemo(() => [...searchEntries(entries, typed), ...records], [entries, typed, records]);
   const chosen = found[position];
@@ -110,13 +110,18 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="bal-palette-count" role="status">
-        {stateWords(found.length, isSearching)}
+        {stateWords(found.length, { isSearching, isWhole })}
       </p>
     </dialog>
   );
 }
 
-function stateWords(count: number, isSearching: boolean): string {
+function stateWords(
+  count: number,
+  { isSearching, isWhole }: { isSearching: boolean; isWhole: boolean },
+): string {
   if (isSearching) return 'Procurando pedidos e produtos…';
+  if (!isWhole)
+    return 'Não foi possível procurar em todos os pedidos e produtos. Tente de novo em instantes.';
   return count === 0 ? 'Nada encontrado. Tente outra palavra.' : '';
 }

@@ -1,5 +1,5 @@
 import type { OrderPage, ProductPage } from '@balcao/api-schema';
-import type { HttpClient, ResolvedComposition } from '@balcao/contract';
+import { ApiError, type HttpClient, type ResolvedComposition } from '@balcao/contract';
 import { formatMoney } from '@balcao/domain';
 
 /** A record that an area has a page for. */
@@ -38,16 +38,24 @@ const FINDERS: Readonly<Record<string, Find>> = {
   },
 };
 
+/** What was found, and whether all could be looked through. */
+export interface Found {
+  records: readonly FoundRecord[];
+  isWhole: boolean;
+}
+
+const isForbidden = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 403;
+
 /**
- * The orders and products that the API finds for a text, each kind for itself: what this person may not see, or what cannot be
- * read, is left out. Personal data come as the API masks them.
+ * The orders and products that the API finds for a text, each kind for itself: what this person may not see is left out, and what
+ * cannot be read is said to be missing. Personal data come as the API masks them.
  */
 export async function findRecords(
   http: HttpClient,
   composition: ResolvedComposition,
   q: string,
   signal: AbortSignal,
-): Promise<FoundRecord[]> {
+): Promise<Found> {
   const owned = Object.values(composition.remotes).flatMap(({ routes }) => routes.map(({ path }) => path));
   const found = await Promise.allSettled(
     owned.flatMap((path) => {
@@ -55,5 +63,8 @@ export async function findRecords(
       return find ? [find(http, q, signal)] : [];
     }),
   );
-  return found.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
+  return {
+    records: found.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : [])),
+    isWhole: found.every((kind) => kind.status === 'fulfilled' || isForbidden(kind.reason)),
+  };
 }

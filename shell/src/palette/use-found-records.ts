@@ -1,17 +1,18 @@
 import type { HttpClient, ResolvedComposition } from '@balcao/contract';
 import { useEffect, useState } from 'react';
-import { type FoundRecord, findRecords } from './find-records';
+import { type Found, findRecords } from './find-records';
 
 /** What people type in one go is one search. */
 const PAUSE_MS = 200;
 /** One letter finds everything. */
 const SHORTEST = 2;
 
-export interface FoundRecords {
-  records: readonly FoundRecord[];
+export interface FoundRecords extends Found {
   /** What was typed last has no answer yet. */
   isSearching: boolean;
 }
+
+const NOTHING: Found = { records: [], isWhole: true };
 
 /** The orders and products for what is typed, a moment after the last letter. */
 export function useFoundRecords(
@@ -21,16 +22,13 @@ export function useFoundRecords(
 ): FoundRecords {
   const q = typed.trim();
   const isAsked = q.length >= SHORTEST;
-  const [answer, setAnswer] = useState<{ q: string; records: readonly FoundRecord[] }>({
-    q: '',
-    records: [],
-  });
+  const [answer, setAnswer] = useState<{ q: string } & Found>({ q: '', ...NOTHING });
   useEffect(() => {
     if (!isAsked) return;
     const ending = new AbortController();
     const pause = setTimeout(async () => {
-      const records = await findRecords(http, composition, q, ending.signal);
-      if (!ending.signal.aborted) setAnswer({ q, records });
+      const found = await findRecords(http, composition, q, ending.signal);
+      if (!ending.signal.aborted) setAnswer({ q, ...found });
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);
@@ -38,5 +36,5 @@ export function useFoundRecords(
     };
   }, [http, composition, q, isAsked]);
   const isAnswered = answer.q === q;
-  return { records: isAsked && isAnswered ? answer.records : [], isSearching: isAsked && !isAnswered };
+  return { ...(isAsked && isAnswered ? answer : NOTHING), isSearching: isAsked && !isAnswered };
 }

@@ -1,19 +1,21 @@
 import type { Balances, DueDays } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
-import { addDays, formatMoney, todayInSaoPaulo } from '@balcao/domain';
-import { useQuery } from '@balcao/ui/query';
+import { addDays, formatMoney, type LiveTopic, todayInSaoPaulo } from '@balcao/domain';
+import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { TodayCard } from './today-card';
 import { dayWords } from './today-words';
 
 const STATEMENT = '/backoffice/financeiro/extrato';
 const DAYS_AHEAD = 400;
+const TOPICS: readonly LiveTopic[] = ['order.changed'];
 
 /** How much of what the platform holds is the seller's now, and what falls due next. */
 export function OwnMoney() {
   const { http } = useShell();
   const { id } = useSession();
   const today = todayInSaoPaulo();
+  useLiveRefresh(TOPICS, ['own-money', id]);
   const query = useQuery({
     queryKey: ['own-money', id, today],
     queryFn: async ({ signal }) => {
@@ -43,7 +45,7 @@ export function OwnMoney() {
                 {dayWords(next.day, today)}
               </>
             ) : (
-              'Nada a cair por enquanto.'
+              'Nada a cair pela plataforma por enquanto.'
             )}
           </p>
         </>

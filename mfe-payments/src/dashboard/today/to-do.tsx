@@ -4,11 +4,11 @@ import { Link } from '@balcao/contract/router';
 import { badgeLabel, disputeCountdown, isAnswerDue, type LiveTopic, type OrderTabName } from '@balcao/domain';
 import { useLiveRefresh, useOrderTabs, useQuery } from '@balcao/ui/query';
 import { TodayCard } from './today-card';
-import { countWords } from './today-words';
 
 const TOPICS: readonly LiveTopic[] = ['order.changed'];
 const ORDERS = '/backoffice/pedidos';
 const DISPUTES = '/backoffice/financeiro/disputas';
+const TO_ANSWER = 'disputes-to-answer';
 
 /** Views of orders that wait for somebody, in the order of urgency. */
 const WAITING: readonly { tab: OrderTabName; one: string; many: string }[] = [
@@ -29,6 +29,7 @@ export function ToDo() {
   const disputes = useDisputes();
   const { id } = useSession();
   useLiveRefresh(TOPICS, ['order-tabs', id]);
+  useLiveRefresh(TOPICS, [TO_ANSWER, id]);
   // Both come at once, so that no line moves another one. Without disputes that may be read, orders stand alone.
   const data = disputes.isPending ? undefined : tabs.data;
   return (
@@ -36,7 +37,7 @@ export function ToDo() {
       {(counts) => (
         <WorkList
           all={[
-            ...disputeWork(disputes.data?.items ?? [], new Date()),
+            ...(disputes.data ? disputeWork(disputes.data, new Date()) : []),
             ...WAITING.flatMap(({ tab, one, many }) => {
               const count = counts.find((view) => view.tab === tab);
               if (!count || count.total === 0) return [];
@@ -69,7 +70,7 @@ function useDisputes() {
   const { http } = useShell();
   const { id } = useSession();
   return useQuery({
-    queryKey: ['disputes-to-answer', id],
+    queryKey: [TO_ANSWER, id],
     queryFn: async ({ signal }) => {
       const params = { size: 25, sort: 'deadline' };
       return (await http.get<ListPage<DisputeRow>>('/disputes', { params, signal })).data;
@@ -78,16 +79,15 @@ function useDisputes() {
 }
 
 /** Those that can still be answered, with how long there is for the first. */
-function disputeWork(disputes: readonly DisputeRow[], now: Date): Work[] {
-  const due = disputes.filter(({ status, deadline }) =>
+function disputeWork(page: ListPage<DisputeRow>, now: Date): Work[] {
+  const first = page.items.find(({ status, deadline }) =>
     isAnswerDue({ status, deadline: new Date(deadline) }, now),
   );
-  const [first] = due;
   if (!first) return [];
   return [
     {
       to: DISPUTES,
-      words: countWords(due.length, 'disputa a responder', 'disputas a responder'),
+      words: `${badgeLabel(page)} ${page.total === 1 ? 'disputa a responder' : 'disputas a responder'}`,
       note: disputeCountdown(new Date(first.deadline), now).text.toLowerCase(),
     },
   ];

@@ -25,10 +25,7 @@ function openDashboard(answers: Record<string, FakeAnswer> = {}) {
       'GET /seller/seller-1/checklist': SELLS,
       'GET /metrics/checkout': sampleMetrics(),
       'GET /orders/tabs': { items: [tab('to_ship', 12), tab('waiting', 1), tab('divergent', 0)] },
-      'GET /disputes': aPage([
-        dispute('late', '2026-11-19T12:00:00Z'),
-        dispute('next', '2026-11-23T18:00:00Z'),
-      ]),
+      'GET /disputes': aPage([dispute('next', '2026-11-23T18:00:00Z')]),
       [BALANCES]: { availableCents: 767_400 },
       'GET /finance/receivables/days': {
         items: [{ day: '2026-11-23', openCents: 42_050, receivables: 3 }],
@@ -67,6 +64,12 @@ describe('the first row of the first page', () => {
     const money = await card('Seu saldo');
     expect(await money.findByRole('link', { name: /R\$\s7\.674,00/ })).toBeVisible();
     expect(money.getByText(/cai na segunda/)).toHaveTextContent(/R\$\s420,50 cai na segunda/);
+  });
+
+  it('counts all disputes that wait, not those that it reads', async () => {
+    const page = aPage([dispute('next', '2026-11-23T18:00:00Z')], { total: 40 });
+    openDashboard({ 'GET /disputes': page });
+    expect(await (await card('A fazer')).findByText('40 disputas a responder')).toBeVisible();
   });
 
   it('says that nothing waits', async () => {

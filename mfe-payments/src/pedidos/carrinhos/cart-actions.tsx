@@ -18,7 +18,7 @@ export function CartActions({ cart }: { cart: CartRow }) {
     <Popover label="Recuperar" icon="chevron-down" title={`Recuperar o carrinho de ${name}`}>
       {(close) => (
         <div className="cart-ways">
-          {refusal === null ? <Remind cart={cart} onSent={close} /> : <p className="bal-meta">{refusal}</p>}
+          {refusal === null ? <Remind cart={cart} onChosen={close} /> : <p className="bal-meta">{refusal}</p>}
           {whatsapp && (
             <a
               className="bal-link-button bal-link-button-secondary"
@@ -47,13 +47,15 @@ function previewOf(cart: CartRow): string {
   return `O e-mail “${subject}” diz: “${paragraphs.join(' ')}” e leva ao carrinho.`;
 }
 
-function Remind({ cart, onSent }: { cart: CartRow; onSent(): void }) {
+function Remind({ cart, onChosen }: { cart: CartRow; onChosen(): void }) {
   const { id, buyerEmail } = cart;
   const { http, notify } = useShell();
   const client = useQueryClient();
   const keys = useIdempotencyKey();
   const { busy, submit } = useSubmit(
     async () => {
+      // The dialog gives the focus back to the button that opens these ways.
+      onChosen();
       const isSure = await notify.confirm({
         title: `Enviar lembrete para ${buyerEmail}?`,
         body: previewOf(cart),
@@ -62,7 +64,6 @@ function Remind({ cart, onSent }: { cart: CartRow; onSent(): void }) {
       if (!isSure) return;
       await remindBuyer(http, id, keys.headersFor({ id }));
       keys.renew();
-      onSent();
       notify.toast(`Lembrete enviado para ${buyerEmail}.`);
       await client.invalidateQueries({ queryKey: [CARTS] });
     },

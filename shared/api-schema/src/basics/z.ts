@@ -35,20 +35,21 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'Envie um id, como foi recebido.',
 };
 
+/** `1 item`, `1.000 itens`. */
+const counted = (bound: number | bigint, one: string, many: string) =>
+  `${inWords(bound)} ${Number(bound) === 1 ? one : many}`;
 const inWords = (bound: number | bigint) => bound.toLocaleString('pt-BR');
+const characters = (bound: number | bigint) => counted(bound, 'caractere', 'caracteres');
+const items = (bound: number | bigint) => counted(bound, 'item', 'itens');
 
 function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): string {
-  if (origin === 'string') return `Escreva pelo menos ${inWords(minimum)} caracteres.`;
-  return origin === 'array'
-    ? `Envie pelo menos ${inWords(minimum)} itens.`
-    : `O mínimo é ${inWords(minimum)}.`;
+  if (origin === 'string') return `Escreva pelo menos ${characters(minimum)}.`;
+  return origin === 'array' ? `Envie pelo menos ${items(minimum)}.` : `O mínimo é ${inWords(minimum)}.`;
 }
 
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
-  if (origin === 'string') return `${LENGTH_SENTENCE} ${inWords(maximum)} caracteres.`;
-  return origin === 'array'
-    ? `Envie no máximo ${inWords(maximum)} itens.`
-    : `O máximo é ${inWords(maximum)}.`;
+  if (origin === 'string') return `${LENGTH_SENTENCE} ${characters(maximum)}.`;
+  return origin === 'array' ? `Envie no máximo ${items(maximum)}.` : `O máximo é ${inWords(maximum)}.`;
 }
 
 /** Default texts of issues, for schemas without a text of their own. */

@@ -100,6 +100,7 @@ describe('issues become sentences by field', () => {
         day: z.iso.date(),
         at: z.iso.datetime({ offset: true }),
         code: z.string().regex(/^A/),
+        events: z.array(z.int()).min(1),
       }),
       {
         total: 10_000_000_000,
@@ -109,6 +110,7 @@ describe('issues become sentences by field', () => {
         day: '1/2/26',
         at: 'ontem',
         code: 'B',
+        events: [],
       },
     );
     expect(fields).toEqual({
@@ -119,6 +121,7 @@ describe('issues become sentences by field', () => {
       day: ['Envie uma data, como 2026-11-23.'],
       at: ['Envie data e hora com o fuso, como 2026-11-23T15:30:00-03:00.'],
       code: ['O texto está em um formato diferente do esperado.'],
+      events: ['Envie pelo menos 1 item.'],
     });
   });
 

@@ -23,7 +23,7 @@ export const PAYMENT_ERRORS = {
   gateway_has_open_charges: {
     status: 409,
     text: 'Neste gateway ainda há uma cobrança de teste aguardando pagamento, ou um reembolso em andamento. Desconecte-o depois que terminarem.',
-    cause: 'Sem a conexão, o Balcão não saberia mais o que houve com elas.',
+    cause: 'Sem a conexão, o Balcão não saberia mais o que houve com eles.',
     action:
       'Veja em Cobranças de teste o que está em aberto, espere que seja pago ou vença, e desconecte depois.',
   },

@@ -87,7 +87,7 @@ const UNPAID: Readonly<
 const WITH_THE_BANK = step(
   'dispute',
   'Espere a decisão do banco',
-  'Não há mais o que responder agora: a disputa foi respondida, ou o prazo acabou. Se ainda não enviou, não envie.',
+  'A disputa foi respondida, ou o prazo acabou. Abra a disputa para ver se ainda dá para responder. Se ainda não enviou, não envie.',
 );
 
 const LOST_IN_PART = 'O que foi perdido não volta para a loja. O resto continua pago e pode ser reembolsado.';

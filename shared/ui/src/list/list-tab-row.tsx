@@ -97,6 +97,7 @@ function MoreTabs({ current, children }: MoreTabsProps) {
         type="button"
         className="bal-list-tab bal-list-tab-more"
         data-current={current !== undefined}
+        aria-current={current && !isOpen ? 'page' : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={toggle}

@@ -6,9 +6,14 @@ import { disputaPath } from '../../paths';
 import type { ChosenAction } from '../order-api';
 import { nextStepOf } from '../order-words';
 
-function disputeWords({ kind, status, deadline }: OrderDetail['disputes'][number], canEdit: boolean): string {
-  const isDue = isAnswerDue({ status, deadline: new Date(deadline) }, new Date());
-  if (!isDue || !canEdit) return 'Ver disputa';
+type Dispute = OrderDetail['disputes'][number];
+
+const isDue = ({ status, deadline }: Dispute): boolean =>
+  isAnswerDue({ status, deadline: new Date(deadline) }, new Date());
+
+function disputeWords(dispute: Dispute, canEdit: boolean): string {
+  const { kind } = dispute;
+  if (!isDue(dispute) || !canEdit) return 'Ver disputa';
   return kind === 'med' ? 'Responder MED' : 'Contestar chargeback';
 }
 
@@ -27,7 +32,7 @@ export function nextAction(order: OrderDetail, onAct: (action: ChosenAction) => 
         Marcar como entregue
       </Button>
     );
-  const [dispute] = order.disputes;
+  const dispute = order.disputes.find(isDue) ?? order.disputes[0];
   if (act === 'dispute' && dispute)
     return (
       <LinkButton kind="primary" to={disputaPath(dispute.id)}>
