@@ -4,7 +4,8 @@ ALTER TABLE stores ADD CONSTRAINT stores_demo_check CHECK (demo IN ('preparing',
 
 SET LOCAL ROLE balcao_platform;
 -- Demonstrations of before stand among the other orders of their store, which is that of a login that everybody knows.
-UPDATE stores SET demo = 'ready' WHERE (seller_id, id) IN (SELECT seller_id, store_id FROM orders WHERE source = 'demo');
+-- They have no money: what fills demonstrations empties them first.
+UPDATE stores SET demo = 'preparing' WHERE (seller_id, id) IN (SELECT seller_id, store_id FROM orders WHERE source = 'demo');
 RESET ROLE;
 
 -- The API's roles make no store a demonstration that has begun otherwise: its ledger could be removed then.
@@ -33,7 +34,8 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOR name IN SELECT unnest(ARRAY['stores', 'order_numbers', 'checkout_event_keys']) UNION ALL SELECT demo_facts() LOOP
+  FOR name IN SELECT unnest(ARRAY['stores', 'order_numbers', 'checkout_event_keys', 'products', 'product_sales_daily',
+    'bank_accounts', 'bank_account_changes']) UNION ALL SELECT demo_facts() LOOP
     EXECUTE format('CREATE POLICY demo_removal ON %I TO CURRENT_USER USING (seller_id = current_seller())', name);
   END LOOP;
 END $$;
@@ -64,6 +66,8 @@ BEGIN
   FOR name IN SELECT demo_facts() LOOP
     EXECUTE format('DELETE FROM %I WHERE seller_id = $1 AND store_id = $2', name) USING seller, store;
   END LOOP;
+  DELETE FROM product_sales_daily AS sold USING products AS product
+  WHERE product.seller_id = seller AND product.store_id = store AND sold.seller_id = seller AND sold.product_id = product.id;
   -- The next order has the number after the last one that is left.
   UPDATE order_numbers SET last_number = coalesce((SELECT max(number) FROM orders WHERE seller_id = seller), 0)
   WHERE seller_id = seller;
@@ -81,6 +85,11 @@ BEGIN
   IF EXISTS (SELECT FROM ledger_transactions WHERE seller_id = current_seller() AND store_id = store) THEN
     RAISE EXCEPTION 'The demonstration has money' USING ERRCODE = 'check_violation';
   END IF;
+  -- The made-up account goes too: one that somebody has added has a change that says so.
+  UPDATE bank_accounts AS account SET deleted_at = now()
+  WHERE account.seller_id = current_seller() AND account.store_id = store AND account.deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM bank_account_changes AS change
+      WHERE change.seller_id = account.seller_id AND change.bank_account_id = account.id);
   UPDATE stores SET demo = NULL WHERE seller_id = current_seller() AND id = store AND demo = 'ready';
 END $$;
 REVOKE EXECUTE ON FUNCTION end_demo(text) FROM PUBLIC;

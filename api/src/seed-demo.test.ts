@@ -398,7 +398,13 @@ describe('the end of the demonstration of an installation', () => {
     const answer = (await callWith(token, 'DELETE', '/demo-data')).json();
     expect(answer).toEqual({ orders: expect.any(Number), session: null });
     expect(await factsOf(dandara)).toEqual({});
-    expect((await get('/products')).total).toBe(DEMO_PRODUCTS.length);
+    const { items: products, total } = await get('/products?size=100');
+    expect(total).toBe(DEMO_PRODUCTS.length);
+    // Nothing of what was made up keeps a product from being deleted, or receives a payout.
+    expect((await callWith(token, 'DELETE', `/products/${products[0].id}`)).statusCode).toBeLessThan(300);
+    const sold = platform().selectFrom('product_sales_daily').where('seller_id', '=', dandara.sellerId);
+    expect(await sold.select('day').execute()).toEqual([]);
+    expect((await get('/finance/bank-accounts')).items).toEqual([]);
     expect((await get(`/seller/${dandara.sellerId}/checklist`)).demo).toBeUndefined();
     await seedDemo(api.platform, MODULES);
     expect(await factsOf(dandara)).toEqual({});

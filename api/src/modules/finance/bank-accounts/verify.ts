@@ -4,6 +4,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { bankOfStore } from '../payouts/bank-of-store';
 import { openDetails } from './details';
 import { findAccount, settleVerification } from './repository';
 
@@ -26,7 +27,9 @@ export function verifyAccounts({
       const row = await database.withSeller(sellerId, (trx) => findAccount(trx, sellerId, accountId));
       if (row === undefined || row.deleted_at !== null || row.details_sealed === null) return undefined;
       const details = openDetails(keyRing, { ...row, details_sealed: row.details_sealed });
-      const verdict = await bank.verify(row.id, details);
+      const owner = { sellerId, storeId: row.store_id };
+      const asked = await bankOfStore({ bank }, database.forSeller(sellerId), owner);
+      const verdict = await asked.verify(row.id, details);
       return verdict.state === 'open' ? againIn(ASK_AGAIN_SECONDS) : verdict;
     },
     async settled(trx, { accountId }, { sellerId }, ending) {

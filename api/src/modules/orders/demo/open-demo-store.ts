@@ -55,7 +55,5 @@ export async function openDemoStore(platform: Platform, call: DemoCall): Promise
     identity.sellerId,
     async (trx) => (await ownDemoStore(trx, identity.sellerId))?.id ?? createDemoStore(trx, call),
   );
-  return database.platform
-    .transaction()
-    .execute((trx) => replaceSession(platform, trx, { ...identity, storeId }, origin));
+  return database.withPlatform((trx) => replaceSession(platform, trx, { ...identity, storeId }, origin));
 }

@@ -1,7 +1,7 @@
 import type { RemovedDemoData } from '@balcao/api-schema';
 import { demoStateOf, endDemo, ownOrdinaryStore, removeDemoFacts } from '../../../accounts/demo-store';
 import { replaceSession } from '../../../accounts/sessions';
-import { closeStore } from '../../../accounts/stores';
+import { closeStore, isStoreOpen } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
@@ -31,7 +31,8 @@ export async function removeDemoData(
     const ordinary = await ownOrdinaryStore(trx, sellerId);
     if (ordinary === undefined && (await demoStateOf(trx, owner)) === 'preparing') return nothing;
     const removed = await removeDemoFacts(trx, owner);
-    if (removed === null) return nothing;
+    // Another call was faster: a store that is closed stays a demonstration of which nothing is left.
+    if (removed === null || !(await isStoreOpen(trx, owner))) return nothing;
     await (ordinary ? closeStore(trx, owner) : endDemo(trx, owner));
     await recordAudit(trx, origin, {
       sellerId,
@@ -43,8 +44,8 @@ export async function removeDemoData(
     return { orders: removed, back: ordinary?.id };
   });
   if (back === undefined) return { orders, session: null };
-  const session = await database.platform
-    .transaction()
-    .execute((trx) => replaceSession(platform, trx, { ...identity, storeId: back }, origin));
+  const session = await database.withPlatform((trx) =>
+    replaceSession(platform, trx, { ...identity, storeId: back }, origin),
+  );
   return { orders, session };
 }

@@ -3,13 +3,21 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
 
-/** Whether the seller has an order, in one store or in any. */
+/** Whether the seller has an order, in one store or in any that is no demonstration. */
 export async function hasOrders(
   trx: SellerTransaction,
   { sellerId, storeId }: Pick<Owner, 'sellerId'> & Partial<Owner>,
 ): Promise<boolean> {
   const ofSeller = trx.selectFrom('orders').where('seller_id', '=', sellerId);
-  const chosen = storeId === undefined ? ofSeller : ofSeller.where('store_id', '=', storeId);
+  const demos = trx
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('demo', 'is not', null)
+    .select('id');
+  const chosen =
+    storeId === undefined
+      ? ofSeller.where('store_id', 'not in', demos)
+      : ofSeller.where('store_id', '=', storeId);
   const order = await chosen.select('id').limit(1).executeTakeFirst();
   return order !== undefined;
 }

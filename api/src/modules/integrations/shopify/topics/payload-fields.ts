@@ -29,14 +29,14 @@ const MAX_ITEMS = 2_500;
  * A list that is refused at its first wrong item, and before it is looked at where it is too long: half a million wrong items, each with
  * its sentence, would hold the process for minutes.
  */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
+export const listOf = <Item extends z.ZodType>(item: Item, most = MAX_ITEMS) =>
   z.array(z.unknown()).transform((values, context) => {
     const items: z.output<Item>[] = [];
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     };
-    if (values.length > MAX_ITEMS) return refuse('Has too many items.');
+    if (values.length > most) return refuse('Has too many items.');
     for (const value of values) {
       const { data, error } = item.safeParse(value);
       if (error) return refuse('Has an item of another shape.');

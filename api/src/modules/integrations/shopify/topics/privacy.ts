@@ -12,10 +12,13 @@ import { updateLink } from '../links/repository';
 import { emptyDeliveries } from './delivery-content-repository';
 import { line, listOf, shopId } from './payload-fields';
 
+/** Of one buyer. Ids alone cost little. */
+const MAX_ORDERS = 40_000;
+
 /** `customers/data_request` and `customers/redact`: whose orders, by Shopify's ids. */
 export const customerRequest = z.object({
-  orders_requested: listOf(shopId).default([]),
-  orders_to_redact: listOf(shopId).default([]),
+  orders_requested: listOf(shopId, MAX_ORDERS).default([]),
+  orders_to_redact: listOf(shopId, MAX_ORDERS).default([]),
   customer: z.object({ email: line(254), phone: line(40) }).nullish(),
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;
