@@ -55,7 +55,8 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
     const dialog = page.getByRole('dialog', { name: 'Cadastrar conta' });
     await dialog.getByRole('radio', { name: 'Chave Pix' }).check();
     await dialog.getByLabel('Chave Pix', { exact: true }).last().fill(account.cpf);
-    await dialog.getByLabel('CPF ou CNPJ do titular').fill(account.cpf);
+    // The key says whose it is: nothing asks for the document again.
+    await expect(dialog.getByText(/^A chave precisa ser sua:/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cadastrar conta' }).click();
     await confirmPassword(page, account.password);
