@@ -5,6 +5,7 @@ import {
   type BankAccountKind,
   type BankAccountType,
   hasBranchDigit,
+  isDocumentKey,
   optionsOf,
   PIX_KEY_TYPE_LABELS,
   PIX_KEY_TYPES,
@@ -57,14 +58,11 @@ const NEW: Values = {
   holderDocument: '',
 };
 
-/** A key that is a document says whose it is. */
-const isDocument = (type: PixKeyType) => type === 'cpf' || type === 'cnpj';
-
 /** What the API takes of what was typed. */
 function requestOf(values: Values): BankAccountRequest {
   const { kind, holderDocument, pixKeyType, pixKey } = values;
   if (kind === 'pix')
-    return { kind, pixKeyType, pixKey, holderDocument: isDocument(pixKeyType) ? pixKey : holderDocument };
+    return { kind, pixKeyType, pixKey, holderDocument: isDocumentKey(pixKeyType) ? pixKey : holderDocument };
   const { bankIspb, accountType, branch, branchDigit, account, accountDigit } = values;
   return {
     kind,
@@ -139,7 +137,7 @@ function useKeyType(form: FormHandle): PixKeyType {
 function Holder({ form, own }: PartProps & { own: string }) {
   const isKey = useFieldValue(form, 'kind') === 'pix';
   const type = useKeyType(form);
-  if (isKey && isDocument(type)) return <p className="bal-meta">A chave precisa ser sua: {own}.</p>;
+  if (isKey && isDocumentKey(type)) return <p className="bal-meta">A chave precisa ser sua: {own}.</p>;
   return (
     <DocumentField
       name="holderDocument"

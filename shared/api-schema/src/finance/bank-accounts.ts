@@ -4,6 +4,7 @@ import {
   BANK_ACCOUNT_TYPES,
   BANK_CHANGE_ACTIONS,
   BANK_REFUSALS,
+  isDocumentKey,
   isValidCnpj,
   isValidCpf,
   normalizeCnpj,
@@ -61,9 +62,8 @@ export const accountByPix = z
   })
   .superRefine(({ pixKeyType, pixKey, holderDocument: holder }, context) => {
     const problem = validatePixKey(pixKeyType, pixKey);
-    const isDocument = pixKeyType === 'cpf' || pixKeyType === 'cnpj';
     if (problem !== null) context.addIssue({ code: 'custom', path: ['pixKey'], message: problem });
-    else if (isDocument && normalizePixKey(pixKeyType, pixKey) !== holder)
+    else if (isDocumentKey(pixKeyType) && normalizePixKey(pixKeyType, pixKey) !== holder)
       context.addIssue({
         code: 'custom',
         path: ['pixKey'],

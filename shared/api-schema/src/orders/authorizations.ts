@@ -1,5 +1,4 @@
-import { AUTHORIZATION_ACTIONS, plainLine } from '@balcao/domain';
-import { positiveCents } from '../basics/cents';
+import { AUTHORIZATION_ACTIONS, MAX_MONEY_CENTS, plainLine } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -13,7 +12,7 @@ export const orderPaymentParams = z.object({ id, paymentId: id });
  */
 export const capturePaymentRequest = z.strictObject({
   /** How much of what is reserved is taken; the whole where it is left out. The rest goes back to the buyer's limit. */
-  amountCents: positiveCents.optional(),
+  amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
 });
 export type CapturePaymentRequest = z.infer<typeof capturePaymentRequest>;
 

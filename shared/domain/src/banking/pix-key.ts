@@ -7,6 +7,9 @@ import { isValidCpf, normalizeCpf } from '../tax-numbers/cpf';
 export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
+/** Whether a key is a CPF or a CNPJ, which says whose it is. */
+export const isDocumentKey = (type: PixKeyType): boolean => type === 'cpf' || type === 'cnpj';
+
 export const PIX_KEY_TYPE_LABELS: Readonly<Record<PixKeyType, string>> = {
   cpf: 'CPF',
   cnpj: 'CNPJ',
