@@ -47,19 +47,20 @@ function drawFrame(shell: Shell): void {
   createRoot(elementOf('root')).render(<Frame shell={shell} prefetch={prefetchRoute} />);
 }
 
-/** Whether the markup in `#area` is the page that is about to be shown, rendered at build time. */
-function isPrerendered({ router }: Shell, area: HTMLElement): boolean {
+/** The route that is about to be shown, if the markup in `#area` is its page, rendered at build time. */
+function prerenderedRoute({ router }: Shell, area: HTMLElement): string | undefined {
   const { place } = router.getState();
-  return place.kind === 'area' && area.dataset.prerendered === place.route.path;
+  const path = place.kind === 'area' ? place.route.path : undefined;
+  return path === area.dataset.prerendered ? path : undefined;
 }
 
 function showAreas(shell: Shell, page: PageParts): Promise<void> {
   const area = elementOf('area');
-  const hydrates = isPrerendered(shell, area);
-  if (!hydrates) removePrerenderedStyles();
+  const prerendered = prerenderedRoute(shell, area);
+  if (prerendered === undefined) removePrerenderedStyles();
   const stage = createStage({
     element: area,
-    isPrerendered: hydrates,
+    prerendered,
     onShown: removePrerenderedStyles,
     composition: page.composition,
     loadArea,

@@ -1,4 +1,4 @@
-import { type AreaManifest, defineArea } from '@balcao/contract';
+import { type AreaFrame, type AreaManifest, defineArea, type ScreenLoader } from '@balcao/contract';
 import { createFakeShell, SIGNED_IN } from '@balcao/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { LoadedArea } from '../federation/load-area';
@@ -6,7 +6,13 @@ import type { Place } from '../routing/resolve-place';
 import { COMPOSITION } from '../testing/composition';
 import { createStage } from './stage';
 
-function areaOf(name: string, heading: string, contract = '^1.0.0') {
+const FRAME: AreaFrame = {
+  Provider: ({ children }) => children,
+  Loading: () => <p>carregando</p>,
+  Failure: () => <p>quebrou</p>,
+};
+
+function areaOf(name: string, Screen: ScreenLoader, contract = '^1.0.0') {
   const manifest: AreaManifest = {
     name,
     label: name,
@@ -16,28 +22,24 @@ function areaOf(name: string, heading: string, contract = '^1.0.0') {
     menu: [],
     storageKeys: [],
   };
-  return defineArea({
-    manifest,
-    screens: { '*': async () => ({ default: () => <h1>{heading}</h1> }) },
-    frame: {
-      Provider: ({ children }) => children,
-      Loading: () => <p>carregando</p>,
-      Failure: () => <p>quebrou</p>,
-    },
-  });
+  return defineArea({ manifest, screens: { '*': Screen }, frame: FRAME });
 }
 
+const screenWith =
+  (heading: string): ScreenLoader =>
+  async () => ({ default: () => <h1>{heading}</h1> });
+
 const loaded = (heading: string, more: Partial<LoadedArea> = {}): LoadedArea => ({
-  lifecycles: areaOf(heading, heading),
+  lifecycles: areaOf(heading, screenWith(heading)),
   version: '1.0.0',
   usedLastGood: false,
   ...more,
 });
 
-const place = (area: string): Place => ({
+const place = (area: string, path = '*'): Place => ({
   kind: 'area',
   area,
-  route: { path: '*', access: 'seller', title: area, ready: 'h1' },
+  route: { path, access: 'seller', title: area, ready: 'h1' },
 });
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
@@ -55,11 +57,11 @@ describe('the stage', () => {
     element.remove();
   });
 
-  function stageOf(loadArea: (area: string) => Promise<LoadedArea>, isPrerendered = false) {
+  function stageOf(loadArea: (area: string) => Promise<LoadedArea>, prerendered?: string) {
     const shell = createFakeShell({ session: SIGNED_IN });
     const reload = jest.fn();
     const onShown = jest.fn();
-    const parts = { element, isPrerendered, composition: COMPOSITION, loadArea, shell, reload, onShown };
+    const parts = { element, prerendered, composition: COMPOSITION, loadArea, shell, reload, onShown };
     const stage = createStage(parts);
     const show = (next: Place) => act(async () => void stage.show(next));
     return { show, shell, reload, onShown };
@@ -189,7 +191,7 @@ describe('the stage', () => {
   it('asks to reload the page when an area was built for another contract', async () => {
     const { show, reload } = stageOf(async () => ({
       ...loaded(''),
-      lifecycles: areaOf('mfe-payments', 'Pedidos', '^9.0.0'),
+      lifecycles: areaOf('mfe-payments', screenWith('Pedidos'), '^9.0.0'),
     }));
     await show(place('mfe-payments'));
     expect(await screen.findByText(/Atualize a página/)).toBeVisible();
@@ -228,11 +230,16 @@ describe('the stage', () => {
     const field = element.querySelector('input');
     const lifecycle = async () => {};
     const mount = jest.fn(lifecycle);
-    const lifecycles = { ...areaOf('mfe-auth', 'Entrar'), bootstrap: lifecycle, mount, unmount: lifecycle };
+    const lifecycles = {
+      ...areaOf('mfe-auth', screenWith('Entrar')),
+      bootstrap: lifecycle,
+      mount,
+      unmount: lifecycle,
+    };
     let arrive = () => {};
     const { show } = stageOf(
       () => new Promise((resolve) => (arrive = () => resolve(loaded('', { lifecycles })))),
-      true,
+      '*',
     );
     await show(place('mfe-auth'));
     await act(async () => jest.advanceTimersByTime(5000));
@@ -241,5 +248,31 @@ describe('the stage', () => {
     await act(async () => jest.runAllTimers());
     expect(mount).toHaveBeenCalledWith(expect.objectContaining({ hydrate: true, domElement: element }));
     expect(field).toBeInTheDocument();
+  });
+
+  it.each([
+    ['before its area has come', 0],
+    ['before its screen has come', 1],
+  ])('draws anew when another page is opened %s', async (_, arrivals) => {
+    // The comments are those with which React marks what it may hydrate later.
+    element.innerHTML = '<!--$--><h1>Entrar</h1><!--/$-->';
+    const steps: (() => void)[] = [];
+    const arrival = () => new Promise<void>((resolve) => steps.push(resolve));
+    const area = areaOf('mfe-auth', () => arrival().then(screenWith('Cadastre-se')));
+    const { show } = stageOf(() => arrival().then(() => loaded('', { lifecycles: area })), '/entrar');
+    const uncaught = jest.fn((event: ErrorEvent) => event.preventDefault());
+    window.addEventListener('error', uncaught);
+    await show(place('mfe-auth', '/entrar'));
+    for (let taken = 0; taken < arrivals; taken += 1) await act(async () => steps[taken]?.());
+    await show(place('mfe-auth', '/cadastro'));
+    await waitFor(async () => {
+      await act(async () => {
+        for (const step of steps) step();
+      });
+      expect(screen.getByRole('heading', { name: 'Cadastre-se' })).toBeVisible();
+    });
+    expect(screen.queryByRole('heading', { name: 'Entrar' })).not.toBeInTheDocument();
+    window.removeEventListener('error', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 });

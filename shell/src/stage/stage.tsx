@@ -18,8 +18,8 @@ const UNREACHED: readonly ClientErrorCode[] = ['area_unreachable', 'area_timeout
 export interface StageParts {
   /** `#area`, with the prerendered page or a painted skeleton in it, if the page came with one. */
   element: HTMLElement;
-  /** Whether what is in the element was rendered for the first place that is shown. */
-  isPrerendered: boolean;
+  /** The path of the route for which the markup in the element was rendered at build time, if it was. */
+  prerendered: string | undefined;
   composition: ResolvedComposition;
   loadArea: (area: string) => Promise<LoadedArea>;
   shell: ShellContract;
@@ -44,9 +44,10 @@ function codeOf(error: unknown): ClientErrorCode {
  * the new one is mounted.
  */
 export function createStage(parts: StageParts): Stage {
-  const { element, composition, loadArea, shell, reload, onShown } = parts;
+  const { element, composition, loadArea, shell, reload } = parts;
   const slot = createParcelSlot(element);
-  let hydrate = parts.isPrerendered;
+  /** The route whose prerendered markup waits for its screen's own code. */
+  let waiting = parts.prerendered;
   let panel: Root | undefined;
   let round = 0;
   let turn: Promise<void> = Promise.resolve();
@@ -66,14 +67,19 @@ export function createStage(parts: StageParts): Stage {
       element.replaceChildren();
       panel = createRoot(element);
     }
-    hydrate = false;
+    waiting = undefined;
     panel.render(content);
   }
 
   function clear() {
     panel?.unmount();
     panel = undefined;
-    if (!hydrate) element.replaceChildren();
+    if (waiting === undefined) element.replaceChildren();
+  }
+
+  function onShown() {
+    waiting = undefined;
+    parts.onShown();
   }
 
   /** The edge counts loads by the composed version, also when the last good one ran instead. */
@@ -103,8 +109,7 @@ export function createStage(parts: StageParts): Stage {
       await inTurn(async () => {
         if (!isCurrent()) return;
         clear();
-        await slot.mount(area, loaded.lifecycles, { shell, hydrate, onShown });
-        hydrate = false;
+        await slot.mount(area, loaded.lifecycles, { shell, hydrate: waiting !== undefined, onShown });
       });
       // Only the first time is measured as a load; later the code is cached.
       if (opened.has(area)) return;
@@ -140,8 +145,12 @@ export function createStage(parts: StageParts): Stage {
     tryAgain = undefined;
     const isCurrent = () => mine === round;
     const next = place.kind === 'area' ? place.area : undefined;
+    // React cannot hydrate the markup of one page as another: the area is drawn anew.
+    const isLeftUnhydrated =
+      waiting !== undefined && !(place.kind === 'area' && place.route.path === waiting);
+    if (isLeftUnhydrated) waiting = undefined;
     await inTurn(async () => {
-      if (isCurrent() && slot.occupant() !== next) await slot.empty();
+      if (isLeftUnhydrated || (isCurrent() && slot.occupant() !== next)) await slot.empty();
     });
     if (!isCurrent() || (next && slot.occupant() === next)) return;
     if (place.kind === 'area') return showArea(place, isCurrent);
