@@ -86,6 +86,7 @@ export * from './orders/order-tags';
 export * from './orders/order-totals';
 export * from './orders/outgoing-events';
 export * from './orders/payment-event-types';
+export * from './orders/payment-expiry';
 export * from './orders/payment-facts';
 export * from './orders/payment-history';
 export * from './orders/payment-moves';

@@ -8,6 +8,8 @@ import { purgeEvidence } from './disputes/evidence';
 import { disputeEvidenceFiles } from './disputes/evidence-repository';
 import { remindOfDisputes } from './disputes/remind';
 import { disputesModule } from './disputes/routes';
+import { expirePayments } from './expiry/expire-payments';
+import { expireOlderPayments } from './expiry/older-payments';
 import { orderExportModule } from './export/routes';
 import { checkoutFeedModule } from './feed/routes';
 import { orderInvoiceModule } from './invoice/routes';
@@ -82,8 +84,13 @@ export const orders: ApiModule = {
   backfills: (platform) => ({
     'order-search-texts': searchTextsOfStoredOrders(),
     'order-remainders': recalculateOlderOrders(platform),
+    'payment-expiry': expireOlderPayments(),
   }),
-  workers: (platform) => [abandonCheckouts(platform), rollUpMetrics(platform.database)],
+  workers: (platform) => [
+    abandonCheckouts(platform),
+    rollUpMetrics(platform.database),
+    expirePayments(platform),
+  ],
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),
     testOrders: ({ database }) => deleteOldTestOrders(database),

@@ -78,7 +78,10 @@ export const paymentEventData = dataOf({
     .refine((line) => line === '' || isBoletoLine(line), 'Linha digitável inválida. Confira os 47 números.')
     .describe('Linha digitável do boleto: 47 números, com ou sem pontos e espaços')
     .nullish(),
-  expires_at: shown(40, 'Até quando o comprador pode pagar, com fuso'),
+  expires_at: shown(
+    40,
+    'Até quando o comprador pode pagar, com fuso. Depois disso o pagamento expira sozinho. Sem ele, um Pix expira em 24 horas, e um boleto três dias úteis depois do vencimento.',
+  ),
   refusal_group: shown(40, 'Motivo da recusa: saldo, cartao, antifraude, dados, emissor ou erro'),
   refusal_code: z.union([shown(40, 'Código de recusa do gateway ou da bandeira'), z.number()]),
   reason: shown(500, 'Motivo da recusa, nas palavras de quem recusou'),

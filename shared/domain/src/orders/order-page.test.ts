@@ -125,8 +125,9 @@ it('a phone opens a chat of WhatsApp', () => {
 });
 
 it('an event names where it came from', () => {
-  expect(['seller', 'api-test', 'iugu', 'erp'].map(eventSourceLabel)).toEqual([
+  expect(['seller', 'balcao', 'api-test', 'iugu', 'erp'].map(eventSourceLabel)).toEqual([
     'Painel',
+    'Balcão',
     'API',
     'Iugu',
     'erp',

@@ -8,6 +8,9 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 /** The source of the events of what people do by hand in the back-office. */
 export const EVENT_SOURCE_BY_HAND = 'seller';
 
+/** The source of the events that follow from the time alone. */
+export const EVENT_SOURCE_BY_CLOCK = 'balcao';
+
 export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
   api: 'API',
   shopify: 'Shopify',
@@ -20,6 +23,7 @@ const TEST_MODE = /-test$/;
 /** Where an event came from, in words: a source of orders, a person in the back-office, or a gateway. */
 export function eventSourceLabel(source: string): string {
   if (source === EVENT_SOURCE_BY_HAND) return 'Painel';
+  if (source === EVENT_SOURCE_BY_CLOCK) return 'Balcão';
   const name = source.replace(TEST_MODE, '');
   const order = ORDER_SOURCES.find((known) => known === name);
   if (order) return ORDER_SOURCE_LABELS[order];

@@ -53,7 +53,8 @@ export const paymentReferencesIn = (data: Readonly<Record<string, unknown>>): st
     return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [];
   }).filter((text) => text !== '');
 
-interface ReportedData {
+/** What an event says of its payment. */
+export interface ReportedData {
   occurredAt: Date;
   data: Readonly<Record<string, unknown>> | null;
 }
@@ -65,6 +66,9 @@ function lastText(reports: readonly ReportedData[], name: FactName): string {
   );
   return String(found?.data?.[name] ?? '').trim();
 }
+
+/** `Date.parse` alone takes any number for a year. */
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
 const isPayable = (status: PaymentStatus) => status === 'criado' || isPaymentOpen(status);
 
@@ -85,7 +89,7 @@ export function paymentFactsOf(status: PaymentStatus, reports: readonly Reported
     pixCode: isPayable(status) ? text('pix_code') : '',
     boletoLine: isPayable(status) ? line : '',
     boletoDueDate: named ? dueDateInLine(line, todayInSaoPaulo(named.occurredAt)) : null,
-    expiresAt: Number.isNaN(Date.parse(expiresAt)) ? '' : new Date(expiresAt).toISOString(),
+    expiresAt: isInstant(expiresAt) ? new Date(expiresAt).toISOString() : '',
     refusalCode: text('refusal_code'),
   };
 }

@@ -4,7 +4,6 @@ import {
   type GatewayId,
   type LedgerEntry,
   type PaymentMethod,
-  SELLER_ACCOUNTS,
   type SellerAccount,
 } from '@balcao/domain';
 import { sql } from 'kysely';
@@ -60,7 +59,7 @@ export async function lockAccounts(
     const { sellerId: seller_id, storeId: store_id } = owner;
     await trx
       .insertInto('ledger_accounts')
-      .values(SELLER_ACCOUNTS.map((account) => ({ seller_id, store_id, account })))
+      .values(accounts.map((account) => ({ seller_id, store_id, account })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     rows = await readLocked(trx, asked);

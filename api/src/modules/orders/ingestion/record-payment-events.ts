@@ -1,6 +1,7 @@
 import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
+import { paymentExpiryStatements } from '../expiry/expiry-task';
 import { keysOf } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
@@ -48,6 +49,7 @@ export function recordPaymentEvents(
       { ...referenceColumns(order, reused.news), ...reused.columns },
     );
     const { paymentStatus, fulfillmentStatus } = state;
-    return new AtCommit(statements, () => ({ ...outcome, paymentStatus, fulfillmentStatus }));
+    const expiry = paymentExpiryStatements(trx, order, payment, state, reused.news);
+    return new AtCommit([...statements, ...expiry], () => ({ ...outcome, paymentStatus, fulfillmentStatus }));
   });
 }

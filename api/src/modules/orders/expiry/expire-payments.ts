@@ -1,0 +1,48 @@
+import { EVENT_SOURCE_BY_CLOCK, paymentExpiryOf } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { Platform } from '../../../platform';
+import { Again, handleTask, type TaskHandler } from '../../../queue';
+import { recordGatewayEvents } from '../gateway/record-gateway-events';
+import { lockOrder, paymentsAt } from '../state/repository';
+import { paymentExpiryTask } from './expiry-task';
+import { reportsOf } from './repository';
+
+/**
+ * Expires Pix and boletos whose time is over. Each attempt has its own time; one that was prolonged meanwhile waits on, and money that
+ * comes later still counts.
+ */
+export const expirePayments = ({ database, raise }: Pick<Platform, 'database' | 'raise'>): TaskHandler =>
+  handleTask(paymentExpiryTask, {
+    concurrency: 2,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    run: ({ storeId, orderId, paymentId }, { task: { sellerId } }) =>
+      database.withLedger(sellerId, async (trx): Promise<Again | undefined> => {
+        const place = { sellerId, storeId, id: orderId };
+        const [order, payments, reports] = await Promise.all([
+          lockOrder(trx, place),
+          paymentsAt(trx, place),
+          reportsOf(trx, { sellerId, orderId, paymentId }),
+        ]);
+        const payment = payments.find(({ id }) => id === paymentId);
+        if (order === undefined || payment?.status !== 'aguardando') return undefined;
+        const expiresAt = paymentExpiryOf(payment.method, reports);
+        if (expiresAt === null) return undefined;
+        if (expiresAt > currentTime()) return new Again(expiresAt);
+        await recordGatewayEvents(
+          trx,
+          { raise },
+          place,
+          { source: EVENT_SOURCE_BY_CLOCK, externalPaymentId: payment.external_id },
+          [
+            {
+              id: `${paymentId}:${expiresAt.toISOString()}`,
+              type: 'payment.expired',
+              occurredAt: expiresAt,
+              amountCents: null,
+              data: {},
+            },
+          ],
+        );
+        return undefined;
+      }),
+  });
