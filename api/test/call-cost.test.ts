@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { call, newSeller, type TestSeller } from './accounts';
+import { callAs } from './call-as';
 import { keepCallersKnown } from './fake-clock';
 import { callV1, newKey, orderBody, paymentEvent } from './orders';
 import { type DatabaseCost, databaseCostOf } from './round-trips';
@@ -75,6 +77,24 @@ describe('trips to the database', () => {
     expect(await costOfCall('PUT', '/orders/cost-2', charged, 201)).toEqual([2, true]);
     expect(await costOfCall('POST', `${order}/payments/pix-1/events`, event, 202)).toEqual([2, true]);
     expect(await costOfCall('POST', '/checkout/events', checkout, 202)).toEqual([1, true]);
+  });
+
+  it('are no more for an order that reserves stock, but for one that asks to be refused without any', async () => {
+    const account = await createAccount(api.platform);
+    const key = await newKey(api, account, { mode: 'live' });
+    const body = { name: 'Bolsa', sku: 'BOLSA-1', stockControlled: true, stockQuantity: 9 };
+    await callAs(api, account, 'POST', '/products', { body });
+    const costOfOrder = async (changes: object) => {
+      let answered = 0;
+      const { trips } = await databaseCostOf(async () => {
+        const url = `/orders/${randomUUID()}`;
+        answered = (await callV1(api, key, 'PUT', url, orderBody(changes))).statusCode;
+      });
+      return [trips, answered];
+    };
+    await callV1(api, key, 'GET', '/orders/unknown');
+    expect(await costOfOrder({})).toEqual([2, 201]);
+    expect(await costOfOrder({ require_stock: true })).toEqual([3, 201]);
   });
 
   it('are few for a sale that is posted', async () => {

@@ -95,6 +95,8 @@ export interface OrdersTable {
   is_divergent: Generated<boolean>;
   /** How many `reused_events` are kept of it. */
   reused_event_count: Generated<number>;
+  /** It has rows in `stock_reservations`. */
+  moves_stock: Generated<boolean>;
   /** Its nota fiscal. */
   invoice: ColumnType<OrderInvoice | null, string | null | undefined, string | null>;
   ordered_at: Instant;

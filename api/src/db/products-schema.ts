@@ -1,4 +1,4 @@
-import type { ProductOption, ProductOrigin, StockLevel } from '@balcao/domain';
+import type { ProductOption, ProductOrigin, StockLevel, StockReservationStatus } from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultInstant } from './instants';
 import type { Cents, Json, OptionalCents, ProductFieldColumns } from './product-columns';
@@ -51,6 +51,19 @@ export interface ProductSkusTable {
   store_id: string;
   sku_key: string;
   product_id: string;
+}
+
+export interface StockReservationsTable {
+  seller_id: string;
+  order_id: string;
+  product_id: string;
+  /** Empty for a product without variants. */
+  variant_id: string;
+  /** Units that the order is to have. */
+  wanted: number;
+  /** Units that it has got: they are out of the product's stock. */
+  held: Generated<number>;
+  status: StockReservationStatus;
 }
 
 export interface ProductImagesTable {

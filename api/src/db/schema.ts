@@ -74,6 +74,7 @@ import type {
   ProductSkusTable,
   ProductsTable,
   ProductVariantsTable,
+  StockReservationsTable,
 } from './products-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
 import type {
@@ -121,6 +122,7 @@ export interface Schema {
   product_images: ProductImagesTable;
   checkout_links: CheckoutLinksTable;
   product_sales_daily: ProductSalesDailyTable;
+  stock_reservations: StockReservationsTable;
   background_jobs: BackgroundJobsTable;
   background_job_rows: BackgroundJobRowsTable;
   background_job_files: BackgroundJobFilesTable;

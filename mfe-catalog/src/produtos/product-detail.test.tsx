@@ -78,6 +78,14 @@ describe('editing', () => {
   });
 });
 
+it.each([
+  [1, /1 reservado em pedidos que aguardam pagamento/],
+  [2, /2 reservados em pedidos que aguardam pagamento/],
+])('says how many units wait for a payment: %d', async (reservedQuantity, words) => {
+  await openProduct(aProduct({ reservedQuantity }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('a save that came too late is compared', async () => {
   const current = aProduct({ version: 9, priceCents: 9990, name: 'Bolsa nova' });
   const shell = await openProduct(aProduct(), {

@@ -32,6 +32,13 @@ describe('a product in the list', () => {
     expect((await rowOf('Bolsa de lona')).getByText(words)).toBeVisible();
   });
 
+  it('says how many of it wait for a payment', async () => {
+    await openList(aPage([aRow({ stockQuantity: 30, reservedQuantity: 2 })]));
+    const row = await rowOf('Bolsa de lona');
+    expect(row.getByText('30')).toBeVisible();
+    expect(row.getByText('2 reservados')).toBeVisible();
+  });
+
   it('says what it does not have', async () => {
     await openList(aPage([aRow({ sku: '', priceCents: null, stockControlled: false })]));
     const row = await rowOf('Bolsa de lona');

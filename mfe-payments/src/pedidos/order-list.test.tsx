@@ -37,6 +37,11 @@ describe('an order in the list', () => {
     expect((await rowOf('Davi Reis')).getAllByText('Cancelado')).toHaveLength(1);
   });
 
+  it('says that something of it is out of stock', async () => {
+    await openOrders(aPage([anOrderRow({ isOutOfStock: true })]));
+    expect((await rowOf('Ana Lúcia Prado')).getByText('Sem estoque')).toBeVisible();
+  });
+
   it('shows where its buyer came from in a column that can be chosen', async () => {
     await openOrders(aPage([anOrderRow()]), '?cols=number&cols=source&cols=utmSource');
     expect(await screen.findByRole('columnheader', { name: 'UTM' })).toBeVisible();

@@ -94,6 +94,7 @@ export * from './orders/payment-state';
 export * from './orders/refund';
 export * from './orders/reused-events';
 export * from './orders/shipping-label';
+export * from './orders/stock';
 export * from './orders/tracking';
 export * from './orders/withdrawal';
 export * from './payment-configs/boleto-due-date';

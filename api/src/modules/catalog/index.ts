@@ -10,6 +10,12 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
+export {
+  countedUnits,
+  reservationMoves,
+  reservationWrites,
+  type StockUnits,
+} from './products/stock/repository';
 export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';
 
 /** The products that sellers sell. */

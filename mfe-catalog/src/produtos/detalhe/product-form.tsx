@@ -42,7 +42,7 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         <ImagesSection />
         <PriceSection form={form} />
         <VariantsSection form={form} saved={product.variants} />
-        <StockSection form={form} />
+        <StockSection form={form} reserved={product.reservedQuantity} />
         {type === 'physical' && <ShippingSection />}
         <PaymentSection />
       </ResourceForm>

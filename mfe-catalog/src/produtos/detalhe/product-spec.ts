@@ -57,6 +57,7 @@ function valuesOf(product: Product): ProductValues {
     originUrl,
     lockedFields,
     deletable,
+    reservedQuantity,
     soldLast30Days,
     createdAt,
     updatedAt,

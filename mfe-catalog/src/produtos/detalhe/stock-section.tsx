@@ -3,19 +3,34 @@ import { type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ProductCheckbox, ProductNumber } from './product-fields';
 import type { VariantValue } from './product-values';
 
+export interface StockSectionProps {
+  form: FormHandle;
+  /** Units that orders keep for buyers who are about to pay. */
+  reserved: number;
+}
+
 /** Stock, and what happens without it. */
-export function StockSection({ form }: { form: FormHandle }) {
+export function StockSection({ form, reserved }: StockSectionProps) {
   const isControlled = useFieldData(form, 'stockControlled', false);
   const variants = useFieldData<VariantValue[]>(form, 'variants', []);
   const total = variants.reduce((sum, { stockQuantity }) => sum + (stockQuantity ?? 0), 0);
   return (
     <Section title="Estoque">
-      <ProductCheckbox name="stockControlled" help="Cada venda desconta do estoque." />
+      <ProductCheckbox
+        name="stockControlled"
+        help="Cada pedido com o SKU deste produto reserva o estoque, e o pagamento desconta dele."
+      />
       {isControlled && variants.length === 0 && <ProductNumber name="stockQuantity" unit="un." />}
       {isControlled && variants.length > 0 && (
         <p>
           {total.toLocaleString('pt-BR')} unidades nas variantes. Mude o estoque de cada uma em “Opções e
           variantes”.
+        </p>
+      )}
+      {isControlled && reserved > 0 && (
+        <p className="bal-meta">
+          Além disso, {reserved.toLocaleString('pt-BR')} {reserved === 1 ? 'reservado' : 'reservados'} em
+          pedidos que aguardam pagamento. Se não forem pagos, voltam para o estoque.
         </p>
       )}
       {isControlled && (

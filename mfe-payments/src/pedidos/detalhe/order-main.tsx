@@ -5,6 +5,7 @@ import { BuyerSection } from './buyer-section';
 import { NextStep } from './next-step';
 import type { ChosenAction } from './order-api';
 import { OrderTimeline } from './order-timeline';
+import { OutOfStock } from './out-of-stock';
 import { PaymentsSection } from './payments-section';
 import { MoneySection } from './recebimento/money-section';
 import type { OrderMoneyQuery } from './recebimento/use-order-money';
@@ -29,6 +30,7 @@ export function OrderMain({ order, money, hasBuyer, onAct }: OrderMainProps) {
         </Notice>
       )}
       <ReusedEvents order={order} />
+      <OutOfStock order={order} />
       <NextStep order={order} />
       {hasBuyer && <BuyerSection order={order} />}
       <AmountsSection order={order} />

@@ -53,11 +53,12 @@ function Payment(row: OrderRow) {
 }
 
 /** A cancelled order that is paid all the same is not to be sent like the others. */
-function PaymentStatus({ paymentStatus, isCancelled, isDivergent }: OrderRow) {
+function PaymentStatus({ paymentStatus, isCancelled, isDivergent, isOutOfStock }: OrderRow) {
   const status = <StatusPill {...tonePill(shortStatus(paymentStatus))} />;
   const notes = [
     isCancelled && paymentStatus !== 'cancelado' && 'Cancelado',
     isDivergent && 'Com divergência',
+    isOutOfStock && 'Sem estoque',
   ].filter((note) => note !== false);
   if (notes.length === 0) return status;
   return (
@@ -141,6 +142,7 @@ export function orderCard(row: OrderRow): ListCard {
     second: [
       row.isTest && 'Teste',
       row.isCancelled && row.paymentStatus !== 'cancelado' && 'Cancelado',
+      row.isOutOfStock && 'Sem estoque',
       row.method !== null && methodWords(row),
       ORDER_SOURCE_LABELS[row.source],
     ]

@@ -111,6 +111,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
         totalCents: 18_990,
       },
     ],
+    shortages: [],
     subtotalCents: 18_990,
     discountCents: 0,
     shippingCents: 0,

@@ -16,6 +16,7 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     fulfillmentStatus: 'nao_enviado',
     isCancelled: false,
     isDivergent: false,
+    isOutOfStock: false,
     label: { text: 'Pago', tone: 'success' },
     method: 'pix',
     installments: 1,

@@ -34,7 +34,8 @@ const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
   'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
   'product.created': 'Um produto novo, feito à mão, importado ou trazido da Shopify.',
-  'product.updated': 'Preço, estoque, situação ou outro campo de um produto mudou.',
+  'product.updated':
+    'Alguém mudou preço, estoque, situação ou outro campo de um produto. O que os pedidos tiram do estoque vem com os eventos deles.',
   'product.deleted': 'Um produto que nunca vendeu foi excluído.',
 };
 

@@ -45,6 +45,14 @@ export const ORDER_ERRORS = {
     cause: 'Um pagamento é uma tentativa: o seu valor e a sua forma não mudam.',
     action: 'Envie a nova tentativa como outro pagamento, com um id próprio.',
   },
+  out_of_stock: {
+    status: 409,
+    text: 'Não há estoque para este pedido.',
+    cause:
+      'O pedido pediu para ser recusado se faltasse estoque (require_stock), e um produto que controla estoque e não vende sem ele tem menos unidades do que o pedido.',
+    action:
+      'Veja em "fields" quais itens faltam e quantos há. Reduza a quantidade, reponha o estoque, ou deixe o produto vender sem estoque.',
+  },
   event_id_reused: {
     status: 409,
     text: 'Este id de evento já foi usado com outro conteúdo.',

@@ -105,6 +105,8 @@ export const orderRow = z.object({
   isCancelled: z.boolean(),
   /** Of one of its payments more went out than there was, or came in than its amount; or an event's id came twice with different contents. */
   isDivergent: z.boolean(),
+  /** Something that it is to have is out of stock, and it was not sent. */
+  isOutOfStock: z.boolean(),
   /** What both statuses come to, in one word. */
   label,
   /** Of the last payment that was tried; null for an order without one. */

@@ -147,6 +147,8 @@ export const orderDetail = orderRow.extend({
       totalCents: z.int(),
     }),
   ),
+  /** What it is to have and is out of stock; empty once it was sent. */
+  shortages: z.array(z.object({ productId: id, title: z.string(), missing: z.int() })),
   subtotalCents: cents,
   discountCents: cents,
   shippingCents: cents,

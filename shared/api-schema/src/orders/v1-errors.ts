@@ -14,6 +14,8 @@ export const V1_ERRORS = {
     'Envie o pedido, com o pagamento, antes dos eventos dele. Pedidos de teste e reais são separados.',
   event_id_reused: 'Use um id novo: este já é de um evento com outro conteúdo. Repetir não adianta.',
   idempotency_in_flight: 'Aguarde o tempo de Retry-After e repita a mesma chamada.',
+  out_of_stock:
+    'Diga ao comprador o que falta, antes de cobrar: "fields" aponta os itens. O pedido não foi gravado.',
   order_payment_changed: 'Envie a nova tentativa como outro pagamento, com um id próprio.',
   payload_too_large: 'Divida o lote: uma chamada leva até 512 KB.',
   unsupported_media_type: 'Envie JSON, com Content-Type: application/json.',

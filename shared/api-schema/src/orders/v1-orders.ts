@@ -134,6 +134,12 @@ export const v1OrderRequest = z
     checkout: text(100)
       .nullish()
       .describe('O nome do checkout em que o pedido foi feito, se você tem mais de um.'),
+    require_stock: z
+      .boolean()
+      .nullish()
+      .describe(
+        'true antes de cobrar: se faltar estoque de um item, a resposta é 409 out_of_stock e nada é gravado. Sem isso, o pedido é sempre aceito e aparece como "Sem estoque".',
+      ),
     utm: z
       .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)

@@ -69,6 +69,8 @@ export const productRow = z.object({
   stockControlled: z.boolean(),
   /** Units of the product or of all its variants. Has no meaning while stock is not controlled. */
   stockQuantity: z.int(),
+  /** Units that orders keep for buyers who are about to pay. They are out of `stockQuantity`. */
+  reservedQuantity: z.int(),
   stockLevel: stock,
   variantCount: z.int(),
   /** Small picture of the cover; empty if there is none. */
@@ -114,6 +116,8 @@ export const product = z.object({
   originUrl: z.string(),
   /** Whether it can be deleted, because it was never sold. */
   deletable: z.boolean(),
+  /** Units that orders keep for buyers who are about to pay. They are out of the stock. */
+  reservedQuantity: z.int(),
   /** Units sold within the last 30 days in São Paulo, today included. */
   soldLast30Days: z.int(),
   createdAt: instant,

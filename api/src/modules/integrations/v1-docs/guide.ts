@@ -58,6 +58,10 @@ const events = (): Html => html`
 <p>Eventos do checkout:${CHECKOUT_EVENT_TYPES.map((type) => html` <code>${type}</code>`)}</p>
 <p>Em <code>data</code> vai o que ajudar a entender o evento, como <code>device</code>, <code>step</code> ou o motivo de uma recusa. <strong>Nunca envie dados de cartão</strong> além da bandeira, dos 4 últimos dígitos e das iniciais do titular: números de cartão são recusados onde quer que estejam.</p>`;
 
+const stock = (): Html => html`
+<p>Um item com o <code>sku</code> de um produto da loja que controla estoque, ou de uma variante dele, reserva as unidades enquanto o pedido aguarda pagamento. O pagamento desconta; recusa, expiração, cancelamento ou reembolso total antes do envio devolvem. Pedidos de teste não mexem no estoque.</p>
+<p>Um pedido é sempre aceito, porque pode já ter sido pago. Se faltar estoque, ele aparece como “Sem estoque” para a loja. Antes de cobrar, envie <code>require_stock: true</code>: se faltar, a resposta é 409 <code>out_of_stock</code> e nada é gravado.</p>`;
+
 const repetition = (): Html => html`
 <p>Se uma chamada não teve resposta, repita a mesma chamada: nada acontece duas vezes.</p>
 <ul>
@@ -121,6 +125,7 @@ export const guideBefore = (installation: Installation): Part[] => [
 ];
 export const guideAfter = (installation: Installation): Part[] => [
   { id: 'eventos', title: 'Tipos de evento', content: events() },
+  { id: 'estoque', title: 'Estoque', content: stock() },
   { id: 'repetir', title: 'Repetir sem duplicar', content: repetition() },
   { id: 'assinatura', title: 'Assinatura do corpo', content: signature(installation) },
   { id: 'limites', title: 'Limites', content: limits(installation) },

@@ -3,6 +3,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { disputesAt } from '../disputes/repository';
 import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
+import { shortagesAt } from '../stock/shortage-repository';
 
 /** The way back to the checkout in which the order was made, where its shop said one. */
 const RECOVERY_URL = sql<string | null>`(
@@ -160,7 +161,7 @@ const selectReused = (trx: SellerTransaction, place: OrderPlace) =>
 
 /** Everything that the page of an order shows; undefined for an unknown one. */
 export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) {
-  const [order, items, payments, charges, events, reused, fulfillments, disputes, refunds] =
+  const [order, items, payments, charges, events, reused, fulfillments, disputes, refunds, shortages] =
     await Promise.all([
       selectOrder(trx, place),
       selectItems(trx, place),
@@ -171,8 +172,11 @@ export async function readOrderParts(trx: SellerTransaction, place: OrderPlace) 
       selectFulfillments(trx, place),
       disputesAt(trx, place),
       refundsAt(trx, place),
+      shortagesAt(trx, place),
     ]);
-  return order && { order, items, payments, charges, events, reused, fulfillments, disputes, refunds };
+  return (
+    order && { order, items, payments, charges, events, reused, fulfillments, disputes, refunds, shortages }
+  );
 }
 
 export type OrderParts = NonNullable<Awaited<ReturnType<typeof readOrderParts>>>;

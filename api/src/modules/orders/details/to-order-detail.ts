@@ -6,6 +6,7 @@ import {
   paymentFactsOf,
   REFUSAL_GROUP_TEXTS,
   refusalGroupOf,
+  variantLabel,
   withdrawalDeadline,
 } from '@balcao/domain';
 import { toDisputeRow } from '../disputes/list-repository';
@@ -78,14 +79,19 @@ export const asRead = (order: OrderDetail): OrderDetail => ({ ...order, canEdit:
 
 /** An order as the API shows it to those who may change it. */
 export function toOrderDetail(parts: OrderParts): OrderDetail {
-  const { order, items, payments, events, reused, fulfillments, disputes, refunds } = parts;
+  const { order, items, payments, events, reused, fulfillments, disputes, refunds, shortages } = parts;
   const judged = judgeEvents(payments, events);
   // What is not sent arrives with the payment.
   const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
   const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
   return {
     ...toOrderRow(
-      { ...order, utm_source: order.utm?.source ?? '', is_cancelled: order.cancelled_at !== null },
+      {
+        ...order,
+        utm_source: order.utm?.source ?? '',
+        is_cancelled: order.cancelled_at !== null,
+        is_out_of_stock: shortages.length > 0,
+      },
       { orderedAt: order.ordered_at.toISOString(), paidAt: order.paid_at?.toISOString() ?? null },
     ),
     buyer: {
@@ -104,6 +110,11 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       unitPriceCents: Number(unit_price_cents),
       discountCents: Number(discount_cents),
       totalCents: quantity * Number(unit_price_cents),
+    })),
+    shortages: shortages.map(({ product_id, name, option_values, wanted, held }) => ({
+      productId: product_id,
+      title: option_values === null ? name : `${name} (${variantLabel(option_values)})`,
+      missing: wanted - held,
     })),
     subtotalCents: Number(order.subtotal_cents),
     discountCents: Number(order.discount_cents),

@@ -1,95 +1,23 @@
-import type { V1Order, V1OrderRequest } from '@balcao/api-schema';
-import { NEW_PAYMENT, orderPaymentStatus } from '@balcao/domain';
-import type { QueryResult } from 'kysely';
+import type { V1OrderRequest } from '@balcao/api-schema';
+import { stockReservationOf } from '@balcao/domain';
 import { AtCommit } from '../../../db/at-commit';
-import type { SellerTransaction } from '../../../db/database';
-import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import { sessionLink } from '../sessions/session-repository';
+import { reservationWrites } from '../../catalog';
 import { NO_NEWS } from '../state/key-of-event';
-import { raiseOrderCreated } from '../state/raise-order-changed';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
+import { unitsOf, unlessOutOfStock } from '../stock/order-units';
 import { type Channel, placeIn } from './channel';
 import { changesPayment, columnsOf, isDigital, itemsOf, newPaymentsOf } from './order-columns';
-import { itemInsert, itemReplacement, itemsAt, orderInsert, paymentInsert } from './order-write-repository';
+import { insertion, linkOf, type UpsertedOrder } from './order-insertion';
+import { itemReplacement, itemsAt, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
 
 /** Another payment of the store is that charge of its gateway. */
 const CHARGE_TAKEN = 'gateway_charges_at_gateway';
-
-/** An order after it was sent, and whether it was new. */
-export interface UpsertedOrder {
-  isNew: boolean;
-  order: V1Order;
-}
-
-/** The number of an order that was just inserted. */
-function numberOf(inserted: QueryResult<unknown> | undefined): number {
-  const [row] = (inserted?.rows ?? []) as { number: string }[];
-  if (row === undefined) throw new Error('The order was not inserted.');
-  return Number(row.number);
-}
-
-/** Says of which session an order is, where its source does. */
-const linkOf = (trx: SellerTransaction, channel: Channel, externalId: string, request: V1OrderRequest) =>
-  request.session
-    ? sessionLink(trx, channel, {
-        token: request.session.token,
-        externalId,
-        orderedAt: request.created_at,
-      })
-    : [];
-
-/** Puts a new order together. All of it goes with the commit. */
-async function insertion(
-  trx: SellerTransaction,
-  parts: Pick<Platform, 'raise'>,
-  channel: Channel,
-  externalId: string,
-  request: V1OrderRequest,
-) {
-  const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
-  const id = newId();
-  const key = { seller_id, order_id: id };
-  const payments = newPaymentsOf(request, []);
-  const payment_status = orderPaymentStatus({
-    totalCents: request.total,
-    isCancelled: false,
-    payments: payments.map(() => NEW_PAYMENT),
-  });
-  const raised = await raiseOrderCreated(trx, parts, {
-    sellerId: seller_id,
-    storeId: store_id,
-    orderId: id,
-    isTest: is_test,
-    paymentStatus: payment_status,
-  });
-  const charges = await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
-  const row = { seller_id, id, store_id, source, external_id: externalId, is_test, payment_status };
-  return new AtCommit<UpsertedOrder>(
-    [
-      orderInsert(trx, { ...row, ...columnsOf(externalId, request) }),
-      itemInsert(trx, key, itemsOf(request)),
-      ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
-      ...charges,
-      ...raised,
-      ...linkOf(trx, channel, externalId, request),
-    ],
-    ([inserted]) => ({
-      isNew: true,
-      order: {
-        id,
-        number: numberOf(inserted),
-        payment_status,
-        fulfillment_status: 'nao_enviado',
-      },
-    }),
-  );
-}
 
 /** A payment that is about to be stored, as it will be read. */
 const asStored = (
@@ -113,10 +41,24 @@ const asStored = (
   version: 1,
 });
 
+/** A stored item as a request has it. */
+const asSent = ({
+  unit_price_cents,
+  kind,
+  discount_cents,
+  ...item
+}: Awaited<ReturnType<typeof itemsAt>>[number]) => ({
+  ...item,
+  unit_price_cents: Number(unit_price_cents),
+  kind,
+  discount_cents: Number(discount_cents),
+});
+
 /**
  * Creates an order, or changes the one that its channel calls by the same name. Payments are added and never changed.
  *
- * @throws Problem order_payment_changed, and validation for a charge of a gateway that another payment is
+ * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, and out_of_stock where
+ * the request asks for it
  */
 export function upsertOrder(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
@@ -127,10 +69,13 @@ export function upsertOrder(
   const place = placeIn(channel, externalId);
   const write = () =>
     database.withSeller(channel.sellerId, async (trx): Promise<UpsertedOrder | AtCommit<UpsertedOrder>> => {
-      const order = await lockOrder(trx, place);
+      const [order, units] = await Promise.all([lockOrder(trx, place), unitsOf(trx, channel, request)]);
       if (order === undefined) {
         await publishLive(trx, channel, 'order.changed');
-        return insertion(trx, { raise }, channel, externalId, request);
+        const created = await insertion(trx, { raise }, channel, externalId, request, units);
+        return request.require_stock && units.length > 0
+          ? unlessOutOfStock(trx, place, request, created)
+          : created;
       }
       const [payments, items, events] = await Promise.all([
         paymentsAt(trx, place),
@@ -150,22 +95,27 @@ export function upsertOrder(
       const charges = await raiseAtGateway(trx, { raise }, channel, request, history.payments, {
         isNewOrder: false,
       });
-      const columns = columnsOf(externalId, request, order);
+      const isOtherItems = JSON.stringify(items.map(asSent)) !== JSON.stringify(itemsOf(request));
+      const movesStock = order.moves_stock || (isOtherItems && units.length > 0);
+      const columns = { ...columnsOf(externalId, request, order), moves_stock: movesStock };
       const { state, statements } = await settleOrder(trx, { raise }, history, columns);
-      const stored = items.map(({ unit_price_cents, kind, discount_cents, ...item }) => ({
-        ...item,
-        unit_price_cents: Number(unit_price_cents),
-        kind,
-        discount_cents: Number(discount_cents),
-      }));
-      const isOtherItems = JSON.stringify(stored) !== JSON.stringify(itemsOf(request));
-      return new AtCommit<UpsertedOrder>(
+      const stock =
+        isOtherItems && movesStock
+          ? reservationWrites(
+              trx,
+              { sellerId: order.seller_id, orderId: order.id },
+              units,
+              stockReservationOf(state),
+            )
+          : null;
+      const changed = new AtCommit<UpsertedOrder>(
         [
           ...statements,
           ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),
           ...charges,
           ...(isOtherItems ? itemReplacement(trx, key, itemsOf(request)) : []),
           ...linkOf(trx, channel, externalId, request),
+          ...(stock ? [stock.lock, ...stock.statements] : []),
         ],
         () => ({
           isNew: false,
@@ -177,6 +127,10 @@ export function upsertOrder(
           },
         }),
       );
+      // Whoever has paid is never refused.
+      return request.require_stock && movesStock && state.capturedCents === 0
+        ? unlessOutOfStock(trx, place, request, changed)
+        : changed;
     });
   // Of two that create it at the same time, the slower one finds it.
   return write()

@@ -1,5 +1,12 @@
 import type { OrderFilter, OrderRow } from '@balcao/api-schema';
-import { ALL_ORDERS, ORDER_TAB_NAMES, ORDER_TABS, type OrderTabName, orderLabel } from '@balcao/domain';
+import {
+  ALL_ORDERS,
+  ORDER_TAB_NAMES,
+  ORDER_TABS,
+  type OrderTabName,
+  orderLabel,
+  UNSENT_STATUSES,
+} from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { instantText, isoInstant } from '../../../db/instant-text';
@@ -17,11 +24,17 @@ import {
 } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
 import { matchesWords } from '../../../lists/search';
+import { isMissing } from '../stock/shortage-repository';
 
 /** A document or a phone with its mask: it is stored as digits. */
 const MASKED_NUMBER = /^[\d\s.()/+-]{8,}$/;
 
 const inSearchText = matchesWords(sql`o.search`);
+
+/** Something that the order `o` is to have is out of stock, and is neither sold beyond it nor sent. */
+const IS_OUT_OF_STOCK = sql<boolean>`(o.moves_stock and o.fulfillment_status in (${sql.join(UNSENT_STATUSES)}) and exists (
+  select from stock_reservations as r join products as p on p.seller_id = r.seller_id and p.id = r.product_id
+  where r.seller_id = o.seller_id and r.order_id = o.id and ${isMissing('r', 'p')}))`;
 
 const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor
@@ -48,6 +61,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.coupon',
       sql<string>`coalesce(o.utm->>'source', '')`.as('utm_source'),
       'o.is_divergent',
+      IS_OUT_OF_STOCK.as('is_out_of_stock'),
       sql<boolean>`o.cancelled_at is not null`.as('is_cancelled'),
       instantText('o.ordered_at').as('ordered_at'),
       instantText('o.paid_at').$castTo<string | null>().as('paid_at'),
@@ -76,6 +90,7 @@ export function toOrderRow(
     fulfillmentStatus: row.fulfillment_status,
     isCancelled: row.is_cancelled,
     isDivergent: row.is_divergent,
+    isOutOfStock: row.is_out_of_stock,
     label: { text, tone },
     method: row.payment_method === '' ? null : row.payment_method,
     installments: row.installments,

@@ -31,6 +31,7 @@ const ORDER_COLUMNS = [
   'source_version',
   'is_divergent',
   'reused_event_count',
+  'moves_stock',
   'tags',
   'payment_references',
   'version',

@@ -4,6 +4,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { syncDisputes } from '../disputes/record/sync-disputes';
+import { stockMoves } from '../stock/stock-moves';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
 import { raiseOrderChanged } from './raise-order-changed';
@@ -45,7 +46,8 @@ function changedColumns({ order }: StoredHistory, state: OrderState): OrderColum
 
 /**
  * Reduces the events of a locked order, and says `payment.moved` of each payment that they moved: whoever keeps accounts posts
- * there, in this transaction. Says `order.changed` of the order, if it stands elsewhere then. Open pages are told after the commit.
+ * there, in this transaction. Says `order.changed` of the order, if it stands elsewhere then. What it has of the stock follows, at the
+ * end, because others may wait for the products. Open pages are told after the commit.
  *
  * @param more further columns to write, such as a cancellation that `history` already has
  */
@@ -110,6 +112,7 @@ export async function settleOrder(
       ...disputes,
       ...(isTouched ? [orderUpdate(trx, order, { ...columns, ...more })] : []),
       ...raised,
+      ...stockMoves(trx, order, state),
     ],
   };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { imageUrlOf } from '../images/image-url';
+import { reservedUnitsOf } from '../stock/repository';
 import { fieldsOfRow, numberOf } from './field-columns';
 import { type Sales, salesOf } from './sales-repository';
 
@@ -41,9 +42,10 @@ interface Parts {
   variants: Awaited<ReturnType<typeof selectVariants>>;
   images: Awaited<ReturnType<typeof selectImages>>;
   sales: Sales;
+  reserved: number;
 }
 
-function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Product {
+function toProduct(row: StoredProduct, { variants, images, sales, reserved }: Parts): Product {
   return {
     ...fieldsOfRow(row),
     id: row.id,
@@ -69,6 +71,7 @@ function toProduct(row: StoredProduct, { variants, images, sales }: Parts): Prod
     lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
     originUrl: row.origin_url,
     deletable: !sales.isSold,
+    reservedQuantity: reserved,
     soldLast30Days: sales.last30Days,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -92,10 +95,11 @@ async function toProducts(
 ): Promise<Product[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [storedVariants, storedImages, sales] = await Promise.all([
+  const [storedVariants, storedImages, sales, reserved] = await Promise.all([
     selectVariants(trx, sellerId, ids),
     selectImages(trx, sellerId, ids),
     salesOf(trx, sellerId, ids),
+    reservedUnitsOf(trx, sellerId, ids),
   ]);
   const variants = byProduct(storedVariants);
   const images = byProduct(storedImages);
@@ -104,6 +108,7 @@ async function toProducts(
       variants: variants.get(row.id) ?? [],
       images: images.get(row.id) ?? [],
       sales: sales.get(row.id) ?? { isSold: false, last30Days: 0 },
+      reserved: reserved.get(row.id) ?? 0,
     }),
   );
 }

@@ -83,6 +83,7 @@ describe('a row', () => {
         hasHigherPrices: true,
         stockControlled: true,
         stockQuantity: LOW_STOCK,
+        reservedQuantity: 0,
         stockLevel: 'low',
         variantCount: 2,
         imageUrl: '',

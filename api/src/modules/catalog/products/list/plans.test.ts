@@ -43,7 +43,12 @@ const FILL = `
   insert into product_images (seller_id, id, store_id, product_id, width, height, loose_since)
     select seller_id, gen_random_uuid()::text, store_id, id, 800, 800, null from products;
   insert into product_sales_daily (seller_id, product_id, day, quantity, revenue_cents)
-    select seller_id, id, current_date, 1, 100 from products;`;
+    select seller_id, id, current_date, 1, 100 from products;
+  insert into orders (seller_id, id, store_id, number, source, external_id, is_test, currency, subtotal_cents, discount_cents,
+    shipping_cents, interest_cents, total_cents, payment_status, search, ordered_at)
+    select id, id, id, 1, 'api', 'pedido', false, 'BRL', 100, 0, 0, 0, 100, 'aguardando', '', now() from stores;
+  insert into stock_reservations (seller_id, order_id, product_id, wanted, held, status)
+    select seller_id, store_id, id, 1, 1, 'reserved' from products;`;
 
 let inSmall: Explained;
 let inLarge: Explained;

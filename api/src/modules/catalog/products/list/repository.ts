@@ -53,6 +53,12 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
         where s.seller_id = p.seller_id and s.product_id = p.id and s.day >= ${FIRST_OF_30_DAYS}), 0)::int`.as(
         'sold',
       ),
+    )
+    .select(
+      sql<number>`coalesce((select sum(r.held) from stock_reservations r
+        where r.seller_id = p.seller_id and r.product_id = p.id and r.status = 'reserved'), 0)::int`.as(
+        'reserved',
+      ),
     );
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -71,6 +77,7 @@ function toRow(row: StoredRow): ProductRow {
     hasHigherPrices: Number(row.highest_price_cents) > lowest,
     stockControlled: row.stock_controlled,
     stockQuantity: row.total_stock,
+    reservedQuantity: row.reserved,
     stockLevel: stockLevelOf({ controlled: row.stock_controlled, quantity: row.total_stock }),
     variantCount: row.variant_count,
     imageUrl: row.imageId === null ? '' : imageUrlOf(row.imageId, 'thumb'),
