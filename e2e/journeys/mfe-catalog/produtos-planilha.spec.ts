@@ -28,7 +28,9 @@ test('prices change in bulk after a preview, and products go out to a spreadshee
     await dialog.getByLabel('Porcentagem').fill('10');
     await dialog.getByLabel('Arredondamento').selectOption('Terminar em ,90');
     await expect(dialog.getByText('2 produtos mudam de preço.')).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /Curso de crochê/ })).toContainText('R$ 109,90');
+    // A row of a table, or lines on a phone.
+    const price = dialog.locator('tr, li').filter({ hasText: 'Curso de crochê' });
+    await expect(price).toContainText('R$ 109,90');
     await dialog.getByRole('button', { name: 'Alterar os preços de 2 produtos' }).click();
     await expect(list.row('Curso de crochê')).toContainText('R$ 109,90');
     await expect(list.row('Produto 01')).toContainText('R$ 100,00');

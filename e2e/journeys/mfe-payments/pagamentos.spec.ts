@@ -44,7 +44,9 @@ test('a new store connects a gateway, offers Pix, sets up cards and sees what a 
 
   await payments.open('simulador');
   await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
-  const offers = page.getByRole('table', { name: 'Simulação da venda' });
+  const offers = page
+    .getByRole('table', { name: 'Simulação da venda' })
+    .or(page.getByRole('list', { name: 'Simulação da venda' }));
   await expect(offers).toContainText(/2× de R\$\s50,00/);
   // 3 % of the gateway, 1,99 % and R$ 0,50 of the plan.
   await expect(offers).toContainText(/R\$\s94,51/);

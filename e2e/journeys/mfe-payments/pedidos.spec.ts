@@ -20,7 +20,7 @@ test('orders are found by their view, picked, sent by pasted lines and charged a
 
   await test.step('a store without orders is told how the first one comes', async () => {
     await page.goto('/backoffice/pedidos');
-    await expect(page.getByRole('link', { name: 'Gerar chave de API' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Compartilhar um produto' })).toBeVisible();
     await expectAccessible(page);
   });
 

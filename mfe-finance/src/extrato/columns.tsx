@@ -1,47 +1,24 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import {
-  type ACCOUNTS_OF,
   ENTRY_TYPE_LABELS,
   type EntryType,
+  entryWords,
   formatCalendarDate,
   formatInstant,
   formatMoney,
   formatTime,
   GATEWAYS,
+  isKeptEntry,
   isSaleType,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
-  sellerAccountIn,
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
 
-type PlatformHeld = (typeof ACCOUNTS_OF)['plataforma'][number];
-
-/** Of a line that only moves money between accounts of the store, from which one to which. */
-const MOVES: Readonly<Partial<Record<EntryType, readonly [from: PlatformHeld, to: PlatformHeld]>>> = {
-  release: ['a_liberar', 'disponivel'],
-  anticipation: ['a_liberar', 'disponivel'],
-  reserve_hold: ['disponivel', 'bloqueado'],
-  reserve_release: ['bloqueado', 'disponivel'],
-  med_block: ['disponivel', 'bloqueado'],
-  med_unblock: ['bloqueado', 'disponivel'],
-};
-
-/** What goes to the store's own bank is not lost either. */
-const isKept = (type: EntryType): boolean => MOVES[type] !== undefined || type === 'payout';
-
-const Amount = ({ type, amountCents }: EntryRow) => <Money cents={amountCents} isKept={isKept(type)} />;
-
-/** `Liberação · de A liberar` */
-function typeWords({ type, custody, amountCents }: EntryRow): string {
-  const [from, to] = MOVES[type] ?? [];
-  if (!from || !to) return ENTRY_TYPE_LABELS[type];
-  const other = SELLER_ACCOUNT_LABELS[sellerAccountIn(custody, amountCents < 0 ? to : from)];
-  return `${ENTRY_TYPE_LABELS[type]} · ${amountCents < 0 ? 'para' : 'de'} ${other}`;
-}
+const Amount = ({ type, amountCents }: EntryRow) => <Money cents={amountCents} isKept={isKeptEntry(type)} />;
 
 /** What a person knows a line by. */
 export const entryLabel = ({ type, amountCents }: EntryRow): string =>
@@ -63,7 +40,10 @@ const competenceOf = (occurredAt: string): string =>
 
 const isFee = (type: EntryType): boolean => type.startsWith('fee_') || type.endsWith('_fee');
 
-const columnsWith = (account: Pick<ListColumn<EntryRow>, 'hidden'>): readonly ListColumn<EntryRow>[] => [
+const columnsWith = (
+  account: Pick<ListColumn<EntryRow>, 'hidden'>,
+  balance: Pick<ListColumn<EntryRow>, 'title'>,
+): readonly ListColumn<EntryRow>[] => [
   {
     key: 'postedAt',
     title: 'Hora',
@@ -78,7 +58,7 @@ const columnsWith = (account: Pick<ListColumn<EntryRow>, 'hidden'>): readonly Li
     title: 'Competência',
     cell: ({ occurredAt }) => <span className="bal-nowrap">{competenceOf(occurredAt)}</span>,
   },
-  { key: 'type', title: 'Tipo', cell: typeWords },
+  { key: 'type', title: 'Tipo', cell: entryWords },
   { key: 'order', title: 'Pedido', cell: OrderLink },
   { key: 'account', title: 'Conta', ...account, cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
   {
@@ -109,22 +89,22 @@ const columnsWith = (account: Pick<ListColumn<EntryRow>, 'hidden'>): readonly Li
   { key: 'amount', title: 'Valor', align: 'end', cell: Amount },
   {
     key: 'balance',
-    title: 'Saldo após',
+    ...balance,
     align: 'end',
     cell: ({ balanceAfterCents }) => <Money cents={balanceAfterCents} />,
   },
 ];
 
 /** The columns of one account's statement. */
-export const COLUMNS = columnsWith({ hidden: true });
+export const COLUMNS = columnsWith({ hidden: true }, { title: 'Saldo após' });
 /** The columns where lines of all accounts stand together. */
-export const COLUMNS_OF_ALL = columnsWith({});
+export const COLUMNS_OF_ALL = columnsWith({}, { title: 'Saldo da conta após' });
 
 /** A line on a phone. */
 export function entryCard(row: EntryRow): ListCard {
   const { account, balanceAfterCents, postedAt } = row;
   return {
-    title: typeWords(row),
+    title: entryWords(row),
     value: <Amount {...row} />,
     second: (
       <>

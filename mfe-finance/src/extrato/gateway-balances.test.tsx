@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { openArea } from '@balcao/contract/testing';
-import { aPage } from '@balcao/ui/testing';
+import { aPage, onPhone } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
@@ -70,4 +70,20 @@ it('says what could not be read', async () => {
   });
   await unfold();
   expect(await screen.findByText('Não foi possível carregar os saldos por gateway')).toBeVisible();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('each gateway takes two lines', async () => {
+    await open({
+      custody: 'plataforma',
+      items: [{ ...NOTHING, gateway: 'iugu', availableCents: 13_562, pendingCents: 18_562 }],
+    });
+    await unfold();
+    const gateways = within(await screen.findByRole('list', { name: 'Saldos por gateway' }));
+    expect(gateways.getByRole('listitem')).toHaveTextContent(
+      /^IuguR\$\s135,62Saldo disponível · A liberar R\$\s185,62$/,
+    );
+  });
 });

@@ -1,10 +1,10 @@
 import type { BalanceFigures, GatewayBalance } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { type Custody, GATEWAYS } from '@balcao/domain';
+import { type Custody, formatMoney, GATEWAYS } from '@balcao/domain';
 import { FormSkeleton } from '@balcao/ui/base';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { useState } from 'react';
 import { readGatewayBalances } from './finance-api';
 
@@ -41,9 +41,10 @@ function ByGateway({ custody, figures }: GatewayBalancesProps) {
           <>
             <SimpleTable
               caption="Saldos por gateway"
-              columns={columnsOf(items, figures)}
+              columns={columnsOf(shownOf(items, figures))}
               rows={items}
               rowKey={({ gateway }) => gateway ?? 'none'}
+              card={cardOf(shownOf(items, figures))}
             />
             {items.some(({ gateway }) => gateway === null) && (
               <p className="bal-meta">
@@ -58,24 +59,35 @@ function ByGateway({ custody, figures }: GatewayBalancesProps) {
   );
 }
 
+type Figures = GatewayBalancesProps['figures'];
+
 /** A balance that is 0 in all rows takes no room. */
-const columnsOf = (
-  items: readonly GatewayBalance[],
-  figures: GatewayBalancesProps['figures'],
-): Column<GatewayBalance>[] => [
-  {
-    key: 'gateway',
-    title: 'Gateway',
-    cell: ({ gateway }) => <strong>{gateway === null ? 'Sem gateway' : GATEWAYS[gateway].name}</strong>,
-  },
-  ...figures
-    .filter(({ name }) => items.some((item) => item[name] !== 0))
-    .map(
-      ({ name, label }): Column<GatewayBalance> => ({
-        key: name,
-        title: label,
-        align: 'end',
-        cell: (item) => <Money cents={item[name]} />,
-      }),
-    ),
+const shownOf = (items: readonly GatewayBalance[], figures: Figures): Figures =>
+  figures.filter(({ name }) => items.some((item) => item[name] !== 0));
+
+const Name = ({ gateway }: GatewayBalance) => (
+  <strong>{gateway === null ? 'Sem gateway' : GATEWAYS[gateway].name}</strong>
+);
+
+const columnsOf = (figures: Figures): Column<GatewayBalance>[] => [
+  { key: 'gateway', title: 'Gateway', cell: Name },
+  ...figures.map(
+    ({ name, label }): Column<GatewayBalance> => ({
+      key: name,
+      title: label,
+      align: 'end',
+      cell: (item) => <Money cents={item[name]} />,
+    }),
+  ),
 ];
+
+/** The first balance beside the gateway, named with the others below it. */
+const cardOf =
+  ([first, ...others]: Figures) =>
+  (item: GatewayBalance): TableCard => ({
+    title: <Name {...item} />,
+    value: first && <Money cents={item[first.name]} />,
+    second: [first?.label, ...others.map(({ name, label }) => `${label} ${formatMoney(item[name])}`)]
+      .filter(Boolean)
+      .join(' · '),
+  });

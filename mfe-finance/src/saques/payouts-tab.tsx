@@ -43,6 +43,7 @@ export function PayoutsTab() {
             defaultSort="-requestedAt"
             live={TOPICS}
             empty={{
+              icon: 'finance',
               title: 'Nenhum saque ainda',
               body: 'O que você saca do saldo disponível aparece aqui, até cair na sua conta.',
             }}

@@ -16,7 +16,7 @@ import { FILTERS, TABS } from './list/filters';
 import { buyerWords } from './list/order-words';
 import { type OrderListApi, useOrderListApi } from './order-list-api';
 import './orders.css';
-import { pedidoPath } from './paths';
+import { PRODUTOS, pedidoPath } from './paths';
 
 const NOUN: Noun = { one: 'pedido', many: 'pedidos' };
 
@@ -25,14 +25,15 @@ const JOB_KINDS = ['order_bulk', 'order_export', 'order_tracking_import'] as con
 const EMPTY: EmptyWords = {
   icon: 'orders',
   title: 'Seus pedidos aparecem aqui',
-  body: 'Assim que a sua loja enviar o primeiro pedido, você acompanha aqui o pagamento e o envio. Comece por uma chave de API, ou veja como funciona com um pedido de teste.',
+  body: 'Com o primeiro pedido você acompanha aqui o pagamento e o envio. Compartilhe o link de um produto, ou veja antes como funciona com um pedido de teste. Se você já vende em outra plataforma, ela envia os pedidos com uma chave de API.',
   steps: [
-    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/integracoes?aba=chaves', icon: 'settings' },
+    { label: 'Compartilhar um produto', to: PRODUTOS, icon: 'products' },
     {
       label: 'Fazer um pedido de teste',
       to: '/backoffice/configuracoes/pagamentos?aba=cobrancas',
       icon: 'payments',
     },
+    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/integracoes?aba=chaves', icon: 'settings' },
   ],
 };
 

@@ -5,4 +5,5 @@ export const SEPARACAO = `${PEDIDOS}/separacao`;
 export const disputaPath = (id: string) => `/backoffice/financeiro/disputas/detalhe/${id}`;
 export const pedidoPath = (id: string) => `${PEDIDOS}/detalhe/${id}`;
 /** The page of a product, which another area has. */
-export const produtoPath = (id: string) => `/backoffice/produtos/detalhe/${id}`;
+export const PRODUTOS = '/backoffice/produtos';
+export const produtoPath = (id: string) => `${PRODUTOS}/detalhe/${id}`;

@@ -38,6 +38,7 @@ export * from './ledger/gateway-fee';
 export * from './ledger/money-out';
 export * from './ledger/month-report';
 export * from './ledger/order-money';
+export * from './ledger/own-moves';
 export * from './ledger/payouts';
 export * from './ledger/postings';
 export * from './ledger/receivables';

@@ -33,6 +33,7 @@ function Queue() {
       searchLabel="Buscar por nome, CPF ou e-mail"
       defaultSort="changedAt"
       empty={{
+        icon: 'identity',
         title: 'Nenhuma identidade espera por análise',
         body: 'Quem enviar o documento e a selfie aparece aqui, quem espera há mais tempo primeiro. As já decididas estão nas outras abas.',
       }}

@@ -90,6 +90,7 @@ function Content({ status }: { status: CompositionStatus }) {
       <Card>
         <EmptyState
           kind="never"
+          icon="apps"
           title={`Nada foi promovido ao canal ${status.channel} ainda`}
           body={
             <>

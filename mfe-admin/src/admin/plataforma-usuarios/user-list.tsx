@@ -42,6 +42,7 @@ function Content() {
       bulkActions={bulk}
       actions={(view) => <Export view={view} api={api} />}
       empty={{
+        icon: 'admin',
         title: 'Ninguém se cadastrou ainda',
         body: 'Quem criar uma conta aparece aqui, com a situação do cadastro, da identidade e do gateway.',
       }}

@@ -67,6 +67,11 @@ export function PricePreview({ preview }: { preview: ReturnType<typeof usePriceP
                   columns={COLUMNS}
                   rows={loaded.sample}
                   rowKey={({ id, label }) => `${id} ${label}`}
+                  card={({ label, beforeCents, afterCents, problem }) => ({
+                    title: label,
+                    value: problem === null && <strong>{formatMoney(afterCents)}</strong>,
+                    second: problem ?? `Antes ${formatMoney(beforeCents)}`,
+                  })}
                 />
               )}
               {loaded.total > loaded.sample.length && loaded.sample.length > 0 && (

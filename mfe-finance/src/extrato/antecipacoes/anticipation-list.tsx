@@ -60,6 +60,7 @@ export function AnticipationList() {
       fetchPage={fetchPage}
       defaultSort="-createdAt"
       empty={{
+        icon: 'finance',
         title: 'Nenhuma antecipação ainda',
         body: 'Quando precisar do dinheiro antes do dia, use Antecipar, no alto da página: a taxa aparece antes de você confirmar.',
       }}

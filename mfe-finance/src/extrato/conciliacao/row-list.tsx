@@ -167,7 +167,11 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
         card={card}
         fetchPage={fetchPage}
         defaultSort="position"
-        empty={{ title: 'Nenhuma linha', body: `O arquivo não tem linhas de dinheiro ${WHOSE[custody]}.` }}
+        empty={{
+          icon: 'finance',
+          title: 'Nenhuma linha',
+          body: `O arquivo não tem linhas de dinheiro ${WHOSE[custody]}.`,
+        }}
       />
       {explained && (
         <ExplainDialog importId={importId} row={explained} onClose={() => setExplained(undefined)} />

@@ -1,5 +1,6 @@
 import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
 import { openArea } from '@balcao/contract/testing';
+import { onPhone } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
@@ -295,4 +296,24 @@ it('keeps whose money it is when another month is chosen', async () => {
   expect(navigation.url()).toBe(
     '/backoffice/financeiro/extrato?custodia=vendedor&aba=fechamento&mes=2026-09',
   );
+});
+
+describe('on a phone', () => {
+  onPhone();
+  const linesOf = async (name: string | RegExp) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+
+  it('each account, method and month takes two lines', async () => {
+    await open();
+    expect(await linesOf('O mês em cada conta')).toEqual([
+      'A liberarR$ 178,99Início R$ 100,00 · entrou R$ 189,90 · saiu -R$ 110,91',
+      'DisponívelR$ 100,00Início R$ 0,00 · entrou R$ 100,00 · saiu R$ 0,00',
+    ]);
+    expect((await linesOf('Vendas e tarifas de outubro de 2026'))[0]).toMatch(
+      /^Pix, por IuguR\$ \d+,\d\dVendas brutas R\$ 189,90 · Reembolsos -R\$ 40,00 · Tarifas -R\$ 10,91$/,
+    );
+    expect((await linesOf('Tarifas de 2026'))[0]).toMatch(/4321$/);
+  });
 });

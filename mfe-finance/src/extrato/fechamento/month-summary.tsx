@@ -4,13 +4,14 @@ import {
   ENTRY_TYPE_LABELS,
   ENTRY_TYPES,
   formatCalendarDate,
+  formatMoney,
   formatMonth,
   SELLER_ACCOUNT_LABELS,
 } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { type LadderStep, MoneyLadder } from '@balcao/ui/figures';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 
 const sumOf = (accounts: readonly MonthAccount[], of: (account: MonthAccount) => number): number =>
   accounts.reduce((sum, account) => sum + of(account), 0);
@@ -46,6 +47,16 @@ const COLUMNS: readonly Column<MonthAccount>[] = [
     cell: ({ closingCents }) => <Money cents={closingCents} />,
   },
 ];
+
+const accountCard = (account: MonthAccount): TableCard => ({
+  title: SELLER_ACCOUNT_LABELS[account.account],
+  value: <Money cents={account.closingCents} />,
+  second: [
+    `Início ${formatMoney(account.openingCents)}`,
+    `entrou ${formatMoney(movedOf(account, true))}`,
+    `saiu ${formatMoney(movedOf(account, false))}`,
+  ].join(' · '),
+});
 
 /** How what a custodian holds of the store's went in a month: of its accounts together by type, then of each account. */
 export function MonthSummary({ statement: { month, isClosed, accounts } }: { statement: MonthStatement }) {
@@ -84,6 +95,7 @@ export function MonthSummary({ statement: { month, isClosed, accounts } }: { sta
           columns={COLUMNS}
           rows={accounts}
           rowKey={({ account }) => account}
+          card={accountCard}
         />
       </Stack>
     </Section>

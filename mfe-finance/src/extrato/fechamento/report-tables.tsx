@@ -1,6 +1,7 @@
 import type { MonthReportRow } from '@balcao/api-schema';
 import {
   feesOf,
+  formatMoney,
   GATEWAYS,
   type Month,
   nameOfMonth,
@@ -11,7 +12,7 @@ import {
   sumFigures,
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import type { ReactNode } from 'react';
 
 interface TableRow {
@@ -34,21 +35,40 @@ const total = (rows: readonly MonthReportRow[]): TableRow => ({
   isTotal: true,
 });
 
-const figure = (title: string, of: (figures: ReportFigures) => number): Column<TableRow> => ({
-  key: title,
-  title,
-  align: 'end',
-  cell: ({ figures, isTotal }) => {
-    const money = <Money cents={of(figures)} />;
-    return isTotal ? <strong>{money}</strong> : money;
-  },
-});
+interface Figure {
+  title: string;
+  of(figures: ReportFigures): number;
+}
 
-const first = (title: string): Column<TableRow> => ({
-  key: 'name',
-  title,
-  cell: ({ name, isTotal }) => (isTotal ? <strong>{name}</strong> : name),
-});
+const figure = (title: string, of: Figure['of']): Figure => ({ title, of });
+
+const strongIf = (isTotal: boolean, content: ReactNode) => (isTotal ? <strong>{content}</strong> : content);
+
+const columnsOf = (first: string, figures: readonly Figure[]): Column<TableRow>[] => [
+  { key: 'name', title: first, cell: ({ name, isTotal }) => strongIf(isTotal, name) },
+  ...figures.map(
+    ({ title, of }): Column<TableRow> => ({
+      key: title,
+      title,
+      align: 'end',
+      cell: ({ figures, isTotal }) => strongIf(isTotal, <Money cents={of(figures)} />),
+    }),
+  ),
+];
+
+/** What the others come to, which is the last figure, beside the name; below it those of them that are something. */
+const cardOf =
+  (figures: readonly Figure[]) =>
+  ({ name, figures: amounts, isTotal }: TableRow): TableCard => ({
+    title: strongIf(isTotal, name),
+    value: strongIf(isTotal, <Money cents={figures.at(-1)?.of(amounts) ?? null} />),
+    second: figures
+      .slice(0, -1)
+      .map(({ title, of }) => ({ title, cents: of(amounts) }))
+      .filter(({ cents }) => cents !== 0)
+      .map(({ title, cents }) => `${title} ${formatMoney(cents)}`)
+      .join(' · '),
+  });
 
 interface ReportTableProps {
   caption: string;
@@ -56,14 +76,11 @@ interface ReportTableProps {
 }
 
 /** A figure that few stores have: where it is 0 everywhere it takes no room. */
-const rare = (
-  rows: readonly MonthReportRow[],
-  name: 'buyerInterestCents' | 'adjustmentCents',
-): Column<TableRow>[] =>
+const rare = (rows: readonly MonthReportRow[], name: 'buyerInterestCents' | 'adjustmentCents'): Figure[] =>
   rows.some((row) => row[name] !== 0) ? [figure(REPORT_FIGURES[name], (figures) => figures[name])] : [];
 
 /** From gross to net. */
-const summaryOf = (rows: readonly MonthReportRow[]): Column<TableRow>[] => [
+const summaryOf = (rows: readonly MonthReportRow[]): Figure[] => [
   figure(REPORT_FIGURES.grossCents, ({ grossCents }) => grossCents),
   ...rare(rows, 'buyerInterestCents'),
   figure(REPORT_FIGURES.refundCents, ({ refundCents }) => refundCents),
@@ -73,7 +90,7 @@ const summaryOf = (rows: readonly MonthReportRow[]): Column<TableRow>[] => [
   figure('Líquido', netOf),
 ];
 
-const FEES: readonly Column<TableRow>[] = [
+const FEES: readonly Figure[] = [
   figure(REPORT_FIGURES.gatewayFeeCents, ({ gatewayFeeCents }) => gatewayFeeCents),
   figure(REPORT_FIGURES.platformFeeCents, ({ platformFeeCents }) => platformFeeCents),
   figure(REPORT_FIGURES.otherFeeCents, ({ otherFeeCents }) => otherFeeCents),
@@ -95,9 +112,10 @@ export function MethodTable({ caption, rows }: ReportTableProps) {
   return (
     <SimpleTable
       caption={caption}
-      columns={[first('Método e gateway'), ...summaryOf(rows)]}
+      columns={columnsOf('Método e gateway', summaryOf(rows))}
       rows={byMethod(rows)}
       rowKey={({ key }) => key}
+      card={cardOf(summaryOf(rows))}
     />
   );
 }
@@ -107,9 +125,10 @@ export function FeeTable({ caption, rows }: ReportTableProps) {
   return (
     <SimpleTable
       caption={caption}
-      columns={[first('Método e gateway'), ...FEES]}
+      columns={columnsOf('Método e gateway', FEES)}
       rows={byMethod(rows)}
       rowKey={({ key }) => key}
+      card={cardOf(FEES)}
     />
   );
 }
@@ -129,9 +148,10 @@ export function MonthTable({ caption, rows }: ReportTableProps) {
   return (
     <SimpleTable
       caption={caption}
-      columns={[first('Mês'), ...summaryOf(rows)]}
+      columns={columnsOf('Mês', summaryOf(rows))}
       rows={byMonth(rows)}
       rowKey={({ key }) => key}
+      card={cardOf(summaryOf(rows))}
     />
   );
 }
@@ -143,17 +163,15 @@ interface FeeMonthTableProps extends ReportTableProps {
 
 /** The fees of a year by month, each with its nota fiscal. */
 export function FeeMonthTable({ caption, rows, invoiceOf }: FeeMonthTableProps) {
-  const invoice: Column<TableRow> = {
-    key: 'invoice',
-    title: 'Nota fiscal',
-    cell: ({ key, isTotal }) => (isTotal ? null : invoiceOf(key)),
-  };
+  const cell = ({ key, isTotal }: TableRow) => (isTotal ? null : invoiceOf(key));
+  const withoutInvoice = cardOf(FEES);
   return (
     <SimpleTable
       caption={caption}
-      columns={[first('Mês'), ...FEES, invoice]}
+      columns={[...columnsOf('Mês', FEES), { key: 'invoice', title: 'Nota fiscal', cell }]}
       rows={byMonth(rows)}
       rowKey={({ key }) => key}
+      card={(row) => ({ ...withoutInvoice(row), status: cell(row) })}
     />
   );
 }

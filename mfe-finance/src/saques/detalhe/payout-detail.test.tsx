@@ -1,5 +1,6 @@
 import type { PayoutDetail } from '@balcao/api-schema';
 import { openArea } from '@balcao/contract/testing';
+import { onPhone } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { area } from '../../define';
 
@@ -85,4 +86,16 @@ it('says of one that came back that it carried nothing', async () => {
 it('says of one under way what will go to the bank, not what has', async () => {
   await open(aDetail({ status: 'solicitado', endedAt: null }));
   expect(await screen.findByText(/as vendas que vão ao banco com ele/)).toBeVisible();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('each sale takes two lines', async () => {
+    await open(aDetail());
+    const sales = within(await screen.findByRole('list', { name: 'Vendas deste saque' }));
+    expect(sales.getAllByRole('listitem')[1]).toHaveTextContent(
+      /^Nº 1043R\$\s14,38Liberação de R\$\s185,62 em 19\/11\/2026 12:00 · R\$\s3,67 de tarifa$/,
+    );
+  });
 });

@@ -13,7 +13,7 @@ import { type Definition, DefinitionList, Money, saveFile } from '@balcao/ui/dis
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { type Column, SimpleTable } from '@balcao/ui/table';
+import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { useEffect } from 'react';
 import { fateOf, PayoutPill } from '../payout-columns';
 import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
@@ -82,19 +82,17 @@ function Facts({ payout }: { payout: Detail }) {
   );
 }
 
+function OrderLink({ orderId, orderNumber }: PayoutSale) {
+  if (orderId === null) return '—';
+  return (
+    <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="payout-order">
+      Nº {orderNumber}
+    </Link>
+  );
+}
+
 const COLUMNS: readonly Column<PayoutSale>[] = [
-  {
-    key: 'order',
-    title: 'Pedido',
-    cell: ({ orderId, orderNumber }) =>
-      orderId === null ? (
-        '—'
-      ) : (
-        <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="payout-order">
-          Nº {orderNumber}
-        </Link>
-      ),
-  },
+  { key: 'order', title: 'Pedido', cell: OrderLink },
   {
     key: 'came',
     title: 'Entrou no saldo por',
@@ -124,6 +122,17 @@ const COLUMNS: readonly Column<PayoutSale>[] = [
   },
 ];
 
+const saleCard = (sale: PayoutSale): TableCard => ({
+  title: sale.orderId === null ? ENTRY_TYPE_LABELS[sale.type] : <OrderLink {...sale} />,
+  value: <Money cents={sale.cents} />,
+  second: [
+    `${ENTRY_TYPE_LABELS[sale.type]} de ${formatMoney(sale.broughtCents)} em ${formatInstant(sale.postedAt)}`,
+    sale.feeCents > 0 && `${formatMoney(sale.feeCents)} de tarifa`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
 function wordsOf(payout: Detail): string {
   if (isUndone(payout)) return '';
   return payout.status === 'pago'
@@ -142,7 +151,13 @@ function Sales({ payout }: { payout: Detail }) {
         <p className="bal-soft">Este saque não levou nada: o valor voltou ao seu saldo disponível.</p>
       ) : (
         <Stack gap={12}>
-          <SimpleTable caption="Vendas deste saque" columns={COLUMNS} rows={sales} rowKey={({ id }) => id} />
+          <SimpleTable
+            caption="Vendas deste saque"
+            columns={COLUMNS}
+            rows={sales}
+            rowKey={({ id }) => id}
+            card={saleCard}
+          />
           <p className="bal-meta">
             {isComplete
               ? `Juntas: ${formatMoney(amountCents)} no banco e ${formatMoney(feeCents)} de tarifa.`

@@ -2,6 +2,7 @@ import type { CheckoutMetrics } from '@balcao/api-schema';
 import { Section } from '@balcao/ui/base';
 import { formatFigure } from '@balcao/ui/figures';
 import { SimpleTable } from '@balcao/ui/table';
+import { countWords } from '../today/today-words';
 
 /** What was sold by each method. */
 export function Methods({ metrics: { byMethod } }: { metrics: CheckoutMetrics }) {
@@ -30,6 +31,11 @@ export function Methods({ metrics: { byMethod } }: { metrics: CheckoutMetrics })
               cell: ({ amountCents }) => formatFigure('cents', amountCents),
             },
           ]}
+          card={({ label, orders, share, amountCents }) => ({
+            title: label,
+            value: formatFigure('cents', amountCents),
+            second: `${countWords(orders, 'pedido pago', 'pedidos pagos')} · ${formatFigure('rate', share)}`,
+          })}
         />
       )}
     </Section>

@@ -1,6 +1,7 @@
 import type { CheckoutMetrics } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { createFakeShell, type FakeAnswer, SIGNED_IN } from '@balcao/contract/testing';
+import { onPhone } from '@balcao/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
@@ -202,5 +203,17 @@ describe('figures that cannot be read', () => {
     await user.click(screen.getByRole('button', { name: 'Atualizar números' }));
     await act(() => jest.advanceTimersByTimeAsync(16_000));
     expect(screen.queryByText(/Dados de há/)).not.toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('each payment method takes two lines', async () => {
+    openDashboard(sampleMetrics());
+    const methods = within(await screen.findByRole('list', { name: /por forma de pagamento/ }));
+    expect(methods.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^PixR\$\s9\.876,5440 pedidos pagos · 80%$/,
+    );
   });
 });

@@ -40,6 +40,7 @@ function Content() {
       defaultSort="-receivedAt"
       actions={() => <LinkButton to={SIMULADOR_DE_WEBHOOKS}>Simular notificação</LinkButton>}
       empty={{
+        icon: 'payments',
         title: 'Nenhuma notificação ainda',
         body: 'Gateways e a Shopify avisam aqui do que acontece com pagamentos e pedidos. Em modo de teste, você pode simular uma.',
       }}

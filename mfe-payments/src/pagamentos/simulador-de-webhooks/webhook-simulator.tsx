@@ -63,6 +63,7 @@ function NobodyToSend() {
     <Card>
       <EmptyState
         kind="never"
+        icon="payments"
         title="Nada em modo de teste"
         body="O simulador envia notificações em nome dos gateways em modo de teste e das lojas da Shopify. Conecte um: o gateway Simulador não pede credenciais."
         action={

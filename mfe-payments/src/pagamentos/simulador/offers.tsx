@@ -13,7 +13,7 @@ export interface OffersProps {
 
 const keyOf = ({ count }: SimulatedOffer) => String(count);
 
-/** The ways to pay beside each other, where there is room; cards on a phone. */
+/** The ways to pay beside each other, where there is room; two lines of each on a phone. */
 export function OffersTable({ offers, fees }: OffersProps) {
   const today = todayInSaoPaulo();
   const buyer: Column<SimulatedOffer>[] = [
@@ -33,14 +33,23 @@ export function OffersTable({ offers, fees }: OffersProps) {
   ];
   return (
     <>
-      <div className="pay-offers-table">
-        <SimpleTable
-          caption="Simulação da venda"
-          columns={fees ? [...buyer, ...seller] : buyer}
-          rows={offers}
-          rowKey={keyOf}
-        />
-      </div>
+      <SimpleTable
+        caption="Simulação da venda"
+        columns={fees ? [...buyer, ...seller] : buyer}
+        rows={offers}
+        rowKey={keyOf}
+        card={(offer) => ({
+          title: <strong>{installmentWords(offer)}</strong>,
+          value: fees && <Money cents={offer.netCents} />,
+          second: [
+            `Total ${formatMoney(offer.totalCents)}`,
+            extraWords(offer),
+            fees && `você recebe ${releaseWords(offer.releases, today)}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        })}
+      />
       {fees && <OfferLadder offers={offers} fees={fees} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { onPhone } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aConnection } from '../testing/a-gateway';
@@ -115,4 +116,17 @@ it('says so of an amount that no payment can have, as one may paste it', async (
 it('needs a gateway', async () => {
   await openPayments('?aba=simulador');
   expect(await screen.findByText('Escolha um gateway primeiro')).toBeVisible();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('each number of installments takes two lines', async () => {
+    await open({ credit_card: FEE });
+    await choose('Cartão de crédito');
+    const offers = within(screen.getByRole('list', { name: 'Simulação da venda' }));
+    expect(offers.getAllByRole('listitem')[0]).toHaveTextContent(
+      /^À vista: R\$\s100,00R\$\s96,50Total R\$\s100,00 · você recebe \d/,
+    );
+  });
 });

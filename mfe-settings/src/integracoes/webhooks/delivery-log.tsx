@@ -82,6 +82,7 @@ function NothingYet({ onlyParked }: { onlyParked: boolean }) {
   ) : (
     <EmptyState
       kind="never"
+      icon="link"
       title="Nenhum aviso ainda"
       body="Envie um evento de teste: a resposta do seu sistema aparece aqui em segundos."
     />

@@ -15,6 +15,19 @@ export interface SessionTableProps {
 
 /** Where somebody is logged in, and ending it there. */
 export function SessionTable({ caption, sessions, busy, onEnd, endAll }: SessionTableProps) {
+  const standing = (session: SessionItem) =>
+    session.current ? (
+      <StatusPill kind="info" icon="check" label="Esta sessão" />
+    ) : (
+      <Button
+        size="small"
+        disabled={busy}
+        aria-label={`Encerrar sessão: ${session.device}`}
+        onClick={() => onEnd(session)}
+      >
+        Encerrar
+      </Button>
+    );
   return (
     <Stack>
       <SimpleTable
@@ -25,25 +38,17 @@ export function SessionTable({ caption, sessions, busy, onEnd, endAll }: Session
           { key: 'device', title: 'Aparelho', cell: ({ device }) => device },
           { key: 'ip', title: 'Endereço IP', cell: ({ ip }) => ip },
           { key: 'last', title: 'Último uso', cell: ({ lastSeenAt }) => <RelativeTime iso={lastSeenAt} /> },
-          {
-            key: 'end',
-            title: 'Situação',
-            align: 'end',
-            cell: (session) =>
-              session.current ? (
-                <StatusPill kind="info" icon="check" label="Esta sessão" />
-              ) : (
-                <Button
-                  size="small"
-                  disabled={busy}
-                  aria-label={`Encerrar sessão: ${session.device}`}
-                  onClick={() => onEnd(session)}
-                >
-                  Encerrar
-                </Button>
-              ),
-          },
+          { key: 'end', title: 'Situação', align: 'end', cell: standing },
         ]}
+        card={(session) => ({
+          title: session.device,
+          second: (
+            <>
+              {session.ip} · <RelativeTime iso={session.lastSeenAt} />
+            </>
+          ),
+          status: standing(session),
+        })}
       />
       {sessions.some(({ current }) => !current) && (
         <div>

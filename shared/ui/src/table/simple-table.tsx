@@ -15,7 +15,7 @@ export interface TableCard {
   title: ReactNode;
   value?: ReactNode;
   second?: ReactNode;
-  /** A `StatusPill`. */
+  /** A `StatusPill`, or the button of what can be done with the row. */
   status?: ReactNode;
 }
 
@@ -73,12 +73,12 @@ function TableRow({ title, value, second, status }: TableCard) {
   return (
     <li>
       <div className="bal-table-card-line">
-        <span>{title}</span>
-        <span className="bal-tabular bal-nowrap">{value}</span>
+        <div>{title}</div>
+        <div className="bal-tabular bal-nowrap">{value}</div>
       </div>
       {(second || status) && (
         <div className="bal-table-card-line">
-          <span className="bal-meta">{second}</span>
+          <div className="bal-meta">{second}</div>
           {status}
         </div>
       )}

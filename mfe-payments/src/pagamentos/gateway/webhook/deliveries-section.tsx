@@ -105,6 +105,7 @@ function Latest({ entry, list: { items, counts } }: { entry: GatewayEntry; list:
     return (
       <EmptyState
         kind="never"
+        icon="payments"
         title="Nenhum aviso ainda"
         body={`Para testar, use o envio de teste nos webhooks da sua conta ${entry.name}, ou faça uma cobrança de teste. O aviso aparece aqui em segundos.`}
       />

@@ -44,25 +44,36 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
 
 /** What a gateway has sent, and what came of it. */
 export function DeliveriesTable({ caption, deliveries, retrying }: DeliveriesTableProps) {
-  const columns = retrying
-    ? [
-        ...COLUMNS,
-        {
-          key: 'retry',
-          title: 'Ação',
-          align: 'end' as const,
-          cell: (delivery: WebhookDelivery) => (
-            <Button
-              size="small"
-              disabled={retrying.busy}
-              aria-label={`Reprocessar aviso: ${aboutWords(delivery)} ${delivery.gatewayChargeId}`.trim()}
-              onClick={() => retrying.retry(delivery.id)}
-            >
-              Reprocessar
-            </Button>
-          ),
-        },
-      ]
-    : COLUMNS;
-  return <SimpleTable caption={caption} columns={columns} rows={deliveries} rowKey={({ id }) => id} />;
+  const retryOf = (delivery: WebhookDelivery) =>
+    retrying && (
+      <Button
+        size="small"
+        disabled={retrying.busy}
+        aria-label={`Reprocessar aviso: ${aboutWords(delivery)} ${delivery.gatewayChargeId}`.trim()}
+        onClick={() => retrying.retry(delivery.id)}
+      >
+        Reprocessar
+      </Button>
+    );
+  return (
+    <SimpleTable
+      caption={caption}
+      columns={
+        retrying ? [...COLUMNS, { key: 'retry', title: 'Ação', align: 'end', cell: retryOf }] : COLUMNS
+      }
+      rows={deliveries}
+      rowKey={({ id }) => id}
+      card={(delivery) => ({
+        title: aboutWords(delivery),
+        value: <RelativeTime iso={delivery.receivedAt} />,
+        second: (
+          <>
+            {delivery.gatewayChargeId} {outcomeWords(delivery)}
+          </>
+        ),
+        // Those that can be retried have all the same status, which the words above them say.
+        status: retryOf(delivery) ?? <StatusPill {...outcomePill(delivery.outcome)} />,
+      })}
+    />
+  );
 }

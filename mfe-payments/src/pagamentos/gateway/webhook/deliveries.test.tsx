@@ -1,5 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
+import { onPhone } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDelivery, aParkedDelivery, NO_DELIVERIES } from '../../testing/a-delivery';
@@ -254,5 +255,20 @@ describe('a warning', () => {
     });
     await screen.findByRole('region', { name: 'Gateway da loja: Iugu' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('each takes two lines, and what is parked has its button there', async () => {
+    await open(listOf([aDelivery(), aParkedDelivery()]));
+    const lineOf = async (name: string) =>
+      within(await screen.findByRole('list', { name })).getByRole('listitem');
+    expect(await lineOf('Últimos avisos')).toHaveTextContent(
+      /^Pagamento.*INV1 O pagamento foi atualizado\.Tratado$/,
+    );
+    const parked = within(await lineOf('Avisos parados'));
+    expect(parked.getByRole('button', { name: 'Reprocessar aviso: Pagamento INV2' })).toBeVisible();
   });
 });

@@ -1,13 +1,17 @@
 import type { EntryRow, OrderMoney } from '@balcao/api-schema';
 import {
-  ENTRY_TYPE_LABELS,
+  entryWords,
   formatCalendarDate,
   formatInstant,
+  isKeptEntry,
   SELLER_ACCOUNT_LABELS,
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
+
+/** What only goes elsewhere of the seller's own is no loss. */
+const Amount = ({ type, amountCents }: EntryRow) => <Money cents={amountCents} isKept={isKeptEntry(type)} />;
 
 const COLUMNS: readonly Column<EntryRow>[] = [
   {
@@ -22,9 +26,9 @@ const COLUMNS: readonly Column<EntryRow>[] = [
       <span className="bal-nowrap">{formatCalendarDate(todayInSaoPaulo(new Date(occurredAt)))}</span>
     ),
   },
-  { key: 'type', title: 'Tipo', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
+  { key: 'type', title: 'Tipo', cell: entryWords },
   { key: 'account', title: 'Conta', cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
-  { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { key: 'amount', title: 'Valor', align: 'end', cell: Amount },
   {
     key: 'balance',
     title: 'Saldo da conta após',
@@ -33,10 +37,10 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   },
 ];
 
-const lineCard = ({ type, account, amountCents, postedAt }: EntryRow): TableCard => ({
-  title: ENTRY_TYPE_LABELS[type],
-  value: <Money cents={amountCents} />,
-  second: `${SELLER_ACCOUNT_LABELS[account]} · ${formatInstant(postedAt)}`,
+const lineCard = (row: EntryRow): TableCard => ({
+  title: entryWords(row),
+  value: <Amount {...row} />,
+  second: `${SELLER_ACCOUNT_LABELS[row.account]} · ${formatInstant(row.postedAt)}`,
 });
 
 /** The lines of the statement that the order's money is told by. */

@@ -125,21 +125,39 @@ it('names who holds what the platform does not', async () => {
   );
 });
 
-it('says of each line on which day it happened, and when it was posted', async () => {
-  const line = {
-    id: 'e1',
-    custody: 'plataforma' as const,
-    account: 'disponivel' as const,
-    type: 'refund' as const,
-    amountCents: -4000,
-    balanceAfterCents: 0,
-    orderId: 'o1',
-    orderNumber: 1042,
-    method: null,
-    gateway: null,
-    postedAt: '2026-03-05T15:00:00.000Z',
-    occurredAt: '2026-03-01T02:30:00.000Z',
+const line = {
+  id: 'e1',
+  custody: 'plataforma' as const,
+  account: 'disponivel' as const,
+  type: 'refund' as const,
+  amountCents: -4000,
+  balanceAfterCents: 0,
+  orderId: 'o1',
+  orderNumber: 1042,
+  method: null,
+  gateway: null,
+  postedAt: '2026-03-05T15:00:00.000Z',
+  occurredAt: '2026-03-01T02:30:00.000Z',
+};
+
+it('shows what was only released as no loss', async () => {
+  const release = {
+    ...line,
+    id: 'e2',
+    type: 'release' as const,
+    account: 'a_liberar' as const,
+    amountCents: -3000,
   };
+  await openOrder(anOrder(), { [MONEY]: { ...posted(), entries: [line, release] } });
+  const money = await block();
+  await userEvent.click(await money.findByText('Ver 2 lançamentos'));
+  const lines = within(money.getByRole('table', { name: 'Lançamentos do pedido' }));
+  expect(lines.getByText('Liberação · para Disponível')).toBeVisible();
+  expect(lines.getByText(/^-R\$\s30,00$/)).not.toHaveClass('bal-money-negative');
+  expect(lines.getByText(/^-R\$\s40,00$/)).toHaveClass('bal-money-negative');
+});
+
+it('says of each line on which day it happened, and when it was posted', async () => {
   await openOrder(anOrder(), { [MONEY]: { ...posted(), entries: [line] } });
   const money = await block();
   await userEvent.click(await money.findByText('Ver 1 lançamento'));

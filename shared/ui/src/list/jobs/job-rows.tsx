@@ -6,7 +6,7 @@ import { Button } from '../../base/button';
 import { Notice } from '../../base/notice';
 import { StatusPill, type StatusPillProps } from '../../base/status-pill';
 import { submitFailureOf } from '../../form/submit-failure';
-import { type Column, SimpleTable } from '../../table/simple-table';
+import { type Column, SimpleTable, type TableCard } from '../../table/simple-table';
 import '../../table/table.css';
 import { OUTCOME_WORDS, OUTCOMES, outcomeWords } from './job-words';
 import type { JobsClient } from './jobs-client';
@@ -82,6 +82,7 @@ export function JobRows({ job, jobs, lineTitle }: JobRowsProps) {
             columns={columnsOf(lineTitle)}
             rows={query.data.items}
             rowKey={({ line }) => String(line)}
+            card={cardOf(lineTitle)}
           />
           <Pages shown={query.data} onTurn={(to) => setPlace({ ...place, ...to })} />
         </>
@@ -112,17 +113,26 @@ function columnsOf(lineTitle: string | undefined): Column<JobRow>[] {
   return [
     ...line,
     { key: 'label', title: 'Registro', cell: ({ label }) => label },
-    {
-      key: 'outcome',
-      title: 'Resultado',
-      cell: ({ outcome }) => <StatusPill {...PILLS[outcome]} label={OUTCOME_WORDS[outcome].row} />,
-    },
-    { key: 'detail', title: 'Detalhe', cell: (row) => <Detail row={row} /> },
+    { key: 'outcome', title: 'Resultado', cell: Outcome },
+    { key: 'detail', title: 'Detalhe', cell: (row) => (hasDetail(row) ? <Detail {...row} /> : '—') },
   ];
 }
 
-function Detail({ row: { problems, changes } }: { row: JobRow }) {
-  if (problems.length + changes.length === 0) return '—';
+const cardOf =
+  (lineTitle: string | undefined) =>
+  (row: JobRow): TableCard => ({
+    title: lineTitle ? `${lineTitle} ${row.line} · ${row.label}` : row.label,
+    value: <Outcome {...row} />,
+    second: hasDetail(row) && <Detail {...row} />,
+  });
+
+const Outcome = ({ outcome }: Pick<JobRow, 'outcome'>) => (
+  <StatusPill {...PILLS[outcome]} label={OUTCOME_WORDS[outcome].row} />
+);
+
+const hasDetail = ({ problems, changes }: JobRow) => problems.length + changes.length > 0;
+
+function Detail({ problems, changes }: JobRow) {
   return (
     <ul className="bal-list-details">
       {problems.map(({ column, message }) => (
