@@ -52,6 +52,7 @@ describe('the list of orders', () => {
       isTest: false,
       isCancelled: false,
       isDivergent: false,
+      isOutOfStock: false,
       buyerName: 'Ana Lúcia Prado',
       totalCents: 10_750,
       paymentStatus: 'pago',
