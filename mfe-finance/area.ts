@@ -17,6 +17,7 @@ export const manifest: AreaManifest = {
       ready: '[data-row], .bal-panel',
       prefetch: [
         '/finance/balances',
+        '/finance/balances?custody=vendedor',
         '/finance/anticipations/offer',
         '/finance/entries?page=1&size=25&sort=-postedAt&account=disponivel',
       ],

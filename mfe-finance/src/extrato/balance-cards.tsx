@@ -1,13 +1,11 @@
-import { useShell } from '@balcao/contract';
 import { CUSTODY_LABELS } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
-import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
+import { DivergentOrders, Loaded } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { BalanceFigure, type Figure, helpOf } from './balance-figure';
-import { readBalances } from './finance-api';
-import { GatewayBalances } from './gateway-balances';
+import { useBalances } from './use-balances';
 
-const FIGURES: readonly Figure[] = [
+export const HELD_FIGURES: readonly Figure[] = [
   {
     name: 'availableCents',
     label: 'Saldo disponível',
@@ -40,52 +38,48 @@ const FIGURES: readonly Figure[] = [
 
 /** The store's balances, why there may be none, and why the free one may be below zero. */
 export function BalanceCards() {
-  const { http } = useShell();
-  const query = useQuery({
-    queryKey: ['balances'],
-    queryFn: ({ signal }) => readBalances(http, 'plataforma', signal),
-  });
+  const query = useBalances('plataforma');
+  const direct = useBalances('vendedor');
+  // The choice above them may come with the other custodian's: both come at once, so that it moves nothing.
+  const data = direct.isPending ? undefined : query.data;
   return (
-    <>
-      <Loaded query={query} what="os seus saldos" skeleton={<Skeleton />}>
-        {(balances) => (
-          <>
-            <dl className="statement-balances">
-              {FIGURES.map((figure) => (
-                <BalanceFigure
-                  key={figure.name}
-                  label={figure.label}
-                  cents={balances[figure.name]}
-                  help={helpOf(figure, balances[figure.name])}
-                />
-              ))}
-              <AnticipableFigure />
-            </dl>
-            {FIGURES.every(({ name }) => balances[name] === 0) && (
-              <Notice kind="info" title="Aqui fica só o que a plataforma recebe por você">
-                O que os seus compradores pagam na sua própria conta em um gateway vai direto para você, sem
-                passar por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
-                {CUSTODY_LABELS.vendedor}”.
-              </Notice>
-            )}
-            {balances.availableCents < 0 && (
-              <Notice kind="warning" title="Seu saldo disponível está negativo">
-                Reembolsos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
-                diferença.
-              </Notice>
-            )}
-            <DivergentOrders />
-          </>
-        )}
-      </Loaded>
-      <GatewayBalances custody="plataforma" figures={FIGURES} />
-    </>
+    <Loaded query={{ ...query, data }} what="os seus saldos" skeleton={<Skeleton />}>
+      {(balances) => (
+        <>
+          <dl className="statement-balances">
+            {HELD_FIGURES.map((figure) => (
+              <BalanceFigure
+                key={figure.name}
+                label={figure.label}
+                cents={balances[figure.name]}
+                help={helpOf(figure, balances[figure.name])}
+              />
+            ))}
+            <AnticipableFigure />
+          </dl>
+          {HELD_FIGURES.every(({ name }) => balances[name] === 0) && (
+            <Notice kind="info" title="Aqui fica só o que a plataforma recebe por você">
+              O que os seus compradores pagam na sua própria conta em um gateway vai direto para você, sem
+              passar por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
+              {CUSTODY_LABELS.vendedor}”.
+            </Notice>
+          )}
+          {balances.availableCents < 0 && (
+            <Notice kind="warning" title="Seu saldo disponível está negativo">
+              Reembolsos, tarifas ou disputas tiraram mais do que havia. As próximas liberações cobrem a
+              diferença.
+            </Notice>
+          )}
+          <DivergentOrders />
+        </>
+      )}
+    </Loaded>
   );
 }
 
 /** As many cards as come, as high as they are. */
 function Skeleton() {
-  const cards = [...FIGURES.map(({ name }) => name), 'anticipable'];
+  const cards = [...HELD_FIGURES.map(({ name }) => name), 'anticipable'];
   return (
     <div role="status" aria-busy="true">
       <span className="bal-visually-hidden">Carregando…</span>

@@ -1,9 +1,7 @@
 import type { Balances } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { CUSTODIES, CUSTODY_LABELS, type Custody } from '@balcao/domain';
 import { Segments } from '@balcao/ui/figures';
-import { useQuery } from '@balcao/ui/query';
-import { readBalances } from './finance-api';
+import { useBalances } from './use-balances';
 
 const LABELS = CUSTODIES.map((custody) => CUSTODY_LABELS[custody]);
 
@@ -17,12 +15,10 @@ interface CustodySwitchProps {
 
 /** Tells what the platform holds from what the store receives itself. A store that receives nothing itself sees no choice. */
 export function CustodySwitch({ custody, onChoose }: CustodySwitchProps) {
-  const { http } = useShell();
-  const { data: direct } = useQuery({
-    queryKey: ['balances', 'vendedor'],
-    queryFn: ({ signal }) => readBalances(http, 'vendedor', signal),
-  });
-  if (custody === 'plataforma' && !(direct && hasSome(direct))) return null;
+  const { data: direct } = useBalances('vendedor');
+  const held = useBalances('plataforma');
+  // It comes with the balances below it, so that it moves nothing.
+  if (custody === 'plataforma' && (held.isPending || !direct || !hasSome(direct))) return null;
   return (
     <div className="bal-no-print">
       <Segments

@@ -1,11 +1,9 @@
-import { useShell } from '@balcao/contract';
 import { CardSkeleton, Notice } from '@balcao/ui/base';
-import { DivergentOrders, Loaded, useQuery } from '@balcao/ui/query';
+import { DivergentOrders, Loaded } from '@balcao/ui/query';
 import { BalanceFigure, type Figure, helpOf } from './balance-figure';
-import { readBalances } from './finance-api';
-import { GatewayBalances } from './gateway-balances';
+import { useBalances } from './use-balances';
 
-const FIGURES: readonly Figure[] = [
+export const DIRECT_FIGURES: readonly Figure[] = [
   {
     name: 'availableCents',
     label: 'Recebido direto',
@@ -38,35 +36,31 @@ const FIGURES: readonly Figure[] = [
 
 /** What the store receives itself: told as it was reported, and never there to be paid out. */
 export function DirectCards() {
-  const { http } = useShell();
-  const query = useQuery({
-    queryKey: ['balances', 'vendedor'],
-    queryFn: ({ signal }) => readBalances(http, 'vendedor', signal),
-  });
   return (
-    <>
-      <Loaded query={query} what="o que você recebe direto" skeleton={<CardSkeleton fields={4} />}>
-        {(balances) => (
-          <>
-            <dl className="statement-balances">
-              {FIGURES.map((figure) => (
-                <BalanceFigure
-                  key={figure.name}
-                  label={figure.label}
-                  cents={balances[figure.name]}
-                  help={helpOf(figure, balances[figure.name])}
-                />
-              ))}
-            </dl>
-            <Notice kind="info" title="Este dinheiro não passa pela plataforma">
-              É o que a sua loja ou o seu gateway informou. Ele cai na sua conta no gateway: não há o que
-              sacar nem antecipar aqui.
-            </Notice>
-            <DivergentOrders />
-          </>
-        )}
-      </Loaded>
-      <GatewayBalances custody="vendedor" figures={FIGURES} />
-    </>
+    <Loaded
+      query={useBalances('vendedor')}
+      what="o que você recebe direto"
+      skeleton={<CardSkeleton fields={4} />}
+    >
+      {(balances) => (
+        <>
+          <dl className="statement-balances">
+            {DIRECT_FIGURES.map((figure) => (
+              <BalanceFigure
+                key={figure.name}
+                label={figure.label}
+                cents={balances[figure.name]}
+                help={helpOf(figure, balances[figure.name])}
+              />
+            ))}
+          </dl>
+          <Notice kind="info" title="Este dinheiro não passa pela plataforma">
+            É o que a sua loja ou o seu gateway informou. Ele cai na sua conta no gateway: não há o que sacar
+            nem antecipar aqui.
+          </Notice>
+          <DivergentOrders />
+        </>
+      )}
+    </Loaded>
   );
 }

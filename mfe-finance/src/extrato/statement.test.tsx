@@ -191,6 +191,19 @@ it('says with what each day began and ended', async () => {
   expect(heading).toHaveTextContent(/Abriu com R\$\s1,00 · fechou com R\$\s188,90/);
 });
 
+it('shows what stands below the balances once nothing above can move it', async () => {
+  let answer = (_: object) => {};
+  const tabs = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await open({ 'GET /orders/tabs': () => tabs });
+  await screen.findByText('Venda');
+  const line = screen.getByText('Venda');
+  expect(line.closest('[aria-busy="true"]')).toBeInTheDocument();
+  answer({ items: [] });
+  await waitFor(() => expect(line.closest('[aria-busy="true"]')).not.toBeInTheDocument());
+});
+
 it('asks for the page that was prefetched', async () => {
   const { http } = await open();
   await screen.findByText('Venda');

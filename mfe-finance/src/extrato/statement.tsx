@@ -2,7 +2,8 @@ import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
 import { Button, Page, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
-import { QueryProvider } from '@balcao/ui/query';
+import { QueryProvider, useOrderTabs } from '@balcao/ui/query';
+import type { ReactNode } from 'react';
 import { PayoutButton } from '../saques/payout-button';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
@@ -10,14 +11,16 @@ import { AnticipateButton } from './antecipacoes/anticipate-button';
 import { AnticipationList } from './antecipacoes/anticipation-list';
 import { useOffer } from './antecipacoes/use-offer';
 import { BalanceAt } from './balance-at';
-import { BalanceCards } from './balance-cards';
+import { BalanceCards, HELD_FIGURES } from './balance-cards';
 import { Reconciliation } from './conciliacao/reconciliation';
 import { CustodySwitch } from './custody-switch';
-import { DirectCards } from './direct-cards';
+import { DIRECT_FIGURES, DirectCards } from './direct-cards';
 import { EntryList } from './entry-list';
 import { ExplanationTab } from './explicacao/explanation-tab';
 import { ClosingTab } from './fechamento/closing-tab';
+import { GatewayBalances } from './gateway-balances';
 import { useCustody } from './shown-accounts';
+import { useBalances } from './use-balances';
 import './antecipacoes/anticipations.css';
 import './statement.css';
 import './explicacao/explanation.css';
@@ -45,6 +48,11 @@ export default function Statement() {
   const custody = useCustody();
   const isDirect = custody === 'vendedor';
   const choose = (chosen: Custody) => setAddress(addressOf(chosen, address));
+  const part = (hasBalances: boolean, content: ReactNode) => (
+    <Part custody={custody} onCustody={choose} hasBalances={hasBalances}>
+      {content}
+    </Part>
+  );
   return (
     <QueryProvider>
       <Page
@@ -57,38 +65,74 @@ export default function Statement() {
           </>
         }
       >
-        <Stack>
-          <CustodySwitch custody={custody} onChoose={choose} />
-          {isDirect ? <DirectCards /> : <BalanceCards />}
-          <BalanceAt custody={custody} />
-          <PageTabs
-            key={custody}
-            label="Partes do extrato"
-            keep={SHARED}
-            tabs={[
-              { key: 'extrato', label: 'Extrato', content: <Entries custody={custody} /> },
-              {
-                key: 'agenda',
-                label: 'Agenda de recebíveis',
-                content: <ReceivablesAgenda custody={custody} />,
-              },
-              ...(isDirect ? [] : PAID_OUT),
-              {
-                key: 'conciliacao',
-                label: 'Conciliação',
-                content: <Reconciliation custody={custody} onCustody={choose} />,
-              },
-              { key: 'fechamento', label: 'Fechamento', content: <ClosingTab custody={custody} /> },
-              {
-                key: 'por-que-mudou',
-                label: 'Por que meu saldo mudou?',
-                content: <ExplanationTab custody={custody} />,
-              },
-            ]}
-          />
-        </Stack>
+        <PageTabs
+          key={custody}
+          label="Partes do extrato"
+          keep={SHARED}
+          tabs={[
+            { key: 'extrato', label: 'Extrato', content: part(true, <Entries custody={custody} />) },
+            {
+              key: 'agenda',
+              label: 'Agenda de recebíveis',
+              content: part(true, <ReceivablesAgenda custody={custody} />),
+            },
+            ...(isDirect ? [] : PAID_OUT.map((one) => ({ ...one, content: part(true, one.content) }))),
+            {
+              key: 'conciliacao',
+              label: 'Conciliação',
+              content: part(false, <Reconciliation custody={custody} onCustody={choose} />),
+            },
+            {
+              key: 'fechamento',
+              label: 'Fechamento',
+              content: part(false, <ClosingTab custody={custody} />),
+            },
+            {
+              key: 'por-que-mudou',
+              label: 'Por que meu saldo mudou?',
+              content: part(false, <ExplanationTab custody={custody} />),
+            },
+          ]}
+        />
       </Page>
     </QueryProvider>
+  );
+}
+
+interface PartProps {
+  custody: Custody;
+  onCustody(custody: Custody): void;
+  /** Whether it is about what there is now. The other parts answer something else, and begin with it. */
+  hasBalances: boolean;
+  children: ReactNode;
+}
+
+function Part({ custody, onCustody, hasBalances, children }: PartProps) {
+  const isDirect = custody === 'vendedor';
+  return (
+    <Stack>
+      <CustodySwitch custody={custody} onChoose={onCustody} />
+      {hasBalances && (isDirect ? <DirectCards /> : <BalanceCards />)}
+      <Below custody={custody}>
+        {hasBalances && (
+          <>
+            <GatewayBalances custody={custody} figures={isDirect ? DIRECT_FIGURES : HELD_FIGURES} />
+            <BalanceAt custody={custody} />
+          </>
+        )}
+        {children}
+      </Below>
+    </Stack>
+  );
+}
+
+/** What stands below the balances and what is said of them: read beside them, and shown once nothing above can move it any more. */
+function Below({ custody, children }: { custody: Custody; children: ReactNode }) {
+  const above = [useBalances(custody), useBalances('vendedor'), useOrderTabs()];
+  return (
+    <div className="statement-below" aria-busy={above.some(({ isPending }) => isPending)}>
+      <Stack>{children}</Stack>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { openArea } from '@balcao/contract/testing';
-import { aPage } from '@balcao/ui/testing';
+import { aPage, onPhone } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../define';
@@ -219,4 +219,21 @@ it('offers an adjustment of the store’s own money without promising a payout, 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/não diz de quem é o dinheiro/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Pedir ajuste' })).not.toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('begins with the result: what differs can be explained there, what is alike takes two lines', async () => {
+    const side = { grossCents: 18_990, feeCents: 663, netCents: 18_327 };
+    const alike = aRow({ id: 'x2', reference: 'pedido-8', state: 'matched', file: side, ledger: side });
+    await open({ 'GET /finance/settlements/i1/rows': aPage([aRow(), alike]) });
+    const rows = within(await screen.findByRole('list', { name: /linhas/i }));
+    const [differing, same] = rows.getAllByRole('listitem');
+    expect(differing).toHaveTextContent(/Diferença -R\$\s36,39/);
+    expect(rows.getByRole('button', { name: 'Explicar pedido-7' })).toBeVisible();
+    expect(rows.getAllByRole('link', { name: 'Ver pedido' })).toHaveLength(2);
+    expect(same).toHaveTextContent(/^pedido-8R\$\s183,27.*ConciliadoVer pedido$/);
+    expect(screen.queryByText('Saldo disponível', { selector: 'dt' })).not.toBeInTheDocument();
+  });
 });

@@ -15,6 +15,7 @@ import {
   settlementExplanation,
 } from '@balcao/domain';
 import { Button, StatusPill } from '@balcao/ui/base';
+import { Money } from '@balcao/ui/display';
 import {
   type ListCard,
   type ListColumn,
@@ -68,6 +69,10 @@ const whyOf = (row: SettlementRow) => {
 
 const holderOf = ({ custody }: SettlementRow) =>
   custody === null ? 'Custódia não identificada' : CUSTODY_LABELS[custody];
+
+/** Where both sides say the same and nobody has said more, one amount tells it all. */
+const isPlain = ({ state, note, adjustment }: SettlementRow) =>
+  state === 'matched' && note === '' && adjustment === null;
 
 function OrderLink({ orderId }: SettlementRow) {
   if (orderId === null) return '—';
@@ -140,12 +145,17 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
   const card = useCallback(
     (row: SettlementRow): ListCard => ({
       title: nameOf(row),
+      ...(isPlain(row) && { value: <Money cents={mainCents(row.file) ?? row.amountCents} /> }),
       status: <State {...row} />,
       second: holderOf(row),
       actions: (
         <>
-          <AmountList row={row} />
-          <p className="bal-meta">{whyOf(row)}</p>
+          {!isPlain(row) && (
+            <>
+              <AmountList row={row} />
+              <p className="bal-meta">{whyOf(row)}</p>
+            </>
+          )}
           <div className="settlement-actions">
             {row.orderId !== null && OrderLink(row)}
             {explain(row)}

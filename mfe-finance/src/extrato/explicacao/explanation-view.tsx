@@ -8,6 +8,7 @@ import {
   ENTRY_TYPE_LABELS,
   formatCalendarDate,
   formatMoney,
+  isKeptEntry,
   SELLER_ACCOUNT_LABELS,
   type SellerAccount,
   todayInSaoPaulo,
@@ -57,6 +58,7 @@ export function ExplanationView({ explanation, custody, range, account }: Explan
       key: group.type,
       label: ENTRY_TYPE_LABELS[group.type],
       cents: group.amountCents,
+      isKept: isKeptEntry(group.type),
       note: <GroupLink group={group} custody={custody} range={range} account={account} />,
     }));
   const isNow = range.to === todayInSaoPaulo();

@@ -6,6 +6,7 @@ import {
   formatCalendarDate,
   formatMoney,
   formatMonth,
+  isKeptEntry,
   SELLER_ACCOUNT_LABELS,
 } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
@@ -25,6 +26,7 @@ const stepsOf = (accounts: readonly MonthAccount[]): LadderStep[] =>
     key: type,
     label: ENTRY_TYPE_LABELS[type],
     cents: sumOf(accounts, (account) => centsOf(account, type)),
+    isKept: isKeptEntry(type),
   })).filter(({ cents }) => cents !== 0);
 
 const movedOf = ({ groups }: MonthAccount, isIn: boolean): number =>
@@ -39,7 +41,13 @@ const COLUMNS: readonly Column<MonthAccount>[] = [
     cell: ({ openingCents }) => <Money cents={openingCents} />,
   },
   { key: 'in', title: 'Entrou', align: 'end', cell: (account) => <Money cents={movedOf(account, true)} /> },
-  { key: 'out', title: 'Saiu', align: 'end', cell: (account) => <Money cents={movedOf(account, false)} /> },
+  {
+    key: 'out',
+    title: 'Saiu',
+    align: 'end',
+    // Most of it went to another of the accounts.
+    cell: (account) => <Money cents={movedOf(account, false)} isKept />,
+  },
   {
     key: 'closing',
     title: 'Saldo final',

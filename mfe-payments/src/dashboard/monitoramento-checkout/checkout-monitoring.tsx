@@ -1,7 +1,7 @@
 import type { StoreChecklist } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
-import { Page } from '@balcao/ui/base';
+import { Page, Stack } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { DemoOffer } from '../demo-notice';
 import { LivePanel } from '../live/live-panel';
@@ -57,10 +57,12 @@ function Standing({ items, testGateway, demo, offersDemo }: StoreChecklist) {
   if (!hasSold(items))
     return (
       <>
-        <Greeting />
+        <Stack direction="row">
+          <Greeting />
+          {offersDemo && <DemoOffer />}
+        </Stack>
         {notes}
         <Checklist items={items} />
-        {offersDemo && <DemoOffer />}
       </>
     );
   return (

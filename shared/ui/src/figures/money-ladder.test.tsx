@@ -12,9 +12,10 @@ function show() {
       steps={[
         { key: 'paid', label: 'Cliente pagou', cents: 18_990 },
         { key: 'fee', label: 'Tarifa', cents: -428, rate: '1,99% + R$ 0,50', hint: 'Do seu plano.' },
+        { key: 'payout', label: 'Saque', cents: -1_000, isKept: true },
         { key: 'back', label: 'Reembolso desfeito', cents: 500, date: '22/12/2026' },
       ]}
-      total={{ label: 'Você recebe', cents: 19_062 }}
+      total={{ label: 'Você recebe', cents: 18_062 }}
     />,
   );
 }
@@ -23,9 +24,10 @@ it('says with a sign what is added and what is taken away, and neither for what 
   show();
   expect(screen.getByRole('figure', { name: 'Do pagamento ao seu saldo' })).toBeVisible();
   expect(rung('Cliente pagou').getByText(/^R\$\s189,90$/)).toBeVisible();
-  expect(rung('Tarifa').getByText(/^-R\$\s4,28$/)).toBeVisible();
+  expect(rung('Tarifa').getByText(/^-R\$\s4,28$/)).toHaveClass('bal-ladder-negative');
+  expect(rung('Saque').getByText(/^-R\$\s10,00$/)).not.toHaveClass('bal-ladder-negative');
   expect(rung('Reembolso desfeito').getByText(/^\+R\$\s5,00$/)).toBeVisible();
-  expect(rung('Você recebe').getByText(/^R\$\s190,62$/)).toBeVisible();
+  expect(rung('Você recebe').getByText(/^R\$\s180,62$/)).toBeVisible();
   expect(screen.getAllByRole('term').at(-1)).toHaveTextContent('Você recebe');
 });
 

@@ -9,6 +9,8 @@ export interface LadderStep {
   label: string;
   /** Signed integer cents: what it adds, or below zero what it takes away. */
   cents: number;
+  /** It only goes elsewhere of one's own, which is no loss: below zero it is not red. */
+  isKept?: boolean;
   /** How it is reckoned: "3,49% + R$ 0,50". */
   rate?: string | undefined;
   /** When: "22/12/2026". */
@@ -42,7 +44,7 @@ interface RungProps {
   kind: 'start' | 'step' | 'total';
 }
 
-function Rung({ step: { label, cents, rate, date, hint, note }, currency, kind }: RungProps) {
+function Rung({ step: { label, cents, isKept, rate, date, hint, note }, currency, kind }: RungProps) {
   const details = [rate, date].filter(Boolean).join(SEPARATOR);
   return (
     <div className={`bal-ladder-rung bal-ladder-${kind}`}>
@@ -56,7 +58,7 @@ function Rung({ step: { label, cents, rate, date, hint, note }, currency, kind }
           {note}
         </dd>
       )}
-      <dd className={cents < 0 ? 'bal-ladder-amount bal-ladder-negative' : 'bal-ladder-amount'}>
+      <dd className={cents < 0 && !isKept ? 'bal-ladder-amount bal-ladder-negative' : 'bal-ladder-amount'}>
         {kind === 'step' ? signed(cents, currency) : formatMoney(cents, currency)}
       </dd>
     </div>

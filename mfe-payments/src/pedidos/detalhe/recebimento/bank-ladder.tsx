@@ -18,6 +18,7 @@ const payoutSteps = (payout: CarryingPayout): LadderStep[] => {
       key: payout.payoutId,
       label: `Saque de ${day}`,
       cents: -payout.cents,
+      isKept: true,
       note: `${payout.accountLabel}, ${fateOf(payout)}`,
     },
     { key: `fee-${payout.payoutId}`, label: `Tarifa do saque de ${day}`, cents: -payout.feeCents },
