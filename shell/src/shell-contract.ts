@@ -26,6 +26,7 @@ import { createAcrossReload } from './session/across-reload';
 import { cleanUpDrafts } from './session/clean-up-drafts';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
+import { followPermissions } from './session/follow-permissions';
 import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission } from './session/permissions';
 import { renewSession } from './session/renew-session';
@@ -60,6 +61,8 @@ export interface Shell {
   isOutdated: StoreApi<boolean>;
   /** The browser does not keep the session: it ends with the page. */
   isUnstored: StoreApi<boolean>;
+  /** Reads again what the person may do in their store. */
+  followPermissions(): Promise<void>;
 }
 
 const LEAVE_UNSAVED = {
@@ -138,6 +141,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
     isOutdated: watchVersion(composition.id),
     isUnstored: watchUnstored(sessionStore, local),
+    followPermissions: () => followPermissions({ store: sessionStore, storage: local, ending, http }),
     contract: {
       contractVersion: CONTRACT_VERSION,
       session,
@@ -154,7 +158,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
         overridden,
       }),
       appearance,
-      can: hasPermission,
+      can: (permission) => hasPermission(sessionStore.getState(), permission),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
-import { Button, Page, Stack } from '@balcao/ui/base';
+import { Button, Page, ReadOnlyNotice, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { PayoutButton } from '../saques/payout-button';
@@ -58,6 +58,7 @@ export default function Statement() {
         }
       >
         <Stack>
+          {!isDirect && <ReadOnlyNotice area="financeiro" to="sacar ou antecipar" />}
           <CustodySwitch custody={custody} onChoose={choose} />
           {isDirect ? <DirectCards /> : <BalanceCards />}
           <BalanceAt custody={custody} />

@@ -98,6 +98,9 @@ export interface ShellContract {
   readonly events: LiveEvents;
   readonly telemetry: Telemetry;
   readonly appearance: Appearance;
-  /** The specification's permission helper: always true. The API is what enforces. */
+  /**
+   * Whether what needs a permission is offered: as the API says of the person in their store, and always until it has said.
+   * The API is what enforces. Components use `useCan`.
+   */
   can(permission: string): boolean;
 }

@@ -31,8 +31,14 @@ describe('the session of a token', () => {
 });
 
 describe('hasPermission', () => {
-  it('The permission check always returns true', () => {
-    expect(hasPermission('pedidos.reembolsar')).toBe(true);
-    expect(hasPermission('')).toBe(true);
+  it('The permission check returns true while the session carries no permissions', () => {
+    expect(hasPermission(ANONYMOUS, 'pedidos.reembolsar')).toBe(true);
+    expect(hasPermission({ permissions: null }, '')).toBe(true);
+  });
+
+  it('then says what the API says', () => {
+    const permissions = ['pedidos:ler'];
+    expect(hasPermission({ permissions }, 'pedidos:ler')).toBe(true);
+    expect(hasPermission({ permissions }, 'pedidos:editar')).toBe(false);
   });
 });

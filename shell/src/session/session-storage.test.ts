@@ -41,6 +41,15 @@ describe('the stored session', () => {
     expect(loadSession(local)).toEqual(snapshotOf(token, summarizeSeller('s1', seller)));
   });
 
+  it('keeps what the person may do, and nothing that is no list of permissions', () => {
+    const { local } = freshStorages();
+    const permissions = ['pedidos:ler'];
+    saveSession(local, { ...snapshotOf(token, null), permissions });
+    expect(loadSession(local).permissions).toEqual(permissions);
+    local.set('user', JSON.stringify({ token, permissions: [{ all: true }] }));
+    expect(loadSession(local).permissions).toBeNull();
+  });
+
   it('never holds CPF, CNPJ, birth date, phone, address or documents', () => {
     const { local } = freshStorages();
     saveSession(local, snapshotOf(token, summarizeSeller('s1', seller)));

@@ -1,6 +1,7 @@
 import type { SessionSnapshot } from '@balcao/contract';
 import { isPlainObject, STORAGE_KEYS } from '@balcao/domain';
 import type { KeyValueStorage } from '../storage/browser-storage';
+import { permissionsIn } from './permissions';
 import { summarizeSeller } from './seller-summary';
 import { ANONYMOUS, snapshotOf } from './session-snapshot';
 
@@ -12,7 +13,8 @@ export function parseStoredSession(stored: string | null): SessionSnapshot {
     if (!isPlainObject(session) || typeof session.token !== 'string') throw new Error('There is no token.');
     const opened = snapshotOf(session.token, null);
     if (!opened.id) throw new Error('The token is not readable.');
-    return { ...opened, data: session.data ? summarizeSeller(opened.id, session.data) : null };
+    const data = session.data ? summarizeSeller(opened.id, session.data) : null;
+    return { ...opened, data, permissions: permissionsIn(session.permissions) };
   } catch (error) {
     console.error('The stored session could not be loaded.', error);
     return ANONYMOUS;
@@ -27,6 +29,12 @@ export function loadSession(storage: KeyValueStorage): SessionSnapshot {
   return session;
 }
 
-export function saveSession(storage: KeyValueStorage, { token, id, data, owner }: SessionSnapshot): void {
-  storage.set(STORAGE_KEYS.user, JSON.stringify({ token, id, data, owner }));
+export function saveSession(
+  storage: KeyValueStorage,
+  { token, id, data, owner, permissions }: SessionSnapshot,
+): void {
+  storage.set(
+    STORAGE_KEYS.user,
+    JSON.stringify({ token, id, data, owner, ...(permissions && { permissions }) }),
+  );
 }

@@ -12,7 +12,7 @@ export interface FakeShellOptions {
   contractVersion?: string;
   nonce?: string;
   mode?: 'light' | 'dark';
-  /** Default: always true, as the shell's. */
+  /** Default: always true, as the shell's before the API has said what the person may do. */
   can?: ShellContract['can'];
   /** What `notify.confirm` resolves to. Default true. */
   confirms?: boolean;
@@ -51,9 +51,13 @@ export const SIGNED_IN: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  permissions: null,
 };
 
 const ANONYMOUS: SessionSnapshot = { ...SIGNED_IN, status: 'anonymous', token: null, id: null, data: null };
+
+/** For `can`: somebody who sees everything and changes nothing. */
+export const mayOnlyRead = (permission: string): boolean => permission.endsWith(':ler');
 
 /** A shell with no browser behind it: an area runs and is tested with it alone. Signed out by default. */
 export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
