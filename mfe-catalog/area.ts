@@ -6,7 +6,7 @@ const BACK_TO_LIST = { label: 'Produtos', path: PRODUTOS };
 export const manifest: AreaManifest = {
   name: 'mfe-catalog',
   label: 'Catálogo',
-  contract: '^1.1.0',
+  contract: '^1.6.0',
   api: '^1.0.0',
   routes: [
     {

@@ -7,7 +7,7 @@ const CONTAS = '/backoffice/financeiro/contas-bancarias';
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.5.0',
+  contract: '^1.6.0',
   api: '^1.0.0',
   routes: [
     {

@@ -11,7 +11,7 @@ const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/p
 export const manifest: AreaManifest = {
   name: 'mfe-payments',
   label: 'Pagamentos',
-  contract: '^1.4.0',
+  contract: '^1.6.0',
   api: '^1.0.0',
   routes: [
     {

@@ -14,7 +14,7 @@ the path of the API.
   npm run new:resource coupons -- --one cupom --area catalog --path /backoffice/cupons --title Cupons
 
   --module      the module of the API that it belongs to; one that is not there is made; default: the name
-  --permission  the area of the back-office that roles may read or edit, as api/src/accounts/permissions.ts names it;
+  --permission  the area of the back-office that roles may read or edit, as shared/domain/src/access/permission.ts names it;
                 default: produtos
   --one         one of them in Portuguese; default: the name in the singular
   --area        the area that gets the list and the form

@@ -87,6 +87,7 @@ async function start(): Promise<void> {
   drawFrame(shell);
   sendEarlySubmits(page.handover);
   await showAreas(shell, page);
+  void shell.followPermissions();
   if (page.config.liveReload) (await import('./boot/live-reload')).reloadOnBuild();
 }
 

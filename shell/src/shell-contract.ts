@@ -26,8 +26,9 @@ import { createAcrossReload } from './session/across-reload';
 import { cleanUpDrafts } from './session/clean-up-drafts';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
+import { followPermissions } from './session/follow-permissions';
 import { showMessageAfterReload } from './session/message-after-reload';
-import { hasPermission } from './session/permissions';
+import { hasPermission, isPermitted } from './session/permissions';
 import { renewSession } from './session/renew-session';
 import { createSessionEnding } from './session/session-ending';
 import { loadSession } from './session/session-storage';
@@ -60,6 +61,8 @@ export interface Shell {
   isOutdated: StoreApi<boolean>;
   /** The browser does not keep the session: it ends with the page. */
   isUnstored: StoreApi<boolean>;
+  /** Reads again what the person may do in their store. */
+  followPermissions(): Promise<void>;
 }
 
 const LEAVE_UNSAVED = {
@@ -138,6 +141,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
     isOutdated: watchVersion(composition.id),
     isUnstored: watchUnstored(sessionStore, local),
+    followPermissions: () => followPermissions({ store: sessionStore, storage: local, ending, http }),
     contract: {
       contractVersion: CONTRACT_VERSION,
       session,
@@ -155,6 +159,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
       }),
       appearance,
       can: hasPermission,
+      isPermitted: (permission) => isPermitted(sessionStore.getState(), permission),
     },
   };
 }

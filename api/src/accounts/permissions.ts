@@ -1,36 +1,21 @@
-import { INVITED_ROLES, type InvitedRole, type StoreRole } from '@balcao/domain';
+import {
+  INVITED_ROLES,
+  type InvitedRole,
+  PERMISSION_AREAS,
+  type Permission,
+  type PermissionArea,
+  type StoreRole,
+  TAKES_BUYERS_OUT,
+} from '@balcao/domain';
 
-/** To take names and contacts of many buyers out of the store in a file, which nobody can call back. */
-export const TAKES_BUYERS_OUT = 'compradores:exportar';
-
-/** What a member of a store can be allowed: to read or to change an area of the back-office, and what stands apart. */
-export type Permission = `${Area}:${'ler' | 'editar'}` | typeof TAKES_BUYERS_OUT;
-/** An area of the back-office that roles may read or edit. */
-export type Area =
-  | 'pedidos'
-  | 'produtos'
-  | 'marketing'
-  | 'financeiro'
-  | 'pagamentos'
-  | 'configuracoes'
-  | 'equipe';
-
-const AREAS: readonly Area[] = [
-  'pedidos',
-  'produtos',
-  'marketing',
-  'financeiro',
-  'pagamentos',
-  'configuracoes',
-  'equipe',
-];
-const read = (...areas: readonly Area[]): Permission[] => areas.map((area) => `${area}:ler` as const);
-const edit = (...areas: readonly Area[]): Permission[] =>
+const read = (...areas: readonly PermissionArea[]): Permission[] =>
+  areas.map((area) => `${area}:ler` as const);
+const edit = (...areas: readonly PermissionArea[]): Permission[] =>
   areas.flatMap((area) => [`${area}:ler` as const, `${area}:editar` as const]);
 
-const ALL: readonly Permission[] = [...edit(...AREAS), TAKES_BUYERS_OUT];
+const ALL: readonly Permission[] = [...edit(...PERMISSION_AREAS), TAKES_BUYERS_OUT];
 /** What members may do while the owner of their store is blocked: look, and serve those who have bought. Nothing that moves money. */
-export const FROZEN_PERMISSIONS: readonly Permission[] = [...read(...AREAS), 'pedidos:editar'];
+export const FROZEN_PERMISSIONS: readonly Permission[] = [...read(...PERMISSION_AREAS), 'pedidos:editar'];
 
 /**
  * What each role may do in its store. `pagamentos` covers how buyers pay: methods, the state of gateways, test charges.
@@ -42,7 +27,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>
   financeiro: [...read('pedidos', 'produtos'), ...edit('financeiro', 'pagamentos')],
   operacoes: [...edit('pedidos', 'produtos'), ...read('pagamentos', 'configuracoes'), TAKES_BUYERS_OUT],
   marketing: [...read('pedidos', 'produtos'), ...edit('marketing')],
-  leitura: read(...AREAS),
+  leitura: read(...PERMISSION_AREAS),
 };
 
 const mayManage = (role: StoreRole): boolean => ROLE_PERMISSIONS[role].includes('equipe:editar');

@@ -1,7 +1,7 @@
 import { IMPORT_FILE_BYTES, id, z } from '@balcao/api-schema';
+import type { Permission } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Permission } from '../accounts/permissions';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../csv/csv-upload';
 import type { Platform } from '../platform';
 import { ownerOf } from '../plugins/owner-of';

@@ -1,5 +1,5 @@
 import type { JobKind } from '@balcao/api-schema';
-import type { Permission } from '../accounts/permissions';
+import type { Permission } from '@balcao/domain';
 
 /** Who may see and cancel a job: whoever may do the same work by hand. `platform` jobs are for platform admins only. */
 export const JOB_ACCESS: Readonly<Record<JobKind, Permission | 'platform'>> = {

@@ -1,7 +1,8 @@
+import type { Permission } from '@balcao/domain';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Identity } from '../accounts/identity';
-import { FROZEN_PERMISSIONS, type Permission, ROLE_PERMISSIONS } from '../accounts/permissions';
+import { FROZEN_PERMISSIONS, ROLE_PERMISSIONS } from '../accounts/permissions';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { createTokenVerifier } from '../security/token-verifier';

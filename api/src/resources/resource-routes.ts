@@ -1,7 +1,7 @@
 import { etagOf, id, idParams, ifMatchHeaders, noContent, z } from '@balcao/api-schema';
+import type { PermissionArea } from '@balcao/domain';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Area } from '../accounts/permissions';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { type StoreCall, storeCallOf } from './resource-call';
@@ -33,7 +33,7 @@ interface ServedRoutes {
   /** Under which the routes stand in the API's description. */
   tags: readonly string[];
   /** Whose permissions guard the routes. */
-  area: Area;
+  area: PermissionArea;
   shape: ServedShape;
   /** A list by pages takes the place of the one that has all records. */
   pages?: { query: z.ZodType; read(call: StoreCall, query: unknown): Promise<unknown> };

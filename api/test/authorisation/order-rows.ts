@@ -116,6 +116,15 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       answers: ownOnly(409),
     },
   ],
+  'POST /carts/{id}/reveal': [
+    {
+      call: async (target, platform) => ({
+        url: `/carts/${await cartOf(target, platform)}/reveal`,
+        payload: {},
+      }),
+      answers: ownOnly(200),
+    },
+  ],
   'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
   'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'POST /demo-data': [bare('/demo-data', loggedIn(200))],

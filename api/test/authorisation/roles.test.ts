@@ -1,5 +1,5 @@
-import { STORE_ROLES } from '@balcao/domain';
-import { type Permission, ROLE_PERMISSIONS } from '../../src/accounts/permissions';
+import { type Permission, STORE_ROLES } from '@balcao/domain';
+import { ROLE_PERMISSIONS } from '../../src/accounts/permissions';
 import { type Operation, readOperations } from '../open-api';
 import { createAccount } from '../stored-account';
 import { startTestApi, type TestApi } from '../test-app';

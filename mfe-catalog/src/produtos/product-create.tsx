@@ -1,5 +1,6 @@
 import type { Product } from '@balcao/api-schema';
-import { Section } from '@balcao/ui/base';
+import { useCan } from '@balcao/contract';
+import { ReadOnlyNotice, Section } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { QueryProvider } from '@balcao/ui/query';
 import { ResourceDetail, ResourceForm, useShowResource } from '@balcao/ui/resource';
@@ -23,8 +24,15 @@ export default function ProductCreate() {
 function NewProduct() {
   const form = useFormHandle();
   const show = useShowResource<Product>(PRODUCT_SPEC.path);
+  const back = { to: PRODUTOS, label: 'Produtos' };
+  if (!useCan('produtos:editar'))
+    return (
+      <ResourceDetail title="Novo produto" width="form" back={back}>
+        <ReadOnlyNotice area="produtos" to="criar um produto" />
+      </ResourceDetail>
+    );
   return (
-    <ResourceDetail title="Novo produto" width="form" back={{ to: PRODUTOS, label: 'Produtos' }}>
+    <ResourceDetail title="Novo produto" width="form" back={back}>
       <ResourceForm
         name="produto"
         spec={PRODUCT_SPEC}

@@ -1,7 +1,7 @@
 import type { Product } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { StatusPill } from '@balcao/ui/base';
+import { ReadOnlyNotice, StatusPill } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton, useResource } from '@balcao/ui/resource';
@@ -47,6 +47,7 @@ function ProductPage({ id }: { id: string }) {
       >
         {(loaded) => (
           <>
+            <ReadOnlyNotice area="produtos" to="mudar este produto" />
             <NextSetupStep after="product" state={loaded.status} />
             <ProductForm product={loaded} form={form} onSaved={show} />
           </>

@@ -1,4 +1,6 @@
 import type { ProductFilter, ProductRow } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
+import { ReadOnlyNotice } from '@balcao/ui/base';
 import { ExportButton, ImportButton, type ListView, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -21,7 +23,8 @@ const NOUN = { one: 'produto', many: 'produtos' };
 
 function Content() {
   const api = useProductApi();
-  const bulk = useMemo(() => bulkActions(api), [api]);
+  const mayEdit = useCan('produtos:editar');
+  const bulk = useMemo(() => bulkActions(api, mayEdit), [api, mayEdit]);
   return (
     <ResourceList<ProductRow, ProductFilter>
       name="products"
@@ -40,8 +43,9 @@ function Content() {
       savedViews="products"
       jobKinds={['product_bulk', 'product_export', 'product_import']}
       bulkActions={bulk}
-      actions={(view) => <Files view={view} api={api} />}
-      primaryAction={{ label: 'Criar produto', to: NOVO_PRODUTO }}
+      actions={(view) => <Files view={view} api={api} mayEdit={mayEdit} />}
+      {...(mayEdit && { primaryAction: { label: 'Criar produto', to: NOVO_PRODUTO } })}
+      notice={<ReadOnlyNotice area="produtos" to="criar ou mudar um produto" />}
       empty={{
         icon: 'products',
         title: 'Seu primeiro produto',
@@ -51,23 +55,31 @@ function Content() {
   );
 }
 
+interface FilesProps {
+  view: ListView<ProductFilter>;
+  api: ProductApi;
+  mayEdit: boolean;
+}
+
 /** CSV export and import. The export has every column, so that an import loses nothing. */
-function Files({ view, api }: { view: ListView<ProductFilter>; api: ProductApi }) {
+function Files({ view, api, mayEdit }: FilesProps) {
   return (
     <>
       <ExportButton view={view} run={({ scope }) => api.exportCsv({ filter: scope })} />
-      <ImportButton
-        view={view}
-        noun={NOUN}
-        upload={api.importCsv}
-        apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
-        help={
-          <p>
-            Exporte seus produtos, mude o que quiser na planilha e importe de novo: linhas com ID mudam o
-            produto, linhas sem ID criam outro.
-          </p>
-        }
-      />
+      {mayEdit && (
+        <ImportButton
+          view={view}
+          noun={NOUN}
+          upload={api.importCsv}
+          apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
+          help={
+            <p>
+              Exporte seus produtos, mude o que quiser na planilha e importe de novo: linhas com ID mudam o
+              produto, linhas sem ID criam outro.
+            </p>
+          }
+        />
+      )}
     </>
   );
 }

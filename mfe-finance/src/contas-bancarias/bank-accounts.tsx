@@ -1,7 +1,17 @@
 import type { BankAccountList } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
-import { Button, Card, CardSkeleton, EmptyState, LinkButton, Notice, Page, Stack } from '@balcao/ui/base';
+import {
+  Button,
+  Card,
+  CardSkeleton,
+  EmptyState,
+  LinkButton,
+  Notice,
+  Page,
+  ReadOnlyNotice,
+  Stack,
+} from '@balcao/ui/base';
 import { QueryProvider, useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
@@ -72,6 +82,7 @@ function Accounts({ list, add, isAdding, onAddingEnded }: AccountsProps) {
     <>
       <div data-bank-accounts="">
         <Stack>
+          <ReadOnlyNotice area="financeiro" to="cadastrar ou trocar uma conta" />
           {hold && <HoldNotice hold={hold} />}
           {actions.problem && <Notice kind="error">{actions.problem}</Notice>}
           {items.length === 0 ? (

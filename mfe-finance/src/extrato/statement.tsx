@@ -1,6 +1,6 @@
 import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
-import { Button, Page, Stack } from '@balcao/ui/base';
+import { Button, Page, ReadOnlyNotice, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider, useOrderTabs } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
@@ -111,6 +111,7 @@ function Part({ custody, onCustody, hasBalances, children }: PartProps) {
   const isDirect = custody === 'vendedor';
   return (
     <Stack>
+      {hasBalances && !isDirect && <ReadOnlyNotice area="financeiro" to="sacar ou antecipar" />}
       <CustodySwitch custody={custody} onChoose={onCustody} />
       {hasBalances && (isDirect ? <DirectCards /> : <BalanceCards />)}
       <Below custody={custody}>

@@ -1,5 +1,5 @@
 import type { LoginGrant, RemovedDemoData, StoreChecklist } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { useCan, useShell } from '@balcao/contract';
 import { formatDecimal } from '@balcao/domain';
 import { Button, Icon } from '@balcao/ui/base';
 import { useMutation, useQueryClient } from '@balcao/ui/query';
@@ -17,6 +17,7 @@ function useOtherStore(): (grant: LoginGrant) => Promise<void> {
 /** Says that the store is a demonstration, leads back to the seller's own store, and removes it. */
 export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['demo']>) {
   const { http, notify } = useShell();
+  const mayRemove = useCan('configuracoes:editar');
   const enter = useOtherStore();
   const client = useQueryClient();
   const onError = (error: Error) => notify.toast(error.message, { kind: 'error' });
@@ -64,7 +65,7 @@ export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['de
           Voltar à minha loja
         </Button>
       )}
-      {(state === 'ready' || ownStoreId !== null) && (
+      {mayRemove && (state === 'ready' || ownStoreId !== null) && (
         <Button kind="link" busy={removing.isPending} onClick={() => void remove()}>
           Remover demonstração
         </Button>

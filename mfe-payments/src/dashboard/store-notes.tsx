@@ -1,4 +1,5 @@
 import type { StoreChecklist } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { GATEWAYS } from '@balcao/domain';
 import { Icon } from '@balcao/ui/base';
@@ -27,6 +28,7 @@ export function StoreNotes({ testGateway, demo }: Pick<StoreChecklist, 'testGate
 
 function TestModeExit({ gateway }: { gateway: NonNullable<StoreChecklist['testGateway']> }) {
   const hasLiveMode = GATEWAYS[gateway].modes.length > 1;
+  if (!useCan('configuracoes:editar')) return null;
   return (
     <Link to={hasLiveMode ? gatewayPath(gateway) : PAGAMENTOS}>
       {hasLiveMode ? 'Ativar produção' : 'Escolher um gateway'}

@@ -1,3 +1,4 @@
+import { useCan } from '@balcao/contract';
 import { GATEWAYS, type GatewayId, type GatewayMode, testModeWarning } from '@balcao/domain';
 import { LinkButton, TestModeBanner } from '@balcao/ui/base';
 import { gatewayPath, PAGAMENTOS } from './paths';
@@ -12,14 +13,17 @@ export interface TestModeProps {
 
 /** Says that the store's gateway moves no money, and where that can be changed. */
 function TestMode({ gateway, mode }: TestModeProps) {
+  const maySwitch = useCan('configuracoes:editar');
   if (gateway === null || mode !== 'test') return null;
   const hasLiveMode = GATEWAYS[gateway].modes.length > 1;
   return (
     <TestModeBanner
       action={
-        <LinkButton kind="link" to={hasLiveMode ? gatewayPath(gateway) : PAGAMENTOS}>
-          {hasLiveMode ? 'Ativar produção' : 'Escolher um gateway'}
-        </LinkButton>
+        maySwitch && (
+          <LinkButton kind="link" to={hasLiveMode ? gatewayPath(gateway) : PAGAMENTOS}>
+            {hasLiveMode ? 'Ativar produção' : 'Escolher um gateway'}
+          </LinkButton>
+        )
       }
     >
       {testModeWarning(gateway)}

@@ -11,8 +11,9 @@ const aCart = (changes: Partial<CartRow> = {}): CartRow => ({
   isTest: false,
   state: 'open',
   buyerName: 'Ana Prado',
-  buyerEmail: 'ana@exemplo.com.br',
-  buyerPhone: '+5511987654321',
+  buyerEmail: 'an***@e…',
+  buyerPhone: '(11) *****-4321',
+  hasChat: true,
   items: '2× Bolsa de lona',
   totalCents: 19_900,
   step: 1,
@@ -38,16 +39,24 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 
 describe('a cart that was left', () => {
   it('shows who can be reached, what they wanted, and leads to WhatsApp with the way back', async () => {
-    await open([aCart()]);
+    const tab = { opener: window, location: { assign: jest.fn() }, close: jest.fn() };
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    await open([aCart()], {
+      'POST /carts/c1/reveal': { email: 'ana@exemplo.com.br', phone: '+5511987654321' },
+    });
     const row = await rowOf('Ana Prado');
-    expect(row.getByText('ana@exemplo.com.br · (11) 98765-4321')).toBeVisible();
+    expect(row.getByText('an***@e… · (11) *****-4321')).toBeVisible();
     expect(row.getByText('2× Bolsa de lona')).toBeVisible();
     expect(row.getByText(/R\$\s199,00/)).toBeVisible();
     const ways = await waysOf('Ana Prado');
-    expect(ways.getByRole('link', { name: 'Chamar no WhatsApp' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('https://wa.me/5511987654321?text='),
+    await userEvent.click(ways.getByRole('button', { name: 'Chamar no WhatsApp' }));
+    await waitFor(() =>
+      expect(tab.location.assign).toHaveBeenCalledWith(
+        expect.stringContaining('https://wa.me/5511987654321?text='),
+      ),
     );
+    await userEvent.click(ways.getByRole('button', { name: 'Mostrar contato' }));
+    expect(await ways.findByText('ana@exemplo.com.br · (11) 98765-4321')).toBeVisible();
     expect(ways.getByRole('button', { name: 'Copiar link' })).toBeVisible();
   });
 
@@ -70,7 +79,7 @@ describe('a cart that was left', () => {
     expect(after.queryByRole('button', { name: 'Enviar lembrete por e-mail' })).not.toBeInTheDocument();
     expect(confirmations).toMatchObject([
       {
-        title: 'Enviar lembrete para ana@exemplo.com.br?',
+        title: 'Enviar lembrete para an***@e…?',
         body: expect.stringMatching(/Você começou uma compra em .* de R\$\s199,00 e não terminou/),
       },
     ]);

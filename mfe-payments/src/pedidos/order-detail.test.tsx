@@ -1,6 +1,6 @@
 import type { OrderPayment } from '@balcao/api-schema';
 import { ApiError, type ApiErrorCode } from '@balcao/contract';
-import { onPhone } from '@balcao/ui/testing';
+import { aPage, onPhone } from '@balcao/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pedidoPath } from './paths';
@@ -19,15 +19,8 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido 1042' })).toBeVisible();
     expect((await section('Próximo passo')).getByText('Envie o pedido')).toBeVisible();
     const buyer = await section('Cliente');
-    expect(buyer.getByRole('link', { name: 'Chamar no WhatsApp' })).toHaveAttribute(
-      'href',
-      'https://wa.me/5511987654321',
-    );
-    expect(buyer.getByText('***.982.247-**')).toBeVisible();
-    expect(buyer.getByRole('link', { name: 'Ver todos os pedidos deste cliente' })).toHaveAttribute(
-      'href',
-      '/backoffice/pedidos?q=ana%40exemplo.com.br',
-    );
+    for (const masked of ['an***@e…', '(11) *****-4321', '***.982.247-**'])
+      expect(buyer.getByText(masked)).toBeVisible();
     const amounts = await section('Itens e valores');
     expect(amounts.getByText('Bolsa de lona')).toBeVisible();
     expect(amounts.getAllByText(/R\$\s189,90/)).not.toHaveLength(0);
@@ -408,16 +401,59 @@ describe('an action', () => {
   });
 });
 
-describe("the buyer's CPF", () => {
-  it('is shown on demand', async () => {
-    const { http } = await openOrder(anOrder(), { 'POST /orders/o1/reveal': { document: '52998224725' } });
-    await press('Mostrar CPF');
+describe("the buyer's data", () => {
+  const REVEAL = {
+    'POST /orders/o1/reveal': {
+      email: 'ana@exemplo.com.br',
+      phone: '+5511987654321',
+      document: '52998224725',
+    },
+  };
+  const asked = ({ http }: Awaited<ReturnType<typeof openOrder>>) =>
+    http.calls.filter(({ path }) => path === '/orders/o1/reveal');
+
+  it('are shown on demand, all at once', async () => {
+    const shell = await openOrder(anOrder(), REVEAL);
+    await press('Mostrar dados completos');
     expect(await screen.findByText('529.982.247-25')).toBeVisible();
-    expect(http.calls.filter(({ path }) => path === '/orders/o1/reveal')).toHaveLength(1);
+    expect(screen.getByText('(11) 98765-4321')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ana@exemplo.com.br' })).toBeVisible();
+    await press('Ocultar dados completos');
+    expect(await screen.findByText('an***@e…')).toBeVisible();
+    expect(asked(shell)).toHaveLength(1);
   });
 
-  it('is gone with an erased buyer, whose name is typed before', async () => {
-    const buyer = { name: '', email: '', phone: '', document: '', isAnonymized: true };
+  it('open a chat, which is asked for like them', async () => {
+    const tab = { opener: window, location: { assign: jest.fn() }, close: jest.fn() };
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const shell = await openOrder(anOrder(), REVEAL);
+    await userEvent.click((await section('Cliente')).getByRole('button', { name: 'Chamar no WhatsApp' }));
+    await waitFor(() => expect(tab.location.assign).toHaveBeenCalledWith('https://wa.me/5511987654321'));
+    expect(tab.opener).toBeNull();
+    expect(asked(shell)).toHaveLength(1);
+  });
+
+  it('leave no empty tab where they may not be shown', async () => {
+    const tab = { opener: window, location: { assign: jest.fn() }, close: jest.fn() };
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { toasts } = await openOrder(anOrder(), { 'POST /orders/o1/reveal': refuse(403, 'forbidden') });
+    await userEvent.click((await section('Cliente')).getByRole('button', { name: 'Chamar no WhatsApp' }));
+    await waitFor(() => expect(tab.close).toHaveBeenCalled());
+    expect(toasts).toMatchObject([{ message: 'Não deu.', kind: 'error' }]);
+  });
+
+  it('find what else the buyer has ordered', async () => {
+    const { navigation } = await openOrder(anOrder(), {
+      ...REVEAL,
+      'GET /orders': aPage([]),
+      'GET /saved-views': { items: [] },
+    });
+    await press('Ver todos os pedidos deste cliente');
+    await waitFor(() => expect(navigation.url()).toBe('/backoffice/pedidos?q=ana%40exemplo.com.br'));
+  });
+
+  it('are gone with an erased buyer, whose name is typed before', async () => {
+    const buyer = { name: '', email: '', phone: '', document: '', hasChat: false, isAnonymized: true };
     await openOrder(anOrder(), { 'POST /orders/o1/anonymize': anOrder({ version: 3, buyer }) });
     await press('Apagar dados do cliente');
     const dialog = within(await screen.findByRole('dialog', { name: /Ana Lúcia Prado/ }));

@@ -1,5 +1,7 @@
 import type { OrderFilter, OrderRow } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
+import { ReadOnlyNotice } from '@balcao/ui/base';
 import {
   type EmptyWords,
   ExportButton,
@@ -51,7 +53,8 @@ export default function OrderList() {
 
 function Content() {
   const api = useOrderListApi();
-  const bulk = useMemo(() => bulkActions(api), [api]);
+  const mayEdit = useCan('pedidos:editar');
+  const bulk = useMemo(() => bulkActions(api, mayEdit), [api, mayEdit]);
   return (
     <ResourceList<OrderRow, OrderFilter>
       name="orders"
@@ -70,30 +73,45 @@ function Content() {
       savedViews="orders"
       jobKinds={JOB_KINDS}
       bulkActions={bulk}
-      actions={(view) => <Files view={view} api={api} />}
+      actions={(view) => <Files view={view} api={api} mayEdit={mayEdit} />}
       live={TOPICS}
-      empty={EMPTY}
+      empty={useEmptyWords()}
+      notice={<ReadOnlyNotice area="pedidos" to="mudar um pedido" />}
     />
   );
 }
 
+/** The empty list, with those of its first steps that the person may take. */
+function useEmptyWords(): EmptyWords {
+  const may = [useCan('configuracoes:editar'), useCan('pagamentos:editar')];
+  return { ...EMPTY, steps: EMPTY.steps?.filter((_step, index) => may[index]) };
+}
+
+interface FilesProps {
+  view: ListView<OrderFilter>;
+  api: OrderListApi;
+  mayEdit: boolean;
+}
+
 /** Tracking codes, which mark orders as sent, and the file of what the list shows. */
-function Files({ view, api }: { view: ListView<OrderFilter>; api: OrderListApi }) {
+function Files({ view, api, mayEdit }: FilesProps) {
   return (
     <>
-      <ImportButton
-        view={view}
-        noun={NOUN}
-        label="Importar rastreios"
-        title="Marcar como enviados"
-        upload={api.importTracking}
-        apply={(job, { onlyGood }) => api.applyTracking(job, { mode: onlyGood ? 'valid' : 'all' })}
-        paste={{
-          label: 'Pedidos e códigos de rastreio',
-          help: 'Uma linha por pedido: número;código. Se quiser, também ;transportadora;link. Você pode colar direto da planilha.',
-          placeholder: '1042;BR123456789BR\n1043;LB987654321BR;Correios',
-        }}
-      />
+      {mayEdit && (
+        <ImportButton
+          view={view}
+          noun={NOUN}
+          label="Importar rastreios"
+          title="Marcar como enviados"
+          upload={api.importTracking}
+          apply={(job, { onlyGood }) => api.applyTracking(job, { mode: onlyGood ? 'valid' : 'all' })}
+          paste={{
+            label: 'Pedidos e códigos de rastreio',
+            help: 'Uma linha por pedido: número;código. Se quiser, também ;transportadora;link. Você pode colar direto da planilha.',
+            placeholder: '1042;BR123456789BR\n1043;LB987654321BR;Correios',
+          }}
+        />
+      )}
       <ExportButton view={view} run={({ scope }) => api.exportCsv({ filter: scope })} />
     </>
   );

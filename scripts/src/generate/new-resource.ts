@@ -21,7 +21,7 @@ export interface ResourceScreens {
   title: string | undefined;
 }
 
-const PERMISSIONS = 'api/src/accounts/permissions.ts';
+const PERMISSIONS = 'shared/domain/src/access/permission.ts';
 
 /** The number that the next migration has: four digits. */
 function nextMigration(root: string): string {
@@ -32,7 +32,7 @@ function nextMigration(root: string): string {
 /** @throws PlainError for an area of the back-office that no role is allowed or refused */
 async function assertKnownPermission(root: string, permission: string): Promise<void> {
   if (!(await readProjectFile(root, PERMISSIONS)).includes(`'${permission}',`))
-    throw new PlainError(`${PERMISSIONS} has no area "${permission}": name one of its AREAS.`);
+    throw new PlainError(`${PERMISSIONS} has no area "${permission}": name one of its PERMISSION_AREAS.`);
 }
 
 function resourceFiles(resource: Resource, migration: string): ProjectFiles {

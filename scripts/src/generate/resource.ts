@@ -7,7 +7,7 @@ export interface ResourceRequest {
   name: string;
   /** The module of the API that it belongs to; one that is not there is made. Default: one named like the resource. */
   module: string | undefined;
-  /** Whose permissions guard it: the area's name in `api/src/accounts/permissions.ts`. */
+  /** Whose permissions guard it: the area's name in `shared/domain/src/access/permission.ts`. */
   permission: string;
   /** What a person calls one of them, in Portuguese. Default: its English name. */
   one: string | undefined;

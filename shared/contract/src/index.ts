@@ -50,6 +50,6 @@ export type {
   TelemetryEvent,
   ToastKind,
 } from './shell';
-export { ShellProvider, useLiveConnection, useSession, useShell } from './shell-context';
+export { ShellProvider, useCan, useLiveConnection, useSession, useShell } from './shell-context';
 export type { StoreSubscription } from './subscription';
 export { CONTRACT_VERSION } from './version';

@@ -25,6 +25,8 @@ export interface SessionSnapshot {
   /** Empty by the specification. */
   stores: readonly never[];
   currentStore: null;
+  /** What the person may do in the store they work in; null while the API has not said. Ask `isPermitted`. Since 1.6.0. */
+  permissions: readonly string[] | null;
 }
 
 /** What `POST /auth/login` (and the second factor) answers when the person is in. */
@@ -42,6 +44,6 @@ export interface Session {
   open(grant: SessionGrant): Promise<void>;
   /** Ends the session at the API, clears local storage and loads the root page. */
   logout(): Promise<void>;
-  /** Reads the seller again, after the person has changed their own data. */
+  /** Reads the seller and what the person may do again, after they have changed their own data. */
   refresh(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '@balcao/domain';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { SessionSnapshot } from './session';
 import type { LiveConnectionState, ShellContract } from './shell';
@@ -18,6 +19,13 @@ export function useShell(): ShellContract {
 export function useSession(): SessionSnapshot {
   const { session } = useShell();
   return useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot);
+}
+
+/** Whether the person may do something in their store; the component renders again when that changes. */
+export function useCan(permission: Permission): boolean {
+  // Permissions change with the session.
+  useSession();
+  return useShell().isPermitted(permission);
 }
 
 /** How the API's events reach the page now; the component renders again when that changes. */

@@ -100,4 +100,9 @@ export interface ShellContract {
   readonly appearance: Appearance;
   /** The specification's permission helper: always true. The API is what enforces. */
   can(permission: string): boolean;
+  /**
+   * Whether what needs a permission is offered: as the API says of the person in their store, and always until it has said.
+   * Components use `useCan`. Since 1.6.0.
+   */
+  isPermitted(permission: string): boolean;
 }

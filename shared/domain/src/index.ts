@@ -2,6 +2,8 @@ export * from './access/access';
 export * from './access/api-scope';
 export * from './access/audit-actions';
 export * from './access/password';
+export * from './access/permission';
+export * from './access/setup-step-permissions';
 export * from './access/store-role';
 export * from './access/user-status';
 export * from './address/address';

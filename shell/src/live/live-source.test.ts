@@ -18,6 +18,7 @@ const LOGGED_IN: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  permissions: null,
 };
 const logOut = () => session.setState({ status: 'anonymous' });
 let session: StoreApi<SessionSnapshot>;

@@ -24,6 +24,23 @@ describe('opening a session', () => {
     expect(localStorage.getItem('user')).not.toContain(ana.cpf);
   });
 
+  it('says what the person may do in their store, and goes on without where the API does not say it', async () => {
+    const { session, http } = open({
+      'GET /seller/s1': ana,
+      'GET /permissoes': { papel: 'leitura', permissoes: ['pedidos:ler'] },
+    });
+    await session.open(grant);
+    expect(session.snapshot().permissions).toEqual(['pedidos:ler']);
+    http.answer('GET /permissoes', { papel: 'operacoes', permissoes: ['pedidos:ler', 'pedidos:editar'] });
+    await session.refresh();
+    expect(session.snapshot().permissions).toContain('pedidos:editar');
+    http.answer('GET /permissoes', () => {
+      throw new ApiError({ status: 503, code: 'unexpected', errors: ['Fora do ar.'] });
+    });
+    await session.refresh();
+    expect(session.snapshot().permissions).toContain('pedidos:editar');
+  });
+
   it('removes what somebody else left typed in this browser', async () => {
     const { session, drafts } = open();
     await session.open(grant);

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
+import { readPermissions } from './permissions';
 import { summarizeSeller } from './seller-summary';
 import type { SessionEnding } from './session-ending';
 import { snapshotOf } from './session-snapshot';
@@ -47,8 +48,11 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
       const opened = snapshotOf(accessToken, null);
       if (!opened.id)
         throw new ApiError({ status: 0, code: 'unexpected', errors: [CLIENT_ERRORS.unexpected] });
-      const data = await loadSeller(opened.id, accessToken);
-      adopt({ ...opened, data });
+      const [data, permissions] = await Promise.all([
+        loadSeller(opened.id, accessToken),
+        readPermissions(http, accessToken),
+      ]);
+      adopt({ ...opened, data, permissions });
       drafts.removeOthers().catch((error: unknown) => {
         console.warn('Drafts of others are still in this browser.', error);
       });
@@ -67,8 +71,9 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
     async refresh() {
       const { id, token } = store.getState();
       if (!id || !token) return;
-      const data = await loadSeller(id, token);
-      if (store.getState().token === token) adopt({ ...store.getState(), data });
+      const [data, permissions] = await Promise.all([loadSeller(id, token), readPermissions(http, token)]);
+      const before = store.getState();
+      if (before.token === token) adopt({ ...before, data, permissions: permissions ?? before.permissions });
     },
   };
 }

@@ -19,7 +19,9 @@ export function followOtherTabs(
     const before = store.getState();
     const now = parseStoredSession(wasCleared ? null : newValue);
     if (before.status === 'authenticated' && before.id !== now.id) ending.follow();
-    else if (now.status === 'authenticated') store.setState(now, true);
+    // What the person may do stands beside the session, and is read with each page.
+    else if (now.status === 'authenticated')
+      store.setState({ ...now, permissions: before.id === now.id ? before.permissions : null }, true);
   }
   page.addEventListener('storage', follow);
   return () => page.removeEventListener('storage', follow);

@@ -1,7 +1,34 @@
+import type { HttpClient, SessionSnapshot } from '@balcao/contract';
+import { isPlainObject } from '@balcao/domain';
+
 /**
- * The permission check of the interface: it always returns true, whatever the permission. What a person may do is
- * decided by the API, which answers 403 or 404.
+ * The permission check of the specification: it always returns true, whatever the permission. What a person may do is
+ * decided by the API, which answers 403 or 404; what is offered to them says `isPermitted`.
  */
 export function hasPermission(_permission: string): boolean {
   return true;
+}
+
+/** Whether what needs a permission is offered. It is until the API has said what the person may do. */
+export function isPermitted(
+  { permissions }: Pick<SessionSnapshot, 'permissions'>,
+  permission: string,
+): boolean {
+  return permissions?.includes(permission) ?? true;
+}
+
+/** The permissions in what the API or the browser's storage has; null when there are none to read. */
+export function permissionsIn(list: unknown): readonly string[] | null {
+  return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null;
+}
+
+/** Reads what the person of a token may do in their store. Null when the API does not say it: no page waits for that. */
+export async function readPermissions(http: HttpClient, token: string): Promise<readonly string[] | null> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const { data } = await http.get<unknown>('/permissoes', { headers });
+    return permissionsIn(isPlainObject(data) && data.permissoes);
+  } catch {
+    return null;
+  }
 }

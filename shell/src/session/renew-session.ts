@@ -17,7 +17,7 @@ export interface RenewalParts {
  */
 export function renewSession({ store, storage, ending }: RenewalParts, token: string): void {
   const before = store.getState();
-  const renewed = snapshotOf(token, before.data);
+  const renewed = { ...snapshotOf(token, before.data), permissions: before.permissions };
   if (ending.hasEnded() || before.id === null || renewed.id !== before.id) return;
   saveSession(storage, renewed);
   store.setState(renewed, true);

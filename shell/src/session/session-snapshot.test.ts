@@ -1,5 +1,5 @@
 import { tokenOf } from '../testing/token';
-import { hasPermission } from './permissions';
+import { hasPermission, isPermitted } from './permissions';
 import { ANONYMOUS, snapshotOf } from './session-snapshot';
 
 describe('the session of a token', () => {
@@ -34,5 +34,17 @@ describe('hasPermission', () => {
   it('The permission check always returns true', () => {
     expect(hasPermission('pedidos.reembolsar')).toBe(true);
     expect(hasPermission('')).toBe(true);
+  });
+});
+
+describe('isPermitted', () => {
+  it('is true while nobody has said what the person may do', () => {
+    expect(isPermitted(ANONYMOUS, 'pedidos:editar')).toBe(true);
+  });
+
+  it('is as the API says then', () => {
+    const permissions = ['pedidos:ler'];
+    expect(isPermitted({ permissions }, 'pedidos:ler')).toBe(true);
+    expect(isPermitted({ permissions }, 'pedidos:editar')).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ export const ANONYMOUS: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  permissions: null,
 };
 
 /** The session that a token opens: id and flags come from its claims. Anonymous when it is no token of ours. */

@@ -41,6 +41,25 @@ describe('the stored session', () => {
     expect(loadSession(local)).toEqual(snapshotOf(token, summarizeSeller('s1', seller)));
   });
 
+  it('keeps what the person may do, and nothing that is no list of permissions', () => {
+    const { local } = freshStorages();
+    const permissions = ['pedidos:ler'];
+    saveSession(local, { ...snapshotOf(token, null), permissions });
+    expect(loadSession(local).permissions).toEqual(permissions);
+    expect(Object.keys(JSON.parse(local.get('user') ?? ''))).toEqual(['token', 'id', 'data', 'owner']);
+    for (const stored of ['{', JSON.stringify({ id: 's1', permissions: [{ all: true }] })]) {
+      local.set('permissions', stored);
+      expect(loadSession(local).permissions).toBeNull();
+    }
+  });
+
+  it('has no permissions that were stored for somebody else', () => {
+    const { local } = freshStorages();
+    saveSession(local, { ...snapshotOf(token, null), permissions: ['pedidos:ler'] });
+    local.set('user', JSON.stringify({ token: tokenOf({ sub: 's2' }) }));
+    expect(loadSession(local).permissions).toBeNull();
+  });
+
   it('never holds CPF, CNPJ, birth date, phone, address or documents', () => {
     const { local } = freshStorages();
     saveSession(local, snapshotOf(token, summarizeSeller('s1', seller)));

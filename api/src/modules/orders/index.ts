@@ -36,7 +36,14 @@ export { findCarts } from './carts/list-repository';
 export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
-export { findOrder, listOrders, lockSeenOrder, readOrder, requireOrder } from './details/service';
+export {
+  findOrder,
+  listOrders,
+  lockSeenOrder,
+  type OwnOrder,
+  readOrder,
+  requireOrder,
+} from './details/service';
 export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';

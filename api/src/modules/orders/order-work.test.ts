@@ -1,5 +1,6 @@
 import { MAX_ORDER_NOTES } from '@balcao/api-schema';
 import { pixCode } from '@balcao/domain';
+import { createColleague } from '../../../test/authorisation/people';
 import { callAs } from '../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
 import { type Account, createAccount } from '../../../test/stored-account';
@@ -129,21 +130,59 @@ describe('the parcel', () => {
   });
 });
 
-describe("the buyer's CPF", () => {
-  it('is shown to who asks, and that they asked is kept', async () => {
+describe("the buyer's contacts and CPF", () => {
+  it('are shown to who asks, and that they asked is kept, once for all', async () => {
     const id = await put('p1');
-    expect((await get(id)).json().buyer.document).toBe('***.982.247-**');
-    expect((await post(`${id}/reveal`)).json()).toEqual({ document: '52998224725' });
+    const answer = await get(id);
+    expect(answer.json().buyer).toMatchObject({
+      email: 'an***@e…',
+      phone: '(11) *****-4321',
+      document: '***.982.247-**',
+      hasChat: true,
+    });
+    const whole = { email: 'ana@exemplo.com.br', phone: '+5511987654321', document: '52998224725' };
+    expect((await post(`${id}/reveal`)).json()).toEqual(whole);
     const trail = await trailOf(id);
     expect(trail).toMatchObject([{ action: 'order.reveal', actor_id: maria.userId }]);
-    expect(JSON.stringify(trail)).not.toContain('52998224725');
+    const told = answer.body + JSON.stringify(trail);
+    for (const value of Object.values(whole)) expect(told).not.toContain(value);
   });
 
-  it('is not shown to another store', async () => {
+  it('stand in no answer to a change of the order either', async () => {
+    const id = await put('p1');
+    await report('p1', 'pix-1', 'captured', 1);
+    const { body } = await post(`${id}/ship`, { trackingCode: 'BR123456789BR' });
+    expect(body).toContain('an***@e…');
+    expect(body).not.toMatch(/ana@exemplo|11987654321/);
+  });
+
+  it('are not revealed to who may only read', async () => {
+    const id = await put('p1');
+    const reader = await createColleague(api.platform, maria, 'leitura');
+    expect((await post(`${id}/reveal`, {}, reader)).statusCode).toBe(403);
+  });
+
+  it('are not shown to another store', async () => {
     const id = await put('p1');
     const jose = await createAccount(api.platform);
     expect((await post(`${id}/reveal`, {}, jose)).statusCode).toBe(404);
   });
+});
+
+it('a search for a number finds that order before newer ones that something else of begins so', async () => {
+  const first = await put('p1');
+  const { number } = (await get(first)).json();
+  const newer = await put(`${number}7`);
+  const found = async (query: string) => {
+    const { items, total } = (await callAs(api, maria, 'GET', `/orders?${query}`)).json();
+    return { ids: items.map(({ id }: { id: string }) => id), total };
+  };
+  expect(await found(`q=${number}`)).toEqual({ ids: [first, newer], total: 2 });
+  expect(await found(`q=%23${number}&size=10`)).toEqual({ ids: [first, newer], total: 2 });
+  expect(await found(`q=${number}&sort=-number`)).toEqual({ ids: [newer, first], total: 2 });
+  expect((await found(`q=${number}&tab=paid`)).ids).toEqual([]);
+  expect(await found('q=ana@exemplo.com.br')).toMatchObject({ total: 2 });
+  expect(await found(`q=${encodeURIComponent('(11) 98765-4321')}`)).toMatchObject({ total: 2 });
 });
 
 it('a buyer is erased for good, and what was sold stays', async () => {
@@ -153,7 +192,7 @@ it('a buyer is erased for good, and what was sold stays', async () => {
   const before = (await get(id)).json();
   const erased = (await post(`${id}/anonymize`)).json();
   expect(erased).toMatchObject({
-    buyer: { name: '', email: '', phone: '', document: '', isAnonymized: true },
+    buyer: { name: '', email: '', phone: '', document: '', hasChat: false, isAnonymized: true },
     paymentStatus: 'pago',
     totalCents: 10_750,
     version: before.version + 1,

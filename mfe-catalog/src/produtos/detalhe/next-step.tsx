@@ -1,4 +1,5 @@
 import type { Product } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import type { ProductStatus } from '@balcao/domain';
 import { Button, type IconName } from '@balcao/ui/base';
 import type { FormHandle } from '@balcao/ui/form';
@@ -23,7 +24,9 @@ export interface NextStepProps {
 
 /** The usual next step: a product on sale is shared, another is put on sale together with the edits. */
 export function NextStep({ product, form }: NextStepProps) {
-  if (product.status === 'active') return <CopyCheckoutLink product={product} />;
+  const mayEdit = useCan('produtos:editar');
+  if (product.status === 'active') return <CopyCheckoutLink product={product} mayCreate={mayEdit} />;
+  if (!mayEdit) return null;
   const { label, icon } = STEPS[product.status];
   return (
     <Button kind="primary" icon={icon} onClick={() => changeStatus(form, 'active')}>

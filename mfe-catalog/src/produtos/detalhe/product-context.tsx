@@ -1,4 +1,5 @@
 import type { Product } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { PRODUCT_ORIGIN_LABELS } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { DateTime, DefinitionList } from '@balcao/ui/display';
@@ -8,6 +9,7 @@ import { OtherActions } from './other-actions';
 
 /** The key facts of a product. */
 export function ProductContext({ product, form }: { product: Product; form: FormHandle }) {
+  const mayEdit = useCan('produtos:editar');
   return (
     <>
       <CheckoutLinks product={product} />
@@ -24,7 +26,7 @@ export function ProductContext({ product, form }: { product: Product; form: Form
               { term: 'Criado', value: <DateTime iso={product.createdAt} /> },
             ]}
           />
-          <OtherActions product={product} form={form} />
+          {mayEdit && <OtherActions product={product} form={form} />}
         </Stack>
       </Section>
     </>

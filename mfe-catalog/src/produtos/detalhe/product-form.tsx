@@ -1,4 +1,5 @@
 import type { Product } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { PRODUCT_FIELD_LABELS, type ProductType } from '@balcao/domain';
 import { EditorField, type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
@@ -22,6 +23,7 @@ export interface ProductFormProps {
 
 /** Everything of a product that can be edited. */
 export function ProductForm({ product, form, onSaved }: ProductFormProps) {
+  const mayEdit = useCan('produtos:editar');
   const type = useFieldData<ProductType>(form, 'type', product.type);
   return (
     <LockedFields value={product.lockedFields}>
@@ -32,10 +34,11 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         form={form}
         saveLabel="Salvar produto"
         onSaved={onSaved}
+        readOnly={!mayEdit}
         // After a refused step the person saves further edits first and then retries the step.
         onChange={() => form.setFieldValue('status', product.status)}
       >
-        <ProductDraft part={product.id} />
+        {mayEdit && <ProductDraft part={product.id} />}
         <SyncedNotice product={product} />
         <StatusHolder />
         <BasicsSection />

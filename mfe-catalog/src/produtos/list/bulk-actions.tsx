@@ -8,8 +8,13 @@ const ChangePrices = lazy(() => import('./change-prices'));
 
 const products = (count: number) => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
 
-/** The bulk actions on products. */
-export function bulkActions(api: ProductApi): readonly BulkAction<ProductFilter>[] {
+/** The bulk actions on products that the person may do. */
+export function bulkActions(api: ProductApi, mayEdit: boolean): readonly BulkAction<ProductFilter>[] {
+  const all = allActions(api);
+  return mayEdit ? all : all.filter(({ key }) => key === 'export');
+}
+
+function allActions(api: ProductApi): readonly BulkAction<ProductFilter>[] {
   return [
     {
       key: 'activate',

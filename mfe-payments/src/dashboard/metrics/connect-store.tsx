@@ -1,6 +1,6 @@
 import type { TestSession } from '@balcao/api-schema';
-import { isApiError, useShell } from '@balcao/contract';
-import { Button, Icon, LinkButton, Notice, StatusPill } from '@balcao/ui/base';
+import { isApiError, useCan, useShell } from '@balcao/contract';
+import { Button, Icon, LinkButton, Notice, ReadOnlyNotice, StatusPill } from '@balcao/ui/base';
 import { useMutation, usePostOnce, useQueryClient } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
 import '../monitoramento-checkout/checklist.css';
@@ -11,12 +11,15 @@ const API_KEYS = '/backoffice/configuracoes/integracoes?aba=chaves';
 
 /** The way to the first visit, in a store whose checkout has told nothing yet. */
 export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
+  const mayMakeKeys = useCan('configuracoes:editar');
+  const maySendVisits = useCan('pedidos:editar');
   return (
     <details className="bal-card connect-store">
       <summary>Já tem uma loja em outra plataforma? Conecte-a pela API</summary>
       <p className="bal-soft">
         Vendas, conversão e onde os clientes desistem aparecem aqui com a primeira visita.
       </p>
+      <ReadOnlyNotice area="configuracoes" to="conectar a loja" />
       <ol className="checklist">
         <Step
           position={1}
@@ -33,9 +36,11 @@ export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
           position={2}
           title="Gere uma chave de API"
           action={
-            <LinkButton to={API_KEYS} kind="secondary">
-              Gerar chave de API
-            </LinkButton>
+            mayMakeKeys && (
+              <LinkButton to={API_KEYS} kind="secondary">
+                Gerar chave de API
+              </LinkButton>
+            )
           }
         >
           Com ela a sua loja se identifica. Comece com uma chave de teste.
@@ -44,7 +49,7 @@ export function ConnectStore({ hasTestEvents }: { hasTestEvents: boolean }) {
           position={3}
           title="Envie uma visita de teste"
           done={hasTestEvents}
-          action={<TestVisit again={hasTestEvents} />}
+          action={maySendVisits && <TestVisit again={hasTestEvents} />}
         >
           Ela mostra se tudo chega. Não entra em nenhum número nem em dinheiro.
         </Step>

@@ -1,5 +1,6 @@
 import type { ChecklistItem, ChecklistState } from '@balcao/api-schema';
-import { SETUP_STEP_TEXTS } from '@balcao/domain';
+import { useCan } from '@balcao/contract';
+import { SETUP_STEP_PERMISSIONS, SETUP_STEP_TEXTS } from '@balcao/domain';
 import { Icon, LinkButton, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { describeMissing, STEP_TEXTS } from './checklist-steps';
 
@@ -24,6 +25,7 @@ export function ChecklistRow({ item, position, isNext }: ChecklistRowProps) {
   const { title, action } = SETUP_STEP_TEXTS[key];
   const { purpose, needs } = STEP_TEXTS[key];
   const pill = PILLS[state];
+  const isOffered = useCan(SETUP_STEP_PERMISSIONS[key]);
   return (
     <li className={`checklist-row${done ? ' checklist-row-done' : ''}`}>
       <span className="checklist-mark" aria-hidden="true">
@@ -38,7 +40,7 @@ export function ChecklistRow({ item, position, isNext }: ChecklistRowProps) {
         {state === 'later' && <p className="bal-soft">Para adiantar, separe {needs}</p>}
         {!done && <MissingFields item={item} />}
       </div>
-      {!done && path !== null && (
+      {!done && path !== null && isOffered && (
         <LinkButton to={path} kind={isNext ? 'primary' : 'secondary'}>
           {item.action ?? action}
         </LinkButton>

@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@balcao/api-schema';
 import { nextSetupStep } from '@balcao/domain';
-import { ProgressMeter, Section, Stack } from '@balcao/ui/base';
+import { ProgressMeter, ReadOnlyNotice, Section, Stack } from '@balcao/ui/base';
 import './checklist.css';
 import { ChecklistRow } from './checklist-row';
 import { Verdict } from './verdict';
@@ -13,6 +13,7 @@ export function Checklist({ items }: { items: readonly ChecklistItem[] }) {
     <Section title="Saúde da loja">
       <Stack>
         <Verdict items={items} />
+        <ReadOnlyNotice area="configuracoes" to="completar os passos" />
         <ProgressMeter label="Passos feitos" value={done} max={items.length} />
       </Stack>
       <ol className="checklist">

@@ -1,4 +1,5 @@
 import type { PaymentConfigRecord, TestCharge } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { EmptyState, FormSkeleton, LinkButton, Notice } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
@@ -40,11 +41,12 @@ const isActive = (config: PaymentConfigRecord | undefined): config is PaymentCon
   config?.ativo === true;
 
 function RealMoney({ entry: { id, name }, connection: { mode } }: ConnectedGateway) {
+  const mayConnect = useCan('configuracoes:editar');
   return (
     <Notice
       kind="warning"
       title={`${name} está em modo de ${GATEWAY_MODE_LABELS[mode].toLowerCase()}`}
-      action={<LinkButton to={gatewayPath(id)}>{`Configurar ${name}`}</LinkButton>}
+      action={mayConnect && <LinkButton to={gatewayPath(id)}>{`Configurar ${name}`}</LinkButton>}
     >
       Uma cobrança feita agora seria de verdade. Para testar, passe a conexão para o modo de teste ou use o
       Simulador.

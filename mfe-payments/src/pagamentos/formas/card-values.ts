@@ -1,4 +1,10 @@
-import { CARD_BRANDS, type CardConfig, type InstallmentInterest, MAX_INSTALLMENTS } from '@balcao/domain';
+import {
+  CARD_BRANDS,
+  type CardConfig,
+  type InstallmentInterest,
+  MAX_INSTALLMENTS,
+  THREE_DS_RULES,
+} from '@balcao/domain';
 import type { FormValues } from '@balcao/ui/form';
 import { configField, fieldsOf, flagIn, numberIn, textIn } from './values-in';
 
@@ -41,7 +47,7 @@ export function cardConfigOf(values: FormValues): CardConfig {
     interest: interestIn(values),
     minInstallmentCents: numberIn(values, 'minInstallmentCents'),
     capture: oneOf(['automatic', 'manual'], values[configField('capture')], 'automatic'),
-    threeDs: oneOf(['never', 'when_required', 'always'], values[configField('threeDs')], 'when_required'),
+    threeDs: oneOf(THREE_DS_RULES, values[configField('threeDs')], 'never'),
     softDescriptor: textIn(values, 'softDescriptor').trim().toUpperCase(),
     twoCards: flagIn(values, 'twoCards'),
     retryElsewhere: flagIn(values, 'retryElsewhere'),

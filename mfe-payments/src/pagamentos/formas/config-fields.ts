@@ -35,7 +35,7 @@ export const CAPTURE_LABELS: Readonly<Record<CardConfig['capture'], string>> = {
   manual: 'Manual',
 };
 
-export const THREE_DS_LABELS: Readonly<Record<CardConfig['threeDs'], string>> = {
+const THREE_DS_LABELS: Readonly<Record<CardConfig['threeDs'], string>> = {
   never: 'Nunca',
   when_required: 'Quando o banco exigir',
   always: 'Sempre',

@@ -1,7 +1,7 @@
 import { useShell } from '@balcao/contract';
 import { useParams, useSearchParams } from '@balcao/contract/router';
 import { gatewayInSentence, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
-import { Stack, StatusPill } from '@balcao/ui/base';
+import { ReadOnlyNotice, Stack, StatusPill } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
@@ -86,6 +86,7 @@ function MethodAtGateway({ method, connected: { entry, connection }, isNamed }: 
         )
       }
     >
+      <ReadOnlyNotice area="pagamentos" to="mudar esta forma de pagamento" />
       {!connection.configured && <MissingCredentials entry={entry} />}
       <LoadedResource
         query={query}

@@ -1,4 +1,5 @@
 import type { PaymentConfigRecord } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { CheckboxField, FormDraft, type FormHandle } from '@balcao/ui/form';
@@ -38,6 +39,7 @@ export function MethodForm({ method, entry, config, form, address }: MethodFormP
       form={form}
       saveLabel={`Salvar ${name}`}
       onSaved={(saved) => void show(saved)}
+      readOnly={!useCan('pagamentos:editar')}
     >
       <FormDraft storageKey={DRAFTS} part={`${entry.id}.${method}`} />
       <Section title="No checkout">

@@ -1,3 +1,4 @@
+import { useCan } from '@balcao/contract';
 import { Card, FormSkeleton, LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
 import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
@@ -19,6 +20,7 @@ export interface MethodsListProps {
 
 /** The methods of a gateway: what each is set to, offered or not, and the way to its page. */
 export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps) {
+  const mayEdit = useCan('pagamentos:editar');
   return (
     <LoadedResource
       query={useMethodConfigs(entry.id)}
@@ -45,14 +47,17 @@ export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps)
                   <p className="bal-soft">
                     {config
                       ? configWords(paymentConfigOf(id, config.config))
-                      : 'Ative com os valores comuns, ou configure antes.'}
+                      : mayEdit
+                        ? 'Ative com os valores comuns, ou configure antes.'
+                        : 'Ainda não foi configurada.'}
                   </p>
                 </div>
                 <div className="pay-row-actions">
-                  {canActivate && <MethodToggle method={id} gateway={entry.id} config={config} />}
+                  {mayEdit && canActivate && <MethodToggle method={id} gateway={entry.id} config={config} />}
                   <LinkButton to={formaPath(id, isCurrent ? undefined : entry.id)}>
                     <span>
-                      Configurar<span className="bal-visually-hidden"> {nome}</span>
+                      {mayEdit ? 'Configurar' : 'Ver'}
+                      <span className="bal-visually-hidden"> {nome}</span>
                     </span>
                   </LinkButton>
                 </div>

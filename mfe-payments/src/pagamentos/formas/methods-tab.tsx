@@ -1,5 +1,5 @@
 import { gatewayInSentence } from '@balcao/domain';
-import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { FormSkeleton, ReadOnlyNotice, Section, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { INICIO } from '../paths';
 import { currentGatewayOf } from '../payment-api';
@@ -23,6 +23,7 @@ export function MethodsTab() {
         const { entry, connection } = current;
         return (
           <Stack>
+            <ReadOnlyNotice area="pagamentos" to="mudar uma forma de pagamento" />
             {!connection.configured && <MissingCredentials entry={entry} />}
             <Section
               title={`Formas de pagamento ${gatewayInSentence('de', entry.id)}`}

@@ -292,10 +292,7 @@ describe('a card', () => {
     const shell = await openCard();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Elo' }));
     await userEvent.click(screen.getByRole('radio', { name: /Manual/ }));
-    await userEvent.click(screen.getByRole('radio', { name: /Sempre/ }));
     await userEvent.type(screen.getByLabelText('Nome na fatura'), 'loja maria');
-    await userEvent.click(screen.getByRole('checkbox', { name: /dois cartões/ }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /outro gateway/ }));
     await retype('Taxa por mês', '2,99');
     await press('Salvar Cartão de crédito');
     await waitFor(() =>
@@ -303,13 +300,24 @@ describe('a card', () => {
         config: {
           brands: ['visa', 'mastercard'],
           capture: 'manual',
-          threeDs: 'always',
           softDescriptor: 'LOJA MARIA',
-          twoCards: true,
-          retryElsewhere: true,
           interest: { kind: 'rate', monthlyBasisPoints: 299 },
         },
       }),
+    );
+  });
+
+  it('does not offer what needs the checkout, says so, and keeps what is stored of it', async () => {
+    const later = { threeDs: 'always', twoCards: true, retryElsewhere: true } as const;
+    const stored = { ...DEFAULT_PAYMENT_CONFIGS.credit_card, ...later };
+    const shell = await openMethod('cartao-de-credito', aConfig('credit_card', { config: stored } as never));
+    expect(await screen.findByText(/cobrado pela sua loja na Iugu/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /dois cartões|outro gateway/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: /Sempre/ })).toBeNull();
+    await userEvent.type(screen.getByLabelText('Nome na fatura'), 'loja maria');
+    await press('Salvar Cartão de crédito');
+    await waitFor(() =>
+      expect(lastWrite(shell)?.body).toMatchObject({ config: { ...later, softDescriptor: 'LOJA MARIA' } }),
     );
   });
 
@@ -354,6 +362,20 @@ describe('a number that is too long for its field', () => {
 });
 
 describe('a boleto', () => {
+  it('offers no reminder that nothing sends, and keeps what is stored of it', async () => {
+    const stored = aConfig('boleto', {
+      config: { ...DEFAULT_PAYMENT_CONFIGS.boleto, reminder: true },
+    } as never);
+    const shell = await openMethod('boleto', stored, { 'PUT /pagamentoconfiguracoes': stored });
+    expect(await screen.findByText(/Lembrete automático por e-mail/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /Lembrar/ })).toBeNull();
+    await retype('Vence em', '5');
+    await press('Salvar Boleto');
+    await waitFor(() =>
+      expect(lastWrite(shell)?.body).toMatchObject({ config: { dueDays: 5, reminder: true } }),
+    );
+  });
+
   it('keeps to the law, and is written with its lines', async () => {
     const shell = await openMethod('boleto', aConfig('boleto'), {
       'PUT /pagamentoconfiguracoes': ({ body }: RecordedCall) => ({

@@ -1,3 +1,4 @@
+import { useCan } from '@balcao/contract';
 import { Card, EmptyState, LinkButton } from '@balcao/ui/base';
 import { PAGAMENTOS } from '../paths';
 
@@ -10,17 +11,20 @@ export interface NoGatewayProps {
 export function NoGateway({
   body = 'As formas de pagamento são as que o gateway da loja oferece. Conecte um e volte para ativá-las.',
 }: NoGatewayProps) {
+  const mayConnect = useCan('configuracoes:editar');
   return (
     <Card>
       <EmptyState
         kind="never"
         icon="payments"
-        title="Escolha um gateway primeiro"
-        body={body}
+        title={mayConnect ? 'Escolha um gateway primeiro' : 'A loja ainda não tem um gateway'}
+        body={mayConnect ? body : 'Quem administra a loja escolhe e conecta um.'}
         action={
-          <LinkButton to={PAGAMENTOS} kind="primary">
-            Escolher gateway
-          </LinkButton>
+          mayConnect && (
+            <LinkButton to={PAGAMENTOS} kind="primary">
+              Escolher gateway
+            </LinkButton>
+          )
         }
       />
     </Card>

@@ -1,5 +1,5 @@
 import type { ConfiguredMethodList, GatewayConnection } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { useCan, useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { LinkButton, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
@@ -21,10 +21,11 @@ export interface CurrentGatewayProps {
 /** The current gateway, its account status and the active methods. */
 export function CurrentGateway({ entry, connection }: CurrentGatewayProps) {
   const account = accountPill(connection);
+  const verb = useCan('configuracoes:editar') ? 'Configurar' : 'Ver';
   return (
     <Section
       title={`Gateway da loja: ${entry.name}`}
-      actions={<LinkButton to={gatewayPath(entry.id)}>{`Configurar ${entry.name}`}</LinkButton>}
+      actions={<LinkButton to={gatewayPath(entry.id)}>{`${verb} ${entry.name}`}</LinkButton>}
     >
       <Stack>
         <Stack direction="row" gap={8}>
@@ -52,6 +53,7 @@ export function CurrentGateway({ entry, connection }: CurrentGatewayProps) {
 /** The methods that buyers can choose now. */
 function ActiveMethods() {
   const { http } = useShell();
+  const mayActivate = useCan('pagamentos:editar');
   const { data, error } = useQuery({
     queryKey: [PAYMENTS, 'configuradas'],
     queryFn: async ({ signal }) =>
@@ -64,9 +66,11 @@ function ActiveMethods() {
   return (
     <Stack gap={8}>
       <span>Nenhuma forma de pagamento ativa: os clientes ainda não conseguem pagar.</span>
-      <div>
-        <LinkButton to={PAGAMENTOS_FORMAS}>Ativar formas de pagamento</LinkButton>
-      </div>
+      {mayActivate && (
+        <div>
+          <LinkButton to={PAGAMENTOS_FORMAS}>Ativar formas de pagamento</LinkButton>
+        </div>
+      )}
     </Stack>
   );
 }

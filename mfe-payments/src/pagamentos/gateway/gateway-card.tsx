@@ -1,4 +1,5 @@
 import type { GatewayConnection, PaymentGateway } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { gatewayInSentence, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import { LinkButton, StatusPill } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
@@ -20,6 +21,7 @@ export interface GatewayCardProps {
 /** A gateway to choose: methods, requirements, fees and connection status. */
 export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
   const headingId = useId();
+  const mayConnect = useCan('configuracoes:editar');
   const { id, name, summary, methods, credentials, terms, site } = entry;
   return (
     <article className="bal-card pay-card" aria-labelledby={headingId}>
@@ -43,8 +45,10 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
         ]}
       />
       <footer className="pay-card-foot">
-        <LinkButton to={gatewayPath(id)}>{connection ? `Configurar ${name}` : `Conectar ${name}`}</LinkButton>
-        {connection?.configured && !connection.current && (
+        {(connection || mayConnect) && (
+          <LinkButton to={gatewayPath(id)}>{`${connectionVerb(connection, mayConnect)} ${name}`}</LinkButton>
+        )}
+        {mayConnect && connection?.configured && !connection.current && (
           <UseGatewayButton entry={entry} choice={choice} kind="secondary" />
         )}
         {site && (
@@ -57,6 +61,11 @@ export function GatewayCard({ entry, connection, choice }: GatewayCardProps) {
     </article>
   );
 }
+
+const connectionVerb = (connection: GatewayConnection | undefined, mayConnect: boolean): string => {
+  if (!mayConnect) return 'Ver';
+  return connection ? 'Configurar' : 'Conectar';
+};
 
 /** What the seller said the contract costs; until then where it stands. */
 export function Fees({ entry, connection }: Pick<GatewayCardProps, 'entry' | 'connection'>) {

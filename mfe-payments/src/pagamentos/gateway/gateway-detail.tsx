@@ -1,7 +1,7 @@
-import { useShell } from '@balcao/contract';
+import { useCan, useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import { gatewayInSentence } from '@balcao/domain';
-import { Card, EmptyState, LinkButton, Section, StatusPill } from '@balcao/ui/base';
+import { Card, EmptyState, LinkButton, ReadOnlyNotice, Section, StatusPill } from '@balcao/ui/base';
 import { useStepUp } from '@balcao/ui/form';
 import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
@@ -18,7 +18,7 @@ import { UseGatewayButton } from './choose/use-gateway-button';
 import { Disconnect } from './disconnect';
 import { FeesForm } from './fees/fees-form';
 import { GatewayContext } from './gateway-context';
-import { connectionPill } from './gateway-words';
+import { connectionPill, ONLY_ADMINS } from './gateway-words';
 import { DeliveriesSection } from './webhook/deliveries-section';
 import { WebhookSection } from './webhook/webhook-section';
 
@@ -43,6 +43,7 @@ function gatewayIn({ entries, connections, choice }: StoreGateways, id: string) 
 
 function GatewayPage({ id }: { id: string }) {
   const { navigation } = useShell();
+  const mayConnect = useCan('configuracoes:editar');
   const query = useGateways();
   const found = query.data && gatewayIn(query.data, id);
   const title = found?.entry.name ?? 'Gateway';
@@ -54,6 +55,7 @@ function GatewayPage({ id }: { id: string }) {
       back={{ to: PAGAMENTOS, label: 'Pagamentos' }}
       status={found && <StatusPill {...connectionPill(found.connection)} />}
       action={
+        mayConnect &&
         found?.connection?.configured &&
         !found.connection.current && (
           <UseGatewayButton entry={found.entry} choice={found.choice} kind="primary" />
@@ -72,9 +74,13 @@ type FoundGateway = NonNullable<ReturnType<typeof gatewayIn>>;
 
 function GatewayParts({ entry, connection, choice }: FoundGateway) {
   const { run, dialog } = useStepUp();
+  const mayConnect = useCan('configuracoes:editar');
   const { configured, mode, lastTest, account } = connection ?? {};
   return (
     <>
+      <ReadOnlyNotice area="configuracoes" to={`conectar ou configurar ${gatewayInSentence('', entry.id)}`}>
+        {ONLY_ADMINS}
+      </ReadOnlyNotice>
       <NextSetupStep
         after="gateway"
         state={[configured, mode, lastTest?.outcome, account?.status, connection?.current].join()}
@@ -90,11 +96,11 @@ function GatewayParts({ entry, connection, choice }: FoundGateway) {
           </Section>
           <FeesForm entry={entry} connection={connection} />
           <Webhooks entry={entry} connection={connection} />
-          <Disconnect entry={entry} connection={connection} />
+          {mayConnect && <Disconnect entry={entry} connection={connection} />}
         </>
       ) : (
         <>
-          <ConnectSection entry={entry} connection={connection} choice={choice} run={run} />
+          {mayConnect && <ConnectSection entry={entry} connection={connection} choice={choice} run={run} />}
           {connection && <Webhooks entry={entry} connection={connection} />}
         </>
       )}

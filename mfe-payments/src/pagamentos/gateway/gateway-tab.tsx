@@ -1,10 +1,11 @@
-import { FormSkeleton, Notice, Stack } from '@balcao/ui/base';
+import { FormSkeleton, Notice, ReadOnlyNotice, Stack } from '@balcao/ui/base';
 import { LoadedResource } from '@balcao/ui/resource';
 import { INICIO } from '../paths';
 import type { StoreGateways } from '../payment-api';
 import { useGateways } from '../use-gateways';
 import { CurrentGateway } from './current-gateway';
 import { GatewayCard } from './gateway-card';
+import { ONLY_ADMINS } from './gateway-words';
 
 /** The current gateway and the other ones. */
 export function GatewayTab() {
@@ -26,6 +27,9 @@ function Gateways({ entries, connections, choice }: StoreGateways) {
   const currentConnection = current && connectionOf(current.id);
   return (
     <Stack>
+      <ReadOnlyNotice area="configuracoes" to="conectar ou trocar um gateway">
+        {ONLY_ADMINS}
+      </ReadOnlyNotice>
       {current && currentConnection ? (
         <CurrentGateway entry={current} connection={currentConnection} />
       ) : (

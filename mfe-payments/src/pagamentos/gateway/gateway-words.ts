@@ -48,3 +48,6 @@ export function feeWords({
       : `recebe em ${formatReleaseDays({ releaseDays, releaseInBusinessDays })}`;
   return `${kept.join(' + ') || 'sem tarifa'}, ${when}${perInstallment ? ' da data de cada parcela' : ''}`;
 }
+
+/** Why who cares for payments, and not for the store's settings, connects no gateway. */
+export const ONLY_ADMINS = 'Credenciais e gateways são de quem administra a loja.';

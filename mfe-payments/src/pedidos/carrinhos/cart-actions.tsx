@@ -1,35 +1,31 @@
 import type { CartRow } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
-import { cartReminderRefusal, cartReminderWords, cartWhatsappUrl } from '@balcao/domain';
-import { Button, Icon } from '@balcao/ui/base';
-import { CopyButton } from '@balcao/ui/display';
+import { useCan, useShell } from '@balcao/contract';
+import { cartReminderRefusal, cartReminderWords, cartWhatsappUrl, formatPhone } from '@balcao/domain';
+import { Button } from '@balcao/ui/base';
+import { CopyButton, RevealButton, useRevealed } from '@balcao/ui/display';
 import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
 import { Popover } from '@balcao/ui/list';
 import { useQueryClient } from '@balcao/ui/query';
-import { CARTS, remindBuyer } from './cart-api';
+import { WhatsAppButton } from '../whatsapp-button';
+import { CARTS, remindBuyer, revealCart } from './cart-api';
 
 /** How a buyer is brought back: by e-mail, on WhatsApp, or by the link. Says why where there is no reminder. */
 export function CartActions({ cart }: { cart: CartRow }) {
-  const whatsapp = cartWhatsappUrl(cart);
+  const { http } = useShell();
+  const mayEdit = useCan('pedidos:editar');
   const refusal = cartReminderRefusal(cart, new Date());
   const name = cart.buyerName || 'cliente sem nome';
+  const chat = async () => cartWhatsappUrl({ ...cart, buyerPhone: (await revealCart(http, cart.id)).phone });
   if (cart.state === 'recovered') return <span className="bal-meta">O cliente voltou e comprou</span>;
+  if (!mayEdit && !cart.recoveryUrl) return null;
   return (
     <Popover label="Recuperar" icon="chevron-down" title={`Recuperar o carrinho de ${name}`}>
       {(close) => (
         <div className="cart-ways">
-          {refusal === null ? <Remind cart={cart} onChosen={close} /> : <p className="bal-meta">{refusal}</p>}
-          {whatsapp && (
-            <a
-              className="bal-link-button bal-link-button-secondary"
-              href={whatsapp}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <Icon name="phone" />
-              Chamar no WhatsApp
-            </a>
-          )}
+          {mayEdit && <Contact cart={cart} />}
+          {mayEdit && refusal === null && <Remind cart={cart} onChosen={close} />}
+          {refusal !== null && <p className="bal-meta">{refusal}</p>}
+          {mayEdit && cart.hasChat && <WhatsAppButton address={chat} />}
           {cart.recoveryUrl && (
             <CopyButton text={cart.recoveryUrl} done="Link copiado.">
               Copiar link
@@ -38,6 +34,22 @@ export function CartActions({ cart }: { cart: CartRow }) {
         </div>
       )}
     </Popover>
+  );
+}
+
+/** How the buyer can be reached, masked until somebody asks. */
+function Contact({ cart: { id, buyerEmail, buyerPhone } }: { cart: CartRow }) {
+  const { http } = useShell();
+  const revealed = useRevealed(() => revealCart(http, id));
+  const { email, phone } = revealed.value ?? { email: buyerEmail, phone: buyerPhone };
+  return (
+    <div>
+      <span className="bal-personal">
+        <span aria-live="polite">{[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</span>
+        <RevealButton label="contato" revealed={revealed} />
+      </span>
+      <p className="bal-meta">Registramos quem vê o contato completo.</p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { CartFilter, CartPage, CartRow, CartSettings } from '@balcao/api-schema';
+import type { CartFilter, CartPage, CartRow, CartSettings, RevealedCart } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
 
@@ -20,6 +20,10 @@ export const remindBuyer = async (
   id: string,
   headers: Record<string, string>,
 ): Promise<CartRow> => (await http.post<CartRow>(`/carts/${id}/remind`, {}, { headers })).data;
+
+/** How the buyer can be reached; the API records who asked. */
+export const revealCart = async (http: HttpClient, id: string): Promise<RevealedCart> =>
+  (await http.post<RevealedCart>(`/carts/${id}/reveal`, {})).data;
 
 export const readCartSettings = async (http: HttpClient, signal: AbortSignal): Promise<CartSettings> =>
   (await http.get<CartSettings>(SETTINGS, { signal })).data;

@@ -1,6 +1,6 @@
 import type { CartFilter, CartRow } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
-import { Button } from '@balcao/ui/base';
+import { useCan, useShell } from '@balcao/contract';
+import { Button, ReadOnlyNotice } from '@balcao/ui/base';
 import { type EmptyWords, type Noun, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { lazy, Suspense, useState } from 'react';
@@ -33,6 +33,8 @@ export default function CartList() {
 
 function Content() {
   const { http } = useShell();
+  const mayEdit = useCan('pedidos:editar');
+  const mayMakeKeys = useCan('configuracoes:editar');
   return (
     <ResourceList<CartRow, CartFilter>
       name={CARTS}
@@ -47,8 +49,9 @@ function Content() {
       fetchPage={(query, signal) => readCarts(http, query, signal)}
       searchLabel="Buscar por cliente, contato ou item"
       defaultSort="-abandonedAt"
-      actions={() => <Settings />}
-      empty={EMPTY}
+      actions={() => mayEdit && <Settings />}
+      empty={mayMakeKeys ? EMPTY : { ...EMPTY, steps: [] }}
+      notice={<ReadOnlyNotice area="pedidos" to="recuperar um carrinho" />}
     />
   );
 }

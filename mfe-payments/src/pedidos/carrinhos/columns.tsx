@@ -4,7 +4,6 @@ import {
   CART_STATES,
   CHECKOUT_FUNNEL_LABELS,
   formatMoney,
-  formatPhone,
   optionsOf,
 } from '@balcao/domain';
 import { RelativeTime, StatusPill } from '@balcao/ui/base';
@@ -39,7 +38,7 @@ export const nameOf = ({ buyerName, buyerEmail }: CartRow): string =>
 const totalOf = ({ totalCents }: CartRow): string => (totalCents > 0 ? formatMoney(totalCents) : NOTHING);
 
 const contactsOf = ({ buyerName, buyerEmail, buyerPhone }: CartRow): string =>
-  [buyerName && buyerEmail, buyerPhone && formatPhone(buyerPhone)].filter(Boolean).join(' · ');
+  [buyerName && buyerEmail, buyerPhone].filter(Boolean).join(' · ');
 
 function State({ state, isTest }: CartRow) {
   return (
@@ -98,9 +97,7 @@ export const COLUMNS: readonly ListColumn<CartRow>[] = [
 export const cartCard = (cart: CartRow): ListCard => ({
   title: nameOf(cart),
   value: totalOf(cart),
-  second: [cart.buyerPhone ? formatPhone(cart.buyerPhone) : cart.buyerName && cart.buyerEmail, cart.items]
-    .filter(Boolean)
-    .join(' · '),
+  second: [cart.buyerPhone || (cart.buyerName && cart.buyerEmail), cart.items].filter(Boolean).join(' · '),
   status: <State {...cart} />,
   time: <RelativeTime iso={cart.abandonedAt} />,
   actions: <CartActions cart={cart} />,

@@ -1,11 +1,13 @@
-import type { OrderDetail } from '@balcao/api-schema';
+import type { OrderDetail, RevealedBuyer } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatCnpj, formatCpf, formatPhone, shippingLabel, whatsAppAddress } from '@balcao/domain';
-import { Icon, LinkButton, Section, Stack } from '@balcao/ui/base';
-import { CopyButton, DefinitionList, PersonalData } from '@balcao/ui/display';
+import { formatCnpj, formatCpf, formatPhone, shippingLabel } from '@balcao/domain';
+import { Button, Section, Stack } from '@balcao/ui/base';
+import { CopyButton, type Definition, DefinitionList, RevealButton, useRevealed } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { PEDIDOS } from '../paths';
 import { AnonymizeBuyer } from './anonymize-buyer';
-import { revealDocument } from './order-api';
+import { revealBuyer } from './order-api';
+import { mayChat, OrderChat } from './order-chat';
 
 type ShippingAddress = NonNullable<OrderDetail['shipping']['address']>;
 
@@ -27,74 +29,82 @@ function Address({ name, address }: { name: string; address: ShippingAddress }) 
   );
 }
 
+/** How the buyer is reached, and their document: masked, or as they are. */
+function contactsOf({ buyer }: OrderDetail, whole: RevealedBuyer | undefined): Definition[] {
+  const label = buyer.document.includes('/') ? 'CNPJ' : 'CPF';
+  if (whole === undefined)
+    return [
+      { term: 'E-mail', value: buyer.email || NOT_GIVEN },
+      { term: 'Telefone', value: buyer.phone || NOT_GIVEN },
+      { term: label, value: buyer.document || NOT_GIVEN },
+    ];
+  const { email, phone, document } = whole;
+  const shown = document.length === CPF_LENGTH ? formatCpf(document) : formatCnpj(document);
+  return [
+    { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : NOT_GIVEN },
+    { term: 'Telefone', value: phone ? formatPhone(phone) : NOT_GIVEN },
+    { term: label, value: document ? shown : NOT_GIVEN },
+  ];
+}
+
 /** Who bought, how to reach them, and where to send it. */
 export function BuyerSection({ order }: { order: OrderDetail }) {
-  const { id, buyer, shipping } = order;
+  const { id, buyer, shipping, canEdit } = order;
   const { http } = useShell();
+  const revealed = useRevealed(() => revealBuyer(http, id));
   if (buyer.isAnonymized)
     return (
       <Section title="Cliente" description="Os dados deste cliente foram apagados. O pedido continua." />
     );
-  const isPerson = buyer.document.includes('/') === false;
-  const label = isPerson ? 'CPF' : 'CNPJ';
-  const chat = whatsAppAddress(buyer.phone);
-  // What a search of the list finds all of the buyer's orders by.
-  const contact = buyer.email || buyer.phone;
-  const reveal = async () => {
-    const document = await revealDocument(http, id);
-    return document.length === CPF_LENGTH ? formatCpf(document) : formatCnpj(document);
-  };
+  const hasContact = buyer.email !== '' || buyer.phone !== '';
   return (
     <Section title="Cliente">
       <Stack>
-        <DefinitionList
-          items={[
-            { term: 'Nome', value: buyer.name || NOT_GIVEN },
-            {
-              term: 'E-mail',
-              value: buyer.email ? <a href={`mailto:${buyer.email}`}>{buyer.email}</a> : NOT_GIVEN,
-            },
-            { term: 'Telefone', value: buyer.phone ? formatPhone(buyer.phone) : NOT_GIVEN },
-            {
-              term: label,
-              value:
-                buyer.document && order.canEdit ? (
-                  <PersonalData label={label} masked={buyer.document} reveal={reveal} />
-                ) : (
-                  buyer.document || NOT_GIVEN
-                ),
-              note: buyer.document && order.canEdit && `Registramos quem vê o ${label} completo.`,
-            },
-            ...(shipping.address
-              ? [
-                  {
-                    term: 'Endereço de entrega',
-                    value: <Address name={buyer.name} address={shipping.address} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-        {chat && (
-          <a
-            className="bal-link-button bal-link-button-secondary"
-            href={chat}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon name="phone" />
-            Chamar no WhatsApp
-          </a>
+        <div aria-live="polite">
+          <DefinitionList
+            items={[
+              { term: 'Nome', value: buyer.name || NOT_GIVEN },
+              ...contactsOf(order, revealed.value),
+              ...(shipping.address
+                ? [
+                    {
+                      term: 'Endereço de entrega',
+                      value: <Address name={buyer.name} address={shipping.address} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+        {canEdit && (hasContact || buyer.document !== '') && (
+          <span className="bal-personal">
+            <span className="bal-meta">Registramos quem vê os dados completos.</span>
+            <RevealButton label="dados completos" revealed={revealed} />
+          </span>
         )}
-        {contact && (
-          <div>
-            <LinkButton to={`${PEDIDOS}?q=${encodeURIComponent(contact)}`} kind="link" icon="orders">
-              Ver todos os pedidos deste cliente
-            </LinkButton>
-          </div>
-        )}
-        {order.canEdit && <AnonymizeBuyer order={order} />}
+        {mayChat(order) && <OrderChat order={order} kind="secondary" />}
+        {canEdit && hasContact && <OtherOrders id={id} />}
+        {canEdit && <AnonymizeBuyer order={order} />}
       </Stack>
     </Section>
+  );
+}
+
+/** Leads to what the list finds by the buyer's contact, which stands in its search then. */
+function OtherOrders({ id }: { id: string }) {
+  const { http, navigation, notify } = useShell();
+  const { busy, submit } = useSubmit(
+    async () => {
+      const { email, phone } = await revealBuyer(http, id);
+      navigation.navigate(`${PEDIDOS}?q=${encodeURIComponent(email || phone)}`);
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  return (
+    <div>
+      <Button kind="link" icon="orders" busy={busy} onClick={() => void submit(undefined)}>
+        Ver todos os pedidos deste cliente
+      </Button>
+    </div>
   );
 }

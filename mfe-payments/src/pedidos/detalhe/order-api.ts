@@ -12,7 +12,7 @@ import type {
   RevealedBuyer,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import type { LiveTopic, OrderAction } from '@balcao/domain';
+import { type LiveTopic, type OrderAction, whatsAppAddress } from '@balcao/domain';
 import { useLiveChange } from '@balcao/ui/query';
 import { useResource } from '@balcao/ui/resource';
 
@@ -97,8 +97,13 @@ export const putInvoice = async (
 export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>
   (await http.post<OrderDetail>(`${ORDERS}/${id}/anonymize`)).data;
 
-export const revealDocument = async (http: HttpClient, id: string): Promise<string> =>
-  (await http.post<RevealedBuyer>(`${ORDERS}/${id}/reveal`, {})).data.document;
+/** The buyer's contacts and document; the API records who asked. */
+export const revealBuyer = async (http: HttpClient, id: string): Promise<RevealedBuyer> =>
+  (await http.post<RevealedBuyer>(`${ORDERS}/${id}/reveal`, {})).data;
+
+/** The address of a chat with the buyer, whose phone that reveals. */
+export const readChat = async (http: HttpClient, id: string): Promise<string | null> =>
+  whatsAppAddress((await revealBuyer(http, id)).phone);
 
 /** Mails the buyer the Pix or boleto that they can still pay. */
 export const resendCharge = async (

@@ -9,8 +9,16 @@ import { orderCount } from './order-words';
 const TagOrders = lazy(() => import('./tag-orders'));
 const CancelOrders = lazy(() => import('./cancel-orders'));
 
-/** The bulk actions on orders. */
-export function bulkActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
+/** What changes no order. */
+const READING: readonly string[] = ['picking-list', 'export'];
+
+/** The bulk actions on orders that the person may do. */
+export function bulkActions(api: OrderListApi, mayEdit: boolean): readonly BulkAction<OrderFilter>[] {
+  const all = allActions(api);
+  return mayEdit ? all : all.filter(({ key }) => READING.includes(key));
+}
+
+function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
   return [
     {
       key: 'ship',

@@ -1,5 +1,5 @@
 import type { PickingList as List, PickingListRequest } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { useCan, useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import { formatInstant } from '@balcao/domain';
 import { Button, EmptyState, FormSkeleton, LinkButton, Notice, Page } from '@balcao/ui/base';
@@ -22,6 +22,7 @@ export default function PickingList() {
 
 function Content() {
   const { http } = useShell();
+  const mayEdit = useCan('pedidos:editar');
   // Of the list's bulk action; without one, all that can be sent.
   const state = useLocation().state as { selection?: PickingListRequest['selection'] } | null;
   const request: PickingListRequest = { selection: state?.selection };
@@ -38,7 +39,7 @@ function Content() {
           <LinkButton to={PEDIDOS}>Voltar aos pedidos</LinkButton>
           {query.data && hasOrders && (
             <>
-              <MarkPicked orders={query.data.orders} />
+              {mayEdit && <MarkPicked orders={query.data.orders} />}
               <Button kind="primary" icon="print" onClick={() => window.print()}>
                 Imprimir lista
               </Button>

@@ -94,9 +94,10 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     ...anOrderRow(),
     buyer: {
       name: 'Ana Lúcia Prado',
-      email: 'ana@exemplo.com.br',
-      phone: '+5511987654321',
+      email: 'an***@e…',
+      phone: '(11) *****-4321',
       document: '***.982.247-**',
+      hasChat: true,
       isAnonymized: false,
     },
     items: [

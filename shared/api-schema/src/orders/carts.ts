@@ -36,9 +36,11 @@ export const cartRow = z.object({
   isTest: z.boolean(),
   state,
   buyerName: z.string(),
+  /** E-mail and phone are masked; `POST /carts/{id}/reveal` answers them and writes down who asked. */
   buyerEmail: z.string(),
-  /** E.164 where it is a Brazilian phone; else as it came. */
   buyerPhone: z.string(),
+  /** WhatsApp can be opened with the phone. */
+  hasChat: z.boolean(),
   /** What it holds, in the checkout's words. */
   items: z.string(),
   /** 0 where the checkout did not say. */
@@ -65,6 +67,11 @@ export type CartPage = z.infer<typeof cartPage>;
  * three of one cart, one within 24 hours.
  */
 export const remindCartRequest = z.strictObject({});
+
+/** `POST /carts/{id}/reveal`: how the buyer can be reached; the audit trail keeps who asked. */
+export const revealCartRequest = z.strictObject({});
+export const revealedCart = z.object({ email: z.string(), phone: z.string() });
+export type RevealedCart = z.infer<typeof revealedCart>;
 
 /** `GET` and `PUT /carts/settings`: after how many idle minutes a checkout counts as abandoned. */
 export const cartSettings = z.strictObject({

@@ -31,6 +31,7 @@ const SORTS = ['orderedAt', 'number', 'totalCents'] as const;
 
 const filter = {
   tab: several(z.enum([ALL_ORDERS, ...ORDER_TAB_NAMES])).optional(),
+  number: z.coerce.number().pipe(z.int().min(1)).optional(),
   paymentStatus: several(paymentStatus).optional(),
   fulfillmentStatus: several(fulfillmentStatus).optional(),
   method: several(method).optional(),

@@ -126,10 +126,12 @@ const reusedEvent = z.object({
 export const orderDetail = orderRow.extend({
   buyer: z.object({
     name: z.string(),
+    /** E-mail, phone and document are masked; `POST /orders/{id}/reveal` answers them and writes down who asked. */
     email: z.string(),
     phone: z.string(),
-    /** Masked; `POST /orders/{id}/reveal` answers it and writes down who asked. */
     document: z.string(),
+    /** WhatsApp can be opened with the phone. */
+    hasChat: z.boolean(),
     isAnonymized: z.boolean(),
   }),
   items: z.array(

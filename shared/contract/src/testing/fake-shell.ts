@@ -12,8 +12,8 @@ export interface FakeShellOptions {
   contractVersion?: string;
   nonce?: string;
   mode?: 'light' | 'dark';
-  /** Default: always true, as the shell's. */
-  can?: ShellContract['can'];
+  /** Default: always true, as the shell's before the API has said what the person may do. */
+  isPermitted?: ShellContract['isPermitted'];
   /** What `notify.confirm` resolves to. Default true. */
   confirms?: boolean;
 }
@@ -51,9 +51,13 @@ export const SIGNED_IN: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  permissions: null,
 };
 
 const ANONYMOUS: SessionSnapshot = { ...SIGNED_IN, status: 'anonymous', token: null, id: null, data: null };
+
+/** For `isPermitted`: somebody who sees everything and changes nothing. */
+export const mayOnlyRead = (permission: string): boolean => permission.endsWith(':ler');
 
 /** A shell with no browser behind it: an area runs and is tested with it alone. Signed out by default. */
 export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
@@ -136,7 +140,8 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     },
     telemetry: { report: (event) => void reports.push(event) },
     appearance: { subscribe: register, mode: () => options.mode ?? 'light', nonce: options.nonce },
-    can: options.can ?? (() => true),
+    can: () => true,
+    isPermitted: options.isPermitted ?? (() => true),
     toasts,
     confirmations,
     reports,

@@ -36,6 +36,7 @@ export interface CardConfig {
   interest: InstallmentInterest;
   minInstallmentCents: number;
   capture: (typeof CARD_CAPTURES)[number];
+  /** With `twoCards` and `retryElsewhere` kept for the checkout: nothing acts on it yet. */
   threeDs: (typeof THREE_DS_RULES)[number];
   /** What the buyer reads on the card's bill; empty leaves it to the gateway. */
   softDescriptor: string;
@@ -55,6 +56,7 @@ export interface BoletoConfig {
   discountBasisPoints: number;
   minCents: number;
   instructions: string[];
+  /** Kept for the checkout: nothing acts on it yet. */
   reminder: boolean;
 }
 
@@ -92,7 +94,7 @@ export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
     interest: { kind: 'rate', monthlyBasisPoints: 349 },
     minInstallmentCents: 500,
     capture: 'automatic',
-    threeDs: 'when_required',
+    threeDs: 'never',
     softDescriptor: '',
     twoCards: false,
     retryElsewhere: false,
@@ -105,7 +107,7 @@ export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
     discountBasisPoints: 0,
     minCents: 500,
     instructions: [],
-    reminder: true,
+    reminder: false,
   },
   paypal: { installments: false, minCents: 0, maxCents: 0 },
 };

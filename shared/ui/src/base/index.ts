@@ -15,6 +15,7 @@ export type { NoticeKind } from './notice-kind';
 export { Page, type PageProps } from './page';
 export { Pictured, type PicturedProps } from './pictured';
 export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
+export { ReadOnlyNotice, type ReadOnlyNoticeProps } from './read-only-notice';
 export { RelativeTime } from './relative-time';
 export { Card, Section, type SectionProps } from './section';
 export { CardSkeleton, FormSkeleton, PageSkeleton } from './skeletons';

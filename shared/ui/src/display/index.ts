@@ -17,9 +17,11 @@ export { type Definition, DefinitionList } from './definition-list';
 export { Dialog, DialogActions, type DialogProps } from './dialog';
 export { Disclosure } from './disclosure';
 export { Money } from './money';
+export { openWhenKnown } from './open-when-known';
 export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';
 export { PersonalData, type PersonalDataProps } from './personal-data';
 export { QrImage } from './qr-image';
+export { RevealButton, type RevealButtonProps } from './reveal-button';
 export { saveFile } from './save-file';
 export { type StatusTable, StatusTag, type StatusTagProps } from './status-tag';
 export {
@@ -31,3 +33,4 @@ export {
 } from './timeline';
 export { tonePill } from './tone-pill';
 export { type ConfirmNamed, useConfirmNamed } from './use-confirm-named';
+export { type Revealed, useRevealed } from './use-revealed';

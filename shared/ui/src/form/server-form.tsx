@@ -27,6 +27,8 @@ export interface ServerFormProps<Values extends FormValues> {
   /** Called after saving, when no unsaved work is left. Navigate here. */
   onDone?: (() => void) | undefined;
   handle?: FormHandle | undefined;
+  /** Shows every field, none of which takes anything. */
+  readOnly?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function ServerForm<Values extends FormValues>({
   onFailure,
   onDone,
   handle,
+  readOnly = false,
   children,
 }: ServerFormProps<Values>) {
   const [form] = Form.useForm<FormValues>(handle);
@@ -138,6 +141,7 @@ export function ServerForm<Values extends FormValues>({
           name={name}
           layout="vertical"
           requiredMark={false}
+          disabled={readOnly}
           initialValues={initialValues}
           validateTrigger="onBlur"
           onFinish={(values) => void send(values).then((sent) => sent && setDone((times) => times + 1))}
@@ -154,7 +158,13 @@ export function ServerForm<Values extends FormValues>({
               onPick={focusProblem}
             />
           )}
-          {children}
+          {readOnly ? (
+            <fieldset className="bal-read-only" disabled>
+              {children}
+            </fieldset>
+          ) : (
+            children
+          )}
         </Form>
       </div>
     </FormScopeProvider>

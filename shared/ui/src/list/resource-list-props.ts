@@ -45,6 +45,8 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   /** Default 25. */
   defaultSize?: PageSize;
   empty: EmptyWords;
+  /** Above the list: why something is not offered. */
+  notice?: ReactNode;
   primaryAction?: PrimaryAction;
   /** Beside the primary action: exports, imports. */
   actions?: (view: ListView<Filters>) => ReactNode;

@@ -135,6 +135,7 @@ export function ResourceList<Row, Filters extends object = FilterValues>(
 
   const content = (
     <div ref={top} className="bal-list" tabIndex={-1}>
+      {props.notice}
       {title === undefined && !isNarrow && isUnused && head}
       {tabs && !isUnused && (
         <ListTabRow

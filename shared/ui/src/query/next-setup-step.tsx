@@ -1,6 +1,6 @@
 import type { StoreChecklist } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
-import { nextSetupStep, SETUP_STEP_TEXTS, type SetupStep } from '@balcao/domain';
+import { nextSetupStep, SETUP_STEP_PERMISSIONS, SETUP_STEP_TEXTS, type SetupStep } from '@balcao/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../base/link-button';
@@ -20,7 +20,7 @@ export function NextSetupStep({ after, state }: NextSetupStepProps) {
 }
 
 function LeadOn({ after, state }: NextSetupStepProps) {
-  const { http } = useShell();
+  const { http, can } = useShell();
   const { id } = useSession();
   const { data } = useQuery({
     queryKey: ['next-setup-step', id, state],
@@ -30,6 +30,7 @@ function LeadOn({ after, state }: NextSetupStepProps) {
   const own = data?.find(({ key }) => key === after);
   const next = data && nextSetupStep(data);
   if (!next?.path || next.key === after || !(own?.done || own?.state === 'waiting')) return null;
+  if (!can(SETUP_STEP_PERMISSIONS[next.key])) return null;
   const { title, action } = SETUP_STEP_TEXTS[next.key];
   return (
     <Notice

@@ -25,6 +25,8 @@ export interface ResourceFormProps<Resource extends Versioned, Values extends Fo
   /** Gets the API's answer before the form takes it over. Show it with `useResource`. */
   onSaved(saved: Resource): void;
   onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
+  /** The person may look and not change: every field is shown, and none takes anything. Say why with `ReadOnlyNotice`. */
+  readOnly?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   saveLabel,
   onSaved,
   onChange,
+  readOnly = false,
   children,
 }: ResourceFormProps<Resource, Values>) {
   const { http, notify, navigation } = useShell();
@@ -110,9 +113,10 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
         onFailure={comparison.open}
         onDone={goToAddress}
         onChange={onChange}
+        readOnly={readOnly}
       >
         {children}
-        <SaveBar label={saveLabel} />
+        {!readOnly && <SaveBar label={saveLabel} />}
       </ServerForm>
       {comparison.dialog}
     </>

@@ -21,7 +21,9 @@ describe('platform admins of an installation that wants their second factor', ()
         'two_factor_enrolment_required',
       ]);
     }
+    // What a login asks for.
     expect((await callAs(api, admin, 'GET', `/seller/${admin.sellerId}`)).statusCode).toBe(200);
+    expect((await callAs(api, admin, 'GET', '/permissoes')).statusCode).toBe(200);
     expect((await callAs(api, admin, 'GET', '/auth/two-factor')).json()).toMatchObject({
       enabled: false,
       required: true,

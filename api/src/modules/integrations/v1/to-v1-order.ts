@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderRow, V1Order, V1OrderDetail, V1OrderWithBuyer } from '@balcao/api-schema';
+import type { OwnOrder } from '../../orders';
 
 /** What a list has of an order. */
 export const toV1Head = (
@@ -63,8 +64,8 @@ export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
 });
 
 /** An order as the public API answers it. A document stays in the back-office, where whoever looks at it is written down. */
-export const toV1OrderWithBuyer = (order: OrderDetail): V1OrderWithBuyer => ({
+export const toV1OrderWithBuyer = ({ order, contacts }: OwnOrder): V1OrderWithBuyer => ({
   ...toV1Order(order),
-  customer: { name: order.buyer.name, email: order.buyer.email, phone: order.buyer.phone },
+  customer: { name: order.buyer.name, ...contacts },
   shipping_details: order.shipping,
 });

@@ -1,3 +1,4 @@
+import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
 import { verifyIdentity } from '../../../../test/gateways';
@@ -72,8 +73,9 @@ describe('a cart', () => {
       state: 'open',
       isTest: false,
       buyerName: 'Ana Prado',
-      buyerEmail: 'ana@exemplo.com.br',
-      buyerPhone: '+5511987654321',
+      buyerEmail: 'an***@e…',
+      buyerPhone: '(11) *****-4321',
+      hasChat: true,
       items: '2× Bolsa de lona',
       totalCents: 19_900,
       device: 'mobile',
@@ -86,6 +88,22 @@ describe('a cart', () => {
     expect(await carts('?q=98765')).toEqual([]);
     expect(await carts('?q=11987654321')).toHaveLength(1);
     expect(await carts('?totalFrom=20000')).toEqual([]);
+  });
+
+  it('says how its buyer can be reached to who asks, and that they asked is kept', async () => {
+    await leave('left');
+    await look();
+    const { id } = await onlyCart();
+    const reveal = (by: Account) => callAs(api, by, 'POST', `/carts/${id}/reveal`, { body: {} });
+    const reader = await createColleague(api.platform, maria, 'leitura');
+    expect((await reveal(reader)).statusCode).toBe(403);
+    expect((await reveal(maria)).json()).toEqual({ email: 'ana@exemplo.com.br', phone: '+5511987654321' });
+    const trail = await api.platform.database.platform
+      .selectFrom('audit_log')
+      .where('entity_id', '=', id)
+      .select(['action', 'actor_id'])
+      .execute();
+    expect(trail).toEqual([{ action: 'cart.reveal', actor_id: maria.userId }]);
   });
 
   it('keeps what an earlier event said where a later one is silent, in whatever order they arrive', async () => {
@@ -102,7 +120,7 @@ describe('a cart', () => {
     await told(minutesAgo(45), { email: 'outra@exemplo.com.br', amount: 50 });
     await look();
     expect(await onlyCart()).toMatchObject({
-      buyerEmail: 'ana@exemplo.com.br',
+      buyerEmail: 'an***@e…',
       items: '1× Bolsa',
       totalCents: 200,
     });
@@ -138,7 +156,7 @@ describe('a cart', () => {
     const headers = { origin: origins[0] ?? '' };
     expect((await callV1(api, pageKey, 'POST', '/checkout/events', sent, headers)).statusCode).toBe(202);
     await look();
-    expect(await onlyCart()).toMatchObject({ buyerEmail: 'ana@exemplo.com.br', recoveryUrl: '' });
+    expect(await onlyCart()).toMatchObject({ buyerEmail: 'an***@e…', recoveryUrl: '' });
   });
 
   it('waits as long as the store says', async () => {
@@ -170,7 +188,7 @@ describe('a reminder', () => {
     await leave('disguise', { ...CONTACT, email, recovery_url: 'https://loja.example@exemplo.com/' });
     await look();
     const disguised = (await carts()).find(({ recoveryUrl }: { recoveryUrl: string }) => recoveryUrl === '');
-    expect(disguised).toMatchObject({ buyerEmail: email });
+    expect(disguised).toMatchObject({ buyerEmail: 'is***@e…' });
   });
 
   it('leads its buyer back, once a day, until they want no more', async () => {

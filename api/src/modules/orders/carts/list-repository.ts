@@ -15,6 +15,7 @@ import {
 } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
 import { matchesWords } from '../../../lists/search';
+import { hasChat, maskContacts } from '../details/mask-contacts';
 
 const IN_STATE: Readonly<Record<CartState, Condition>> = {
   open: sql`s.abandoned_at is not null`,
@@ -68,6 +69,7 @@ const toCartRow = (row: StoredCart): CartRow => ({
   buyerName: row.buyer_name,
   buyerEmail: row.buyer_email,
   buyerPhone: row.buyer_phone,
+  hasChat: hasChat(row.buyer_phone),
   items: row.items,
   totalCents: Number(row.total_cents),
   step: row.step,
@@ -80,13 +82,19 @@ const toCartRow = (row: StoredCart): CartRow => ({
   isOptedOut: row.is_opted_out,
 });
 
-/** A cart of a store, whether or not it was left. */
+/** A cart as the back-office shows it. */
+export function asShown(cart: CartRow): CartRow {
+  const { email, phone } = maskContacts({ email: cart.buyerEmail, phone: cart.buyerPhone });
+  return { ...cart, buyerEmail: email, buyerPhone: phone };
+}
+
+/** A cart of a store with its buyer's contacts, whether or not it was left. */
 export async function findCart(executor: Executor, owner: Owner, id: string): Promise<CartRow | undefined> {
   const row = await selectRows(executor, owner).where('c.id', '=', id).executeTakeFirst();
   return row && toCartRow(row);
 }
 
-/** Carts with the checkout's names for their visits. */
+/** Carts with their buyers' contacts and the checkout's names for their visits. */
 export async function findCarts(
   executor: Executor,
   owner: Owner,
@@ -124,5 +132,5 @@ export const cartList = defineList<Owner, CartFilter, StoredCart, CartRow>({
   counts: { state: CART_STATES },
   search: matchesWords(sql`c.search`),
   rows: selectRows,
-  toRow: toCartRow,
+  toRow: (row) => asShown(toCartRow(row)),
 });

@@ -9,7 +9,7 @@ import { cartReminderMail } from '../../../providers/mail/cart-mails';
 import type { Origin } from '../../../security/origin';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import { emailDigestOf, lockCart, noteReminder } from './cart-repository';
-import { findCart } from './list-repository';
+import { asShown, findCart } from './list-repository';
 import { optOutUrl } from './opt-out-token';
 
 /**
@@ -37,5 +37,5 @@ export const remindBuyer = (
       entity: 'cart',
       entityId: id,
     });
-    return { ...cart, reminders: cart.reminders + 1, remindedAt: now.toISOString() };
+    return asShown({ ...cart, reminders: cart.reminders + 1, remindedAt: now.toISOString() });
   });

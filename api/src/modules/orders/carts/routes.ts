@@ -5,6 +5,8 @@ import {
   cartSettings,
   idParams,
   remindCartRequest,
+  revealCartRequest,
+  revealedCart,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../../audit/record-audit';
@@ -14,6 +16,7 @@ import { originOf } from '../../../security/origin';
 import { readAbandonmentMinutes, writeAbandonmentMinutes } from './cart-repository';
 import { cartList } from './list-repository';
 import { remindBuyer } from './remind';
+import { revealCart } from './reveal-cart';
 
 const tags = ['orders'];
 const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
@@ -47,6 +50,16 @@ export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
       },
       (request) =>
         remindBuyer(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+    );
+
+    app.post(
+      '/carts/:id/reveal',
+      {
+        config: { access: 'seller', permission: 'pedidos:editar' },
+        schema: { tags, params: idParams, body: revealCartRequest, response: { 200: revealedCart } },
+      },
+      (request) =>
+        revealCart({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
     );
 
     app.get(

@@ -18,15 +18,33 @@ import { type Channel, placeIn } from '../ingestion/channel';
 import { orderList } from '../list/repository';
 import { lockOrder, type OrderPlace, type StoredOrder } from '../state/repository';
 import { withActorNames } from './actor-names';
-import { readOrderParts } from './repository';
+import { type OrderParts, readOrderParts } from './repository';
 import { toOrderDetail } from './to-order-detail';
 
-/** A page of the store's orders. */
-export const listOrders = (
+const ORDER_NUMBER = /^#?(\d{1,9})$/;
+
+/** The number that a first page in the usual order is searched by. Any other order says itself what comes first. */
+function searchedNumber({ q, page, cursor, sort }: OrderListQuery): number | undefined {
+  const isUsual = page === 1 && cursor === undefined && sort === '-orderedAt';
+  const digits = isUsual ? ORDER_NUMBER.exec(q ?? '')?.[1] : undefined;
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A page of the store's orders. A search for a number finds the order of that number before phones that begin so. */
+export async function listOrders(
   database: Database,
   owner: Owner,
   query: OrderListQuery,
-): Promise<ListPage<OrderRow>> => orderList.page(database.forSeller(owner.sellerId), owner, query);
+): Promise<ListPage<OrderRow>> {
+  const executor = database.forSeller(owner.sellerId);
+  const page = await orderList.page(executor, owner, query);
+  const number = searchedNumber(query);
+  if (number === undefined || page.items.length === 0) return page;
+  const { countBy, ...filter } = query;
+  const { items: own } = await orderList.page(executor, owner, { ...filter, q: '', number, size: 1 });
+  const ids = own.map(({ id }) => id);
+  return { ...page, items: [...own, ...page.items.filter(({ id }) => !ids.includes(id))] };
+}
 
 /** How many orders each system view has, in its order. One statement counts them all. */
 export async function countTabs(
@@ -58,20 +76,30 @@ export async function findNeighbors(
   return { previous: named(found.previous), next: named(found.next) };
 }
 
-/** The order at a place. @throws Problem not_found */
-async function orderAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<OrderDetail> {
+/** Everything of the order at a place. @throws Problem not_found */
+async function partsAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<OrderParts> {
   const parts = await readOrderParts(trx, place);
   if (parts === undefined) throw new Problem('not_found');
-  return toOrderDetail(parts);
+  return parts;
+}
+
+/** An order for the shop that sent it, whose buyer is its own. */
+export interface OwnOrder {
+  order: OrderDetail;
+  contacts: { email: string; phone: string };
 }
 
 /** The order that a channel calls by this name. @throws Problem not_found */
-export const findOrder = (database: Database, channel: Channel, externalId: string): Promise<OrderDetail> =>
-  database.withSeller(channel.sellerId, (trx) => orderAtPlace(trx, placeIn(channel, externalId)));
+export const findOrder = (database: Database, channel: Channel, externalId: string): Promise<OwnOrder> =>
+  database.withSeller(channel.sellerId, async (trx) => {
+    const parts = await partsAtPlace(trx, placeIn(channel, externalId));
+    const { buyer_email: email, buyer_phone: phone } = parts.order;
+    return { order: toOrderDetail(parts), contacts: { email, phone } };
+  });
 
 /** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
-export const requireOrder = (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
-  orderAtPlace(trx, { ...owner, id });
+export const requireOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
+  toOrderDetail(await partsAtPlace(trx, { ...owner, id }));
 
 /** @throws Problem not_found */
 export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>

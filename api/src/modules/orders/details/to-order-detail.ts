@@ -13,6 +13,7 @@ import { toDisputeRow } from '../disputes/list-repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
 import { judgeEvents } from '../state/order-state';
+import { hasChat, maskContacts } from './mask-contacts';
 import { maskDocument } from './mask-document';
 import type { OrderParts } from './repository';
 import { toAuthorization, toCharge } from './to-order-charge';
@@ -96,8 +97,8 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     ),
     buyer: {
       name: order.buyer_name,
-      email: order.buyer_email,
-      phone: order.buyer_phone,
+      ...maskContacts({ email: order.buyer_email, phone: order.buyer_phone }),
+      hasChat: hasChat(order.buyer_phone),
       document: maskDocument(order.buyer_document),
       isAnonymized: order.anonymized_at !== null,
     },

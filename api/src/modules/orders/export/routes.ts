@@ -1,6 +1,6 @@
 import { orderExportRequest } from '@balcao/api-schema';
+import { TAKES_BUYERS_OUT } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { TAKES_BUYERS_OUT } from '../../../accounts/permissions';
 import { recordAudit } from '../../../audit/record-audit';
 import { JOB_ANSWERS, jobStatusCode } from '../../../jobs/answer-job';
 import type { Platform } from '../../../platform';

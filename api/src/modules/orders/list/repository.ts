@@ -129,6 +129,7 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
   scope: ({ sellerId, storeId }) => sql`o.seller_id = ${sellerId} and o.store_id = ${storeId}`,
   filters: {
     tab: (names) => anyOf(names.map(inTab)),
+    number: (number) => sql`o.number = ${number}`,
     paymentStatus: oneOf('o.payment_status'),
     fulfillmentStatus: oneOf('o.fulfillment_status'),
     method: oneOf('o.payment_method'),

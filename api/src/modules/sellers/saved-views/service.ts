@@ -5,7 +5,7 @@ import type {
   SavedViewRequest,
   ViewedList,
 } from '@balcao/api-schema';
-import type { Permission } from '../../../accounts/permissions';
+import type { Permission } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { asOwner, type Owner, ownersFor, PLATFORM_OWNER, storeOf } from '../../../db/owner';
 import { isUniqueViolation } from '../../../db/unique-violation';

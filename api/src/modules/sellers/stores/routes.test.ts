@@ -1,3 +1,5 @@
+import { createColleague } from '../../../../test/authorisation/people';
+import { setStatus } from '../../../../test/block-owner';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
@@ -126,6 +128,16 @@ describe('permissoes and usuario', () => {
     const { papel, permissoes } = (await call('GET', '/permissoes', maria.headers)).json();
     expect(papel).toBe('owner');
     expect(permissoes).toContain('equipe:editar');
+  });
+
+  it('say what a role may do, and less while the owner is blocked', async () => {
+    const by = await createColleague(api.platform, maria, 'operacoes');
+    const permissionsOf = async () => (await call('GET', '/permissoes', by.headers)).json().permissoes;
+    expect(await permissionsOf()).toEqual(expect.arrayContaining(['pedidos:editar', 'produtos:editar']));
+    expect(await permissionsOf()).not.toContain('financeiro:ler');
+    await setStatus(api, maria, 'blocked');
+    expect(await permissionsOf()).toContain('pedidos:editar');
+    expect(await permissionsOf()).not.toContain('produtos:editar');
   });
 
   it('are forbidden to who works in no store', async () => {

@@ -52,7 +52,11 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/permissoes',
-      { config: seller, schema: { tags, response: { 200: permissionsResponse }, problems: [403] } },
+      {
+        // The shell asks with each login.
+        config: { ...seller, beforeSecondFactor: true },
+        schema: { tags, response: { 200: permissionsResponse }, problems: [403] },
+      },
       (request) => readPermissions(platform, identityOf(request)),
     );
 

@@ -4,7 +4,7 @@ import { groupsOf, replaceSession } from '../../../accounts/sessions';
 import { countStores, createStore, storesOf } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
+import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
@@ -82,11 +82,13 @@ export async function readUser({ database }: Platform, identity: Identity): Prom
  */
 export async function readPermissions(
   { database }: Platform,
-  { storeId, storeSellerId, userId }: Identity,
+  identity: Identity,
 ): Promise<PermissionsResponse> {
+  const { storeId, storeSellerId, userId } = identity;
   const role = await database.withSeller(storeSellerId, (trx) =>
     findRole(trx, { storeId: storeId ?? '', userId }),
   );
   if (role === undefined) throw new Problem('forbidden');
-  return { papel: role, permissoes: [...ROLE_PERMISSIONS[role]] };
+  const permissoes = ROLE_PERMISSIONS[role].filter((permission) => isAllowed(identity, permission));
+  return { papel: role, permissoes };
 }

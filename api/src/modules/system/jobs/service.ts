@@ -1,6 +1,5 @@
 import type { Job, JobKind, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
-import { isPlainObject } from '@balcao/domain';
-import { TAKES_BUYERS_OUT } from '../../../accounts/permissions';
+import { isPlainObject, TAKES_BUYERS_OUT } from '@balcao/domain';
 import { asOwner, ownersFor } from '../../../db/owner';
 import { JOB_ACCESS } from '../../../jobs/job-access';
 import { streamFile } from '../../../jobs/job-files';

@@ -25,11 +25,12 @@ function contentWords({ variants }: Product, { variantId, couponCode, utm }: Che
 export interface CheckoutLinkItemProps {
   product: Product;
   link: CheckoutLink;
+  mayRemove: boolean;
   onRemoved(): void;
 }
 
 /** A link: to copy, to show as a QR code, to remove. */
-export function CheckoutLinkItem({ product, link, onRemoved }: CheckoutLinkItemProps) {
+export function CheckoutLinkItem({ product, link, mayRemove, onRemoved }: CheckoutLinkItemProps) {
   const api = useProductApi();
   const { notify } = useShell();
   const [isQrShown, setQrShown] = useState(false);
@@ -60,16 +61,18 @@ export function CheckoutLinkItem({ product, link, onRemoved }: CheckoutLinkItemP
         <Button size="small" aria-expanded={isQrShown} onClick={() => setQrShown(!isQrShown)}>
           {isQrShown ? 'Esconder QR' : 'Mostrar QR'}
         </Button>
-        <Button
-          size="small"
-          kind="quiet"
-          icon="trash"
-          busy={removing.busy}
-          aria-label={`Excluir o link ${link.name}`}
-          onClick={() => void removing.submit(undefined)}
-        >
-          Excluir
-        </Button>
+        {mayRemove && (
+          <Button
+            size="small"
+            kind="quiet"
+            icon="trash"
+            busy={removing.busy}
+            aria-label={`Excluir o link ${link.name}`}
+            onClick={() => void removing.submit(undefined)}
+          >
+            Excluir
+          </Button>
+        )}
       </Stack>
       {isQrShown && (
         <Suspense fallback={<p role="status">Desenhando…</p>}>

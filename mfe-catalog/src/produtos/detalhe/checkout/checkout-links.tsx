@@ -1,4 +1,5 @@
 import type { Product } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useCheckoutLinks } from './use-checkout-links';
 
 /** The product's checkout links, and a form to create more. */
 export function CheckoutLinks({ product }: { product: Product }) {
+  const mayEdit = useCan('produtos:editar');
   const [isBuilding, setBuilding] = useState(false);
   const { links, show } = useCheckoutLinks(product.id);
 
@@ -29,12 +31,16 @@ export function CheckoutLinks({ product }: { product: Product }) {
                   key={link.id}
                   product={product}
                   link={link}
+                  mayRemove={mayEdit}
                   onRemoved={() => show(known.filter(({ id }) => id !== link.id))}
                 />
               ))}
-              <Button icon="plus" onClick={() => setBuilding(true)}>
-                Criar link
-              </Button>
+              {known.length === 0 && !mayEdit && <p className="bal-soft">Nenhum link ainda.</p>}
+              {mayEdit && (
+                <Button icon="plus" onClick={() => setBuilding(true)}>
+                  Criar link
+                </Button>
+              )}
               {isBuilding && (
                 <LinkBuilder
                   product={product}

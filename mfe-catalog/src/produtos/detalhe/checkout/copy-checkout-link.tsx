@@ -12,8 +12,14 @@ const isPlain = ({ variantId, couponCode, utm }: CheckoutLink) =>
 
 const NO_CAMPAIGN = { source: '', medium: '', campaign: '', content: '', term: '' };
 
+interface CopyCheckoutLinkProps {
+  product: Product;
+  /** Others copy a link that is there. */
+  mayCreate: boolean;
+}
+
 /** What one does with a product on sale: copies its plain link, which is made with the first copy. */
-export function CopyCheckoutLink({ product }: { product: Product }) {
+export function CopyCheckoutLink({ product, mayCreate }: CopyCheckoutLinkProps) {
   const api = useProductApi();
   const { notify } = useShell();
   const { links, show } = useCheckoutLinks(product.id);
@@ -33,6 +39,7 @@ export function CopyCheckoutLink({ product }: { product: Product }) {
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
 
+  if (!mayCreate && !links.data?.some(isPlain)) return null;
   return (
     <Button kind="primary" icon="copy" busy={busy} onClick={() => void submit(undefined)}>
       Copiar link de checkout

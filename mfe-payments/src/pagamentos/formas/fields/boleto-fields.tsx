@@ -1,10 +1,11 @@
-import { PAYMENT_TEXTS } from '@balcao/domain';
+import { gatewayInSentence, PAYMENT_TEXTS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { CheckboxField, FieldRow, MoneyField, NumberField, PercentField, TextField } from '@balcao/ui/form';
-import { fieldProps, numberProps, percentProps } from './config-field-props';
+import { fieldProps, type MethodFieldsProps, numberProps, percentProps } from './config-field-props';
+import { LaterFields } from './later-fields';
 
 /** How a boleto is issued. */
-export function BoletoFields() {
+export function BoletoFields({ entry }: MethodFieldsProps) {
   return (
     <>
       <Section title="Vencimento">
@@ -17,9 +18,10 @@ export function BoletoFields() {
         <CheckboxField {...fieldProps('boleto', 'skipWeekends')}>
           Quando cair em fim de semana ou feriado nacional, vencer no dia útil seguinte
         </CheckboxField>
-        <CheckboxField {...fieldProps('boleto', 'reminder')}>
-          Lembrar o comprador por e-mail antes do vencimento
-        </CheckboxField>
+        <LaterFields method="boleto" names={['reminder']}>
+          Lembrete automático por e-mail antes do vencimento dos boletos {gatewayInSentence('de', entry.id)}.
+          Até lá, use “Reenviar por e-mail” no pedido, ou “Reenviar cobrança” na lista de pedidos.
+        </LaterFields>
       </Section>
       <Section title="Valores">
         <FieldRow>

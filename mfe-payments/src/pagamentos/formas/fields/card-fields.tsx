@@ -1,18 +1,11 @@
-import { CARD_BRANDS, paymentConfigProblems, softDescriptorProblem } from '@balcao/domain';
+import { CARD_BRANDS, gatewayInSentence, paymentConfigProblems, softDescriptorProblem } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
-import {
-  CheckboxField,
-  ChoiceField,
-  ChoicesField,
-  FieldRow,
-  MoneyField,
-  NumberField,
-  TextField,
-} from '@balcao/ui/form';
-import { BRAND_LABELS, CAPTURE_LABELS, THREE_DS_LABELS } from '../config-fields';
+import { ChoiceField, ChoicesField, FieldRow, MoneyField, NumberField, TextField } from '@balcao/ui/form';
+import { BRAND_LABELS, CAPTURE_LABELS } from '../config-fields';
 import { configIn } from '../config-values';
 import { fieldProps, type MethodFieldsProps, numberProps } from './config-field-props';
 import { InterestFields } from './interest-fields';
+import { LaterFields } from './later-fields';
 
 const BRANDS = CARD_BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
 
@@ -25,19 +18,8 @@ const CAPTURES = [
   },
 ];
 
-const THREE_DS = [
-  { value: 'never', label: THREE_DS_LABELS.never, description: 'Menos etapas, mais risco de contestação.' },
-  {
-    value: 'when_required',
-    label: THREE_DS_LABELS.when_required,
-    description: 'O comum na maioria das lojas.',
-  },
-  {
-    value: 'always',
-    label: THREE_DS_LABELS.always,
-    description: 'Mais segurança, uma etapa a mais para todos.',
-  },
-];
+/** They decide how the checkout charges a card. */
+const WITH_CHECKOUT = ['threeDs', 'twoCards', 'retryElsewhere'];
 
 /** How cards are charged. */
 export function CardFields({ entry, form }: MethodFieldsProps) {
@@ -85,22 +67,16 @@ export function CardFields({ entry, form }: MethodFieldsProps) {
       </Section>
       <Section title="Cobrança">
         <ChoiceField {...fieldProps('credit_card', 'capture')} options={CAPTURES} />
-        <ChoiceField {...fieldProps('credit_card', 'threeDs')} options={THREE_DS} />
         <TextField
           {...fieldProps('credit_card', 'softDescriptor')}
           autoComplete="off"
           validate={(text) => softDescriptorProblem(text.trim().toUpperCase())}
           help="O que o comprador lê na fatura: de 3 a 13 letras sem acento e números. Em branco: o do gateway."
         />
-        <CheckboxField {...fieldProps('credit_card', 'twoCards')}>
-          Deixar dividir a compra em dois cartões
-        </CheckboxField>
-        <CheckboxField
-          {...fieldProps('credit_card', 'retryElsewhere')}
-          help="Só depois de falha técnica, e só se a loja tiver outro gateway conectado. Recusa do banco não é tentada de novo."
-        >
-          Tentar por outro gateway quando este falhar
-        </CheckboxField>
+        <LaterFields method="credit_card" names={WITH_CHECKOUT}>
+          Autenticação 3DS, compra em dois cartões e nova tentativa em outro gateway. Até lá o cartão é
+          cobrado pela sua loja {gatewayInSentence('em', entry.id)}, e valem as regras de lá.
+        </LaterFields>
       </Section>
     </>
   );

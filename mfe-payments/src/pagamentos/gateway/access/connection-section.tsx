@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { useCan, useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { Button, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
@@ -21,11 +21,14 @@ export interface ConnectionSectionProps {
 /** The connection: its credentials, the test, and the gateway's account status. */
 export function ConnectionSection({ entry, connection, run }: ConnectionSectionProps) {
   const [changing, setChanging] = useState(false);
+  const mayConnect = useCan('configuracoes:editar');
+  const mayTest = useCan('pagamentos:editar');
   const account = accountPill(connection);
   return (
     <Section
       title="Conexão"
       actions={
+        mayConnect &&
         entry.credentials.length > 0 && (
           <Button icon="lock" onClick={() => setChanging(true)}>
             Alterar acesso
@@ -45,7 +48,7 @@ export function ConnectionSection({ entry, connection, run }: ConnectionSectionP
           ]}
         />
         <AccountNotice entry={entry} connection={connection} />
-        <ConnectionTest connection={connection} />
+        <ConnectionTest connection={connection} mayTest={mayTest} />
       </Stack>
       {changing && (
         <Dialog open title={`Alterar acesso à conta ${entry.name}`} onClose={() => setChanging(false)}>
@@ -64,8 +67,13 @@ export function ConnectionSection({ entry, connection, run }: ConnectionSectionP
 
 const OUTCOME_KINDS = { connected: 'success', refused: 'error', unreachable: 'warning' } as const;
 
+interface ConnectionTestProps {
+  connection: GatewayConnection;
+  mayTest: boolean;
+}
+
 /** Tests the connection and shows the last result. */
-function ConnectionTest({ connection: { id, lastTest } }: { connection: GatewayConnection }) {
+function ConnectionTest({ connection: { id, lastTest }, mayTest }: ConnectionTestProps) {
   const { http } = useShell();
   const { showConnection, readAgain } = useGatewayUpdates();
   const [problem, setProblem] = useState<string>();
@@ -90,11 +98,13 @@ function ConnectionTest({ connection: { id, lastTest } }: { connection: GatewayC
           </span>
         </Notice>
       )}
-      <div>
-        <Button icon="refresh" busy={busy} onClick={() => void submit(undefined)}>
-          Testar conexão
-        </Button>
-      </div>
+      {mayTest && (
+        <div>
+          <Button icon="refresh" busy={busy} onClick={() => void submit(undefined)}>
+            Testar conexão
+          </Button>
+        </div>
+      )}
     </>
   );
 }

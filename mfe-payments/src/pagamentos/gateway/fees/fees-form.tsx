@@ -1,4 +1,5 @@
 import type { GatewayConnection } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
 import {
   formatDays,
   GATEWAY_FEE_BOUNDS,
@@ -39,6 +40,7 @@ export function FeesForm({ entry: { methods }, connection }: FeesFormProps) {
       form={form}
       saveLabel="Salvar tarifas"
       onSaved={showConnection}
+      readOnly={!useCan('configuracoes:editar')}
     >
       <Section
         title="Tarifas e prazos"

@@ -1,9 +1,10 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { isAnswerDue, whatsAppAddress } from '@balcao/domain';
-import { Button, Icon, LinkButton } from '@balcao/ui/base';
+import { isAnswerDue } from '@balcao/domain';
+import { Button, LinkButton } from '@balcao/ui/base';
 import type { ReactNode } from 'react';
 import { disputaPath } from '../../paths';
 import type { ChosenAction } from '../order-api';
+import { mayChat, OrderChat } from '../order-chat';
 import { nextStepOf } from '../order-words';
 
 type Dispute = OrderDetail['disputes'][number];
@@ -39,12 +40,5 @@ export function nextAction(order: OrderDetail, onAct: (action: ChosenAction) => 
         {disputeWords(dispute, order.canEdit)}
       </LinkButton>
     );
-  const chat = whatsAppAddress(order.buyer.phone);
-  if (act !== 'contact' || chat === null) return null;
-  return (
-    <a className="bal-link-button bal-link-button-primary" href={chat} target="_blank" rel="noreferrer">
-      <Icon name="phone" />
-      Chamar no WhatsApp
-    </a>
-  );
+  return act === 'contact' && mayChat(order) ? <OrderChat order={order} kind="primary" /> : null;
 }

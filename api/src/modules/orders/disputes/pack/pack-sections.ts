@@ -6,8 +6,6 @@ import {
   formatInstant,
   formatMoney,
   MED_NATURE_LABELS,
-  maskEmail,
-  maskPhone,
   PAYMENT_METHOD_LABELS,
 } from '@balcao/domain';
 import type { OrderSession } from './session-repository';
@@ -64,8 +62,8 @@ function buyerLines({ order: { buyer } }: PackFacts): PackSection['lines'] {
   return [
     line('Nome', buyer.name),
     line('CPF ou CNPJ', buyer.document),
-    line('E-mail', buyer.email && maskEmail(buyer.email)),
-    line('Celular', buyer.phone && maskPhone(buyer.phone)),
+    line('E-mail', buyer.email),
+    line('Celular', buyer.phone),
   ];
 }
 

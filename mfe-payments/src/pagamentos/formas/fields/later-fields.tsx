@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '@balcao/domain';
+import { Notice } from '@balcao/ui/base';
+import { EditorField } from '@balcao/ui/form';
+import type { ReactNode } from 'react';
+import { fieldProps } from './config-field-props';
+
+const Nothing = () => null;
+
+export interface LaterFieldsProps {
+  method: PaymentMethod;
+  /** What is stored of these stays as it is. */
+  names: readonly string[];
+  /** What they are, and what is done until then. */
+  children: ReactNode;
+}
+
+/** Settings that need the checkout, which is not there yet: said in words, and not offered. */
+export function LaterFields({ method, names, children }: LaterFieldsProps) {
+  return (
+    <>
+      <Notice kind="info" title="Disponível com o checkout">
+        {children}
+      </Notice>
+      <div hidden>
+        {names.map((name) => (
+          <EditorField key={name} {...fieldProps(method, name)}>
+            <Nothing />
+          </EditorField>
+        ))}
+      </div>
+    </>
+  );
+}
