@@ -8,6 +8,7 @@ import {
   ImportButton,
   type ListView,
   type Noun,
+  type PrimaryAction,
   ResourceList,
 } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
@@ -28,15 +29,18 @@ const EMPTY: EmptyWords = {
   icon: 'orders',
   title: 'Seus pedidos aparecem aqui',
   body: 'Com o primeiro pedido você acompanha aqui o pagamento e o envio. Compartilhe o link de um produto, ou veja antes como funciona com um pedido de teste. Se você já vende em outra plataforma, ela envia os pedidos com uma chave de API.',
-  steps: [
-    { label: 'Compartilhar um produto', to: PRODUTOS, icon: 'products' },
-    {
-      label: 'Fazer um pedido de teste',
-      to: '/backoffice/configuracoes/pagamentos?aba=cobrancas',
-      icon: 'payments',
-    },
-    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/integracoes?aba=chaves', icon: 'settings' },
-  ],
+};
+
+const SHARE_A_PRODUCT: PrimaryAction = { label: 'Compartilhar um produto', to: PRODUTOS, icon: 'products' };
+const MAKE_A_TEST_ORDER: PrimaryAction = {
+  label: 'Fazer um pedido de teste',
+  to: '/backoffice/configuracoes/pagamentos?aba=cobrancas',
+  icon: 'payments',
+};
+const MAKE_A_KEY: PrimaryAction = {
+  label: 'Gerar chave de API',
+  to: '/backoffice/configuracoes/integracoes?aba=chaves',
+  icon: 'settings',
 };
 
 /** What changes a row, or brings one. */
@@ -83,8 +87,17 @@ function Content() {
 
 /** The empty list, with those of its first steps that the person may take. */
 function useEmptyWords(): EmptyWords {
-  const may = [useCan('configuracoes:editar'), useCan('pagamentos:editar')];
-  return { ...EMPTY, steps: EMPTY.steps?.filter((_step, index) => may[index]) };
+  const mayShare = useCan('produtos:editar');
+  const mayCharge = useCan('pagamentos:editar');
+  const mayMakeKeys = useCan('configuracoes:editar');
+  return {
+    ...EMPTY,
+    steps: [
+      ...(mayShare ? [SHARE_A_PRODUCT] : []),
+      ...(mayCharge ? [MAKE_A_TEST_ORDER] : []),
+      ...(mayMakeKeys ? [MAKE_A_KEY] : []),
+    ],
+  };
 }
 
 interface FilesProps {
