@@ -17,5 +17,8 @@ CREATE TABLE stock_reservations (
 CREATE INDEX stock_reservations_product ON stock_reservations (seller_id, product_id, status);
 CALL protect_tenant_table('stock_reservations');
 
+-- By how many of its versions a product has only another stock since somebody changed it.
+ALTER TABLE products ADD COLUMN moves_since_edit integer NOT NULL DEFAULT 0;
+
 -- Whether the order has such rows.
 ALTER TABLE orders ADD COLUMN moves_stock boolean NOT NULL DEFAULT false;

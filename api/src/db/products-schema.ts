@@ -30,6 +30,8 @@ export interface ProductsTable extends ProductFieldColumns {
   stock_order: GeneratedAlways<number>;
   stock_level: GeneratedAlways<StockLevel>;
   version: Generated<number>;
+  /** The last versions of it, whose stock was moved by orders alone. */
+  moves_since_edit: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
 }

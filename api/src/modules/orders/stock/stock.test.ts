@@ -236,6 +236,22 @@ it('orders of many products in any order do not wait for each other in a circle'
   for (const id of ids) expect(await stockOf(id)).toEqual([10, 30]);
 });
 
+it('no unit is lost where the seller edits the product while orders come in', async () => {
+  const id = await product({ stockQuantity: 40 });
+  const edit = async (costCents: number): Promise<number> => {
+    const { version } = await readProduct(id);
+    const change = { body: { costCents }, 'if-match': `"${version}"` };
+    return (await callAs(api, maria, 'PATCH', `/products/${id}`, change)).statusCode;
+  };
+  const edits = Array.from({ length: 10 }, (_, index) => edit(100 + index));
+  const orders = Array.from({ length: 20 }, () => put(of(1), { order: newName() }));
+  const answers = await Promise.all(orders);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(await Promise.all(edits)).toContain(200);
+  expect((await readProduct(id)).costCents).toBeGreaterThanOrEqual(100);
+  expect(await stockOf(id)).toEqual([20, 20]);
+});
+
 it('the units of a variant are its own, and count for its product', async () => {
   const option = { options: [{ name: 'Tamanho', values: ['P', 'M'] }] };
   const variants = ['P', 'M'].map((size) => ({ values: [size], sku: `${sku}-${size}`, stockQuantity: 3 }));
@@ -270,6 +286,17 @@ it('whoever read a product before an order moved its stock is told so', async ()
   const answer = await callAs(api, maria, 'PATCH', `/products/${id}`, change);
   expect([answer.statusCode, answer.json().current.stockQuantity]).toEqual([412, 3]);
   expect((await readProduct(id)).updatedAt).toBe(updatedAt);
+});
+
+it('whoever changes something else of it is not asked, unless a person has changed it too', async () => {
+  const id = await product({ stockQuantity: 5 });
+  const { version } = await readProduct(id);
+  const change = (body: object) =>
+    callAs(api, maria, 'PATCH', `/products/${id}`, { body, 'if-match': `"${version}"` });
+  await put(of(2));
+  expect((await change({ costCents: 100 })).json()).toMatchObject({ costCents: 100, stockQuantity: 3 });
+  await put(of(3));
+  expect((await change({ costCents: 200 })).statusCode).toBe(412);
 });
 
 describe('no stock is moved', () => {

@@ -13,6 +13,7 @@ import type { Owner } from '../../../../db/owner';
 import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
 import { productList } from '../list/repository';
+import { editedVersionOf } from '../stock/repository';
 import { changeWrite, createWrite, type ProductWrite } from './product-write';
 import { recordProductChanges, type Writing } from './record-changes';
 import { findProduct, lockProduct } from './repository';
@@ -92,6 +93,23 @@ export function createProduct(
 }
 
 /**
+ * Whether a patch may be written on a locked product that was read at `version`. What is not about the stock may be, where orders alone
+ * have moved it since: who edits a text is not to compare it with every sale.
+ */
+async function isWritable(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  current: Product,
+  version: number | null,
+  { stockQuantity, variants }: ProductPatch,
+): Promise<boolean> {
+  if (version === current.version) return true;
+  if (version === null || version > current.version) return false;
+  if (stockQuantity !== undefined || variants !== undefined) return false;
+  return version >= (await editedVersionOf(trx, sellerId, current.id));
+}
+
+/**
  * Changes the given fields, unless the product changed since it was read.
  * @throws Problem precondition_required, stale_version (with the product as it is now), validation, sku_in_use,
  * slug_in_use or synced_field
@@ -107,7 +125,7 @@ export function patchProduct(
   return retryOnConflict(() =>
     database.withSeller(owner.sellerId, async (trx) => {
       const current = await getProductForUpdate(trx, owner, id);
-      if (versionOfEtag(ifMatch) !== current.version) {
+      if (!(await isWritable(trx, owner, current, versionOfEtag(ifMatch), patch))) {
         throw new Problem('stale_version', {
           extra: { current },
           headers: { etag: etagOf(current.version) },

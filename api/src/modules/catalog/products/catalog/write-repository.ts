@@ -36,7 +36,12 @@ export async function upsertProducts(
   const now = new Date();
   const rows = writes.map(({ id, content, current }) => ({
     key: { seller_id: sellerId, id, store_id: storeId, created_at: now },
-    changing: { ...columnsOf(content), version: (current?.version ?? 0) + 1, updated_at: now },
+    changing: {
+      ...columnsOf(content),
+      version: (current?.version ?? 0) + 1,
+      moves_since_edit: 0,
+      updated_at: now,
+    },
   }));
   const [first] = rows;
   if (first === undefined) return;

@@ -79,7 +79,7 @@ const wantedStatement = (
 
 /**
  * Gives an order what it is to have, as far as there is any, or takes it back. A stock never falls below nothing. The version of a
- * product says that its stock is another one; when it was changed last is about people.
+ * product says that its stock is another one, and `moves_since_edit` that nothing else is.
  */
 const moveStatement = (
   trx: SellerTransaction,
@@ -110,7 +110,8 @@ const moveStatement = (
       update products as product set
         stock_quantity = product.stock_quantity - sums.own,
         total_stock = product.total_stock - sums.units,
-        version = product.version + 1
+        version = product.version + 1,
+        moves_since_edit = product.moves_since_edit + 1
       from (
         select product_id, sum(units)::int as units,
           coalesce(sum(units) filter (where variant_id = ''), 0)::int as own
@@ -172,6 +173,21 @@ export function reservationWrites(
         .compile(),
     ],
   };
+}
+
+/** The version of a product that somebody wrote last; those after it differ in the stock alone. */
+export async function editedVersionOf(
+  trx: SellerTransaction,
+  sellerId: string,
+  productId: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('products')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', productId)
+    .select(['version', 'moves_since_edit'])
+    .executeTakeFirstOrThrow();
+  return row.version - row.moves_since_edit;
 }
 
 /** How many units of each product wait for the payment of an order. Products without any are left out. */
