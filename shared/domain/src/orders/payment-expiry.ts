@@ -1,4 +1,4 @@
-import { boletoExpiry } from '../payment-configs/boleto-due-date';
+import { boletoExpiry } from '../payments/boleto-expiry';
 import type { PaymentMethod } from '../payments/method';
 import { todayInSaoPaulo } from '../time/calendar-date';
 import { paymentFactsOf, type ReportedData } from './payment-facts';

@@ -1,4 +1,4 @@
-import { boletoDueDate, boletoExpiry } from './boleto-due-date';
+import { boletoDueDate } from './boleto-due-date';
 
 it.each([
   ['2026-11-16', 3, true, '2026-11-19'],
@@ -15,10 +15,3 @@ it.each([
     expect(boletoDueDate(today, { dueDays, skipWeekends })).toBe(due);
   },
 );
-
-it('expires after the third business day, when banks have told of every payment', () => {
-  expect(boletoExpiry('2026-11-10')).toEqual(new Date('2026-11-14T03:00:00Z'));
-  expect(boletoExpiry('2026-11-13')).toEqual(new Date('2026-11-19T03:00:00Z'));
-  // 20 November is a holiday.
-  expect(boletoExpiry('2026-11-17')).toEqual(new Date('2026-11-24T03:00:00Z'));
-});
