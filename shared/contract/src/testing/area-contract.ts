@@ -40,7 +40,7 @@ export function describeAreaContract(
         listenersAfter.push(shell.listeners());
       }
       expect(listenersAfter.at(-1)).toBe(0);
-    }, 60_000);
+    }, 180_000);
 
     it('refuses a shell of another contract before it mounts', async () => {
       const shell = createFakeShell({ ...options, contractVersion: '999.0.0' });
