@@ -11,6 +11,7 @@ import {
   routesWithRecords,
 } from '../fixtures/declared-screens';
 import { StoreFiller } from '../fixtures/fill-store';
+import { expectSteady, takeShifts, watchShifts } from '../fixtures/layout-shifts';
 import { Shop } from '../fixtures/orders';
 import { expectHabits } from '../fixtures/page-habits';
 import { hintFor } from '../fixtures/screen-hints';
@@ -57,10 +58,12 @@ async function expectAccessibleDialog(page: Page, route: DeclaredRoute): Promise
 
 /** Checks screens one after the other, reached by navigation inside the product. */
 async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
+  await watchShifts(page);
   await page.goto('/backoffice');
   await expect(page.locator('h1')).toBeVisible();
   for (const route of routes) {
     await test.step(route.path, async () => {
+      await takeShifts(page);
       await goWithin(page, route.path);
       await expectReady(page, route);
       await expect
@@ -68,6 +71,7 @@ async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRout
         .toBeVisible();
       await expectHabits(page, route);
       await expectAccessible(page);
+      await expectSteady(page);
       await expectAccessibleDialog(page, route);
       await expectAccessibleFormErrors(page, route);
     });
@@ -76,12 +80,14 @@ async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRout
 
 /** Opens screens by their addresses and checks them. */
 async function expectAccessiblePages(page: Page, routes: readonly DeclaredRoute[]): Promise<void> {
+  await watchShifts(page);
   for (const route of routes) {
     await test.step(route.path, async () => {
       await page.goto(route.path);
       await expectReady(page, route);
       await expectHabits(page, route);
       await expectAccessible(page);
+      await expectSteady(page);
     });
   }
 }

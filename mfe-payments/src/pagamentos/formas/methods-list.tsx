@@ -1,5 +1,6 @@
 import { useCan } from '@balcao/contract';
-import { Card, FormSkeleton, LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
+import { PAYMENT_METHOD_LABELS } from '@balcao/domain';
+import { LinkButton, Stack, StatusPill, Thumbnail } from '@balcao/ui/base';
 import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { formaPath, INICIO } from '../paths';
@@ -25,11 +26,7 @@ export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps)
     <LoadedResource
       query={useMethodConfigs(entry.id)}
       what="estas formas de pagamento"
-      skeleton={
-        <Card>
-          <FormSkeleton fields={3} />
-        </Card>
-      }
+      skeleton={<Skeleton methods={entry.methods} />}
       elsewhere={INICIO}
     >
       {(rows) => (
@@ -67,5 +64,26 @@ export function MethodsList({ entry, isCurrent, canActivate }: MethodsListProps)
         </>
       )}
     </LoadedResource>
+  );
+}
+
+/** The rows that come, as high as they are, so that what stands below them stays where it is. */
+function Skeleton({ methods }: Pick<GatewayEntry, 'methods'>) {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="bal-visually-hidden">Carregando…</span>
+      <ul className="pay-rows" aria-hidden="true">
+        {methods.map((method) => (
+          <li key={method} className="pay-row">
+            <Thumbnail src="" icon="payments" />
+            <div className="pay-row-text">
+              <span className="pay-row-name">{PAYMENT_METHOD_LABELS[method]}</span>
+              <div className="bal-skeleton pay-row-words" />
+            </div>
+            <div className="bal-skeleton pay-row-actions pay-row-buttons" />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

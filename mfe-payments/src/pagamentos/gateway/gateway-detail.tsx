@@ -14,6 +14,7 @@ import { GatewaysTestMode } from '../test-mode';
 import { useGateways } from '../use-gateways';
 import { ConnectSection } from './access/connect-section';
 import { ConnectionSection } from './access/connection-section';
+import { useIdentity } from './access/use-identity';
 import { UseGatewayButton } from './choose/use-gateway-button';
 import { Disconnect } from './disconnect';
 import { FeesForm } from './fees/fees-form';
@@ -44,7 +45,10 @@ function gatewayIn({ entries, connections, choice }: StoreGateways, id: string) 
 function GatewayPage({ id }: { id: string }) {
   const { navigation } = useShell();
   const mayConnect = useCan('configuracoes:editar');
-  const query = useGateways();
+  const gateways = useGateways();
+  const identity = useIdentity();
+  // Both come at once: what the form says of the identity moves none of its fields.
+  const query = { ...gateways, data: identity.isPending ? undefined : gateways.data };
   const found = query.data && gatewayIn(query.data, id);
   const title = found?.entry.name ?? 'Gateway';
   useEffect(() => navigation.setTitle(title), [navigation, title]);

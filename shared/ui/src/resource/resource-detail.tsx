@@ -52,7 +52,8 @@ export function ResourceDetail({
           </div>
         )}
       </header>
-      <div className={context ? 'bal-detail' : undefined}>
+      {/* The record is another element than its skeleton: a longer title moves what comes, and nothing that was there. */}
+      <div key={context ? 'record' : 'skeleton'} className={context ? 'bal-detail' : undefined}>
         <div className="bal-detail-main">{children}</div>
         {context && (
           <aside className="bal-detail-context" aria-label="Sobre este registro">

@@ -1,11 +1,9 @@
-import type { KycProfileStatus } from '@balcao/api-schema';
-import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { GATEWAY_MODE_LABELS, type GatewayMode, isKycPending } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import { ChoiceField } from '@balcao/ui/form';
-import { useQuery } from '@balcao/ui/query';
 import type { GatewayEntry } from '../../payment-api';
+import { useIdentity } from './use-identity';
 
 const MEANINGS: Readonly<Record<GatewayMode, string>> = {
   test: 'Para experimentar, sem dinheiro de verdade.',
@@ -53,12 +51,6 @@ export function ModeField({ entry, current }: ModeFieldProps) {
 
 /** Live mode needs a verified identity. While the status is unknown, the API decides. */
 function useIsUnverified(): boolean {
-  const { http } = useShell();
-  const { id } = useSession();
-  const { data } = useQuery({
-    queryKey: ['identity', id],
-    queryFn: async ({ signal }) =>
-      (await http.get<KycProfileStatus>(`/kyc/profile/${id}/status`, { signal })).data,
-  });
+  const { data } = useIdentity();
   return data !== undefined && isKycPending(data.status);
 }
