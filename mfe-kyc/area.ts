@@ -5,7 +5,7 @@ const VERIFICACAO = '/backoffice/configuracoes/verificar-identidade';
 export const manifest: AreaManifest = {
   name: 'mfe-kyc',
   label: 'Verificação de identidade',
-  contract: '^1.1.0',
+  contract: '^1.6.0',
   api: '^1.0.0',
   routes: [
     {

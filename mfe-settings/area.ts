@@ -6,7 +6,7 @@ const INTEGRACOES = '/backoffice/configuracoes/integracoes';
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
   label: 'Configurações',
-  contract: '^1.5.0',
+  contract: '^1.6.0',
   api: '^1.0.0',
   routes: [
     {

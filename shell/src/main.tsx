@@ -54,6 +54,11 @@ function prerenderedRoute({ router }: Shell, area: HTMLElement): string | undefi
   return path === area.dataset.prerendered ? path : undefined;
 }
 
+function isPublic({ router }: Shell): boolean {
+  const { place } = router.getState();
+  return place.kind === 'area' && place.route.access === 'public';
+}
+
 function showAreas(shell: Shell, page: PageParts): Promise<void> {
   const area = elementOf('area');
   const prerendered = prerenderedRoute(shell, area);
@@ -87,7 +92,8 @@ async function start(): Promise<void> {
   drawFrame(shell);
   sendEarlySubmits(page.handover);
   await showAreas(shell, page);
-  void shell.followPermissions();
+  // An ended session is noticed by it, which must throw nobody off a public page.
+  if (!isPublic(shell)) void shell.followPermissions();
   if (page.config.liveReload) (await import('./boot/live-reload')).reloadOnBuild();
 }
 

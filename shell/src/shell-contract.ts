@@ -120,7 +120,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     },
   );
   const session = createSession({ store: sessionStore, storage: local, ending, drafts, http });
-  followOtherTabs(sessionStore, ending);
+  followOtherTabs(sessionStore, ending, local);
   keepVisitor(sessionStore);
 
   showMessageAfterReload(acrossReload, notices, sessionStore);

@@ -60,6 +60,7 @@ const NEEDS_A_SECRET = new Set([
   // It needs an order with a code that its buyer can still pay.
   'POST /orders/{id}/resend-charge',
   'POST /carts/{id}/remind',
+  'POST /carts/{id}/reveal',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
   // They need money that is reserved on a card.

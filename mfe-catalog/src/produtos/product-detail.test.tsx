@@ -79,8 +79,8 @@ describe('editing', () => {
 });
 
 it.each([
-  [1, /1 reservado em pedidos que aguardam pagamento/],
-  [2, /2 reservados em pedidos que aguardam pagamento/],
+  [1, /1 unidade está reservada em um pedido que aguarda pagamento/],
+  [2, /2 unidades estão reservadas em pedidos que aguardam pagamento/],
 ])('says how many units wait for a payment: %d', async (reservedQuantity, words) => {
   await openProduct(aProduct({ reservedQuantity }));
   expect(await screen.findByText(words)).toBeVisible();

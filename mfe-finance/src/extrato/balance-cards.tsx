@@ -4,6 +4,7 @@ import { DivergentOrders, Loaded } from '@balcao/ui/query';
 import { AnticipableFigure } from './antecipacoes/anticipable-figure';
 import { BalanceFigure, type Figure, helpOf } from './balance-figure';
 import { useBalances } from './use-balances';
+import { useShortWait } from './use-short-wait';
 
 export const HELD_FIGURES: readonly Figure[] = [
   {
@@ -41,7 +42,7 @@ export function BalanceCards() {
   const query = useBalances('plataforma');
   const direct = useBalances('vendedor');
   // The choice above them may come with the other custodian's: both come at once, so that it moves nothing.
-  const data = direct.isPending ? undefined : query.data;
+  const data = useShortWait(direct.isPending) ? undefined : query.data;
   return (
     <Loaded query={{ ...query, data }} what="os seus saldos" skeleton={<Skeleton />}>
       {(balances) => (

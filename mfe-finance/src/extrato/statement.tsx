@@ -21,6 +21,7 @@ import { ClosingTab } from './fechamento/closing-tab';
 import { GatewayBalances } from './gateway-balances';
 import { useCustody } from './shown-accounts';
 import { useBalances } from './use-balances';
+import { useShortWait } from './use-short-wait';
 import './antecipacoes/anticipations.css';
 import './statement.css';
 import './explicacao/explanation.css';
@@ -66,7 +67,6 @@ export default function Statement() {
         }
       >
         <PageTabs
-          key={custody}
           label="Partes do extrato"
           keep={SHARED}
           tabs={[
@@ -114,7 +114,7 @@ function Part({ custody, onCustody, hasBalances, children }: PartProps) {
       {hasBalances && !isDirect && <ReadOnlyNotice area="financeiro" to="sacar ou antecipar" />}
       <CustodySwitch custody={custody} onChoose={onCustody} />
       {hasBalances && (isDirect ? <DirectCards /> : <BalanceCards />)}
-      <Below custody={custody}>
+      <Below key={custody} custody={custody} hasBalances={hasBalances}>
         {hasBalances && (
           <>
             <GatewayBalances custody={custody} figures={isDirect ? DIRECT_FIGURES : HELD_FIGURES} />
@@ -127,11 +127,18 @@ function Part({ custody, onCustody, hasBalances, children }: PartProps) {
   );
 }
 
-/** What stands below the balances and what is said of them: read beside them, and shown once nothing above can move it any more. */
-function Below({ custody, children }: { custody: Custody; children: ReactNode }) {
-  const above = [useBalances(custody), useBalances('vendedor'), useOrderTabs()];
+interface BelowProps extends Pick<PartProps, 'custody' | 'hasBalances' | 'children'> {}
+
+/**
+ * What stands below the choice of the custodian and the balances. It is read beside them, and shown once nothing above can move it
+ * any more.
+ */
+function Below({ custody, hasBalances, children }: BelowProps) {
+  const [own, direct, tabs] = [useBalances(custody), useBalances('vendedor'), useOrderTabs()];
+  const above = hasBalances ? [own, direct, tabs] : [direct];
+  const isWaiting = useShortWait(above.some(({ isPending }) => isPending));
   return (
-    <div className="statement-below" aria-busy={above.some(({ isPending }) => isPending)}>
+    <div className="statement-below" aria-busy={isWaiting}>
       <Stack>{children}</Stack>
     </div>
   );

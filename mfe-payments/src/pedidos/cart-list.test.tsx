@@ -79,7 +79,7 @@ describe('a cart that was left', () => {
     expect(after.queryByRole('button', { name: 'Enviar lembrete por e-mail' })).not.toBeInTheDocument();
     expect(confirmations).toMatchObject([
       {
-        title: 'Enviar lembrete para an***@e…?',
+        title: 'Enviar lembrete para Ana Prado?',
         body: expect.stringMatching(/Você começou uma compra em .* de R\$\s199,00 e não terminou/),
       },
     ]);

@@ -4,6 +4,6 @@ export const CARRINHOS = `${PEDIDOS}/carrinhos`;
 export const SEPARACAO = `${PEDIDOS}/separacao`;
 export const disputaPath = (id: string) => `/backoffice/financeiro/disputas/detalhe/${id}`;
 export const pedidoPath = (id: string) => `${PEDIDOS}/detalhe/${id}`;
-/** The page of a product, which another area has. */
+/** Products, and the page of one, which another area has. */
 export const PRODUTOS = '/backoffice/produtos';
 export const produtoPath = (id: string) => `${PRODUTOS}/detalhe/${id}`;

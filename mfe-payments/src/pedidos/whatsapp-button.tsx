@@ -12,7 +12,10 @@ export interface WhatsAppButtonProps extends Pick<ButtonProps, 'kind'> {
 export function WhatsAppButton({ kind, address }: WhatsAppButtonProps) {
   const { notify } = useShell();
   const { busy, submit } = useSubmit(
-    () => openWhenKnown(address),
+    async () => {
+      if (!(await openWhenKnown(address)))
+        notify.toast('Este cliente não deixou um telefone com WhatsApp.', { kind: 'error' });
+    },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (

@@ -18,10 +18,11 @@ describe('the session is shared between tabs', () => {
   afterEach(() => stop());
 
   function tab(sub: string | null) {
-    const fake = createFakeSession(createFakeHttp(), freshStorages());
+    const storages = freshStorages();
+    const fake = createFakeSession(createFakeHttp(), storages);
     if (sub) fake.store.setState(snapshotOf(tokenOf({ sub }), null), true);
-    stop = followOtherTabs(fake.store, fake.ending);
-    return fake;
+    stop = followOtherTabs(fake.store, fake.ending, storages.local);
+    return { ...fake, local: storages.local };
   }
 
   it.each([
@@ -51,6 +52,18 @@ describe('the session is shared between tabs', () => {
     const { session } = tab('s1');
     otherTab('user', stored('s1', 'Ana Maria'));
     expect(session.snapshot().data?.name).toBe('Ana Maria');
+  });
+
+  it('another role there, and that of another store, count here', () => {
+    const { session, local } = tab('s1');
+    const say = (...permissions: string[]) =>
+      local.set('permissions', JSON.stringify({ id: 's1', permissions }));
+    say('pedidos:ler');
+    otherTab('user', stored('s1'));
+    expect(session.snapshot().permissions).toEqual(['pedidos:ler']);
+    say('pedidos:ler', 'pedidos:editar');
+    otherTab('permissions', null);
+    expect(session.snapshot().permissions).toContain('pedidos:editar');
   });
 
   it('other keys are nobody’s business', () => {

@@ -22,11 +22,14 @@ export function permissionsIn(list: unknown): readonly string[] | null {
   return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : null;
 }
 
-/** Reads what the person of a token may do in their store. Null when the API does not say it: no page waits for that. */
+/** Login waits for it no longer. */
+const TIMEOUT_MS = 2000;
+
+/** Reads what the person of a token may do in their store. Null when the API does not say it soon. */
 export async function readPermissions(http: HttpClient, token: string): Promise<readonly string[] | null> {
   try {
     const headers = { Authorization: `Bearer ${token}` };
-    const { data } = await http.get<unknown>('/permissoes', { headers });
+    const { data } = await http.get<unknown>('/permissoes', { headers, timeout: TIMEOUT_MS });
     return permissionsIn(isPlainObject(data) && data.permissoes);
   } catch {
     return null;

@@ -25,7 +25,7 @@ describe('a session with a new token', () => {
 
   it('goes on in the other tabs too, which stay where they are', async () => {
     const other = await loggedIn();
-    const stop = followOtherTabs(other.store, other.ending);
+    const stop = followOtherTabs(other.store, other.ending, other.storage);
     renewSession(await loggedIn(), fresh);
     const newValue = localStorage.getItem('user');
     window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue, storageArea: localStorage }));

@@ -13,8 +13,7 @@ export function parseStoredSession(stored: string | null): SessionSnapshot {
     if (!isPlainObject(session) || typeof session.token !== 'string') throw new Error('There is no token.');
     const opened = snapshotOf(session.token, null);
     if (!opened.id) throw new Error('The token is not readable.');
-    const data = session.data ? summarizeSeller(opened.id, session.data) : null;
-    return { ...opened, data };
+    return { ...opened, data: session.data ? summarizeSeller(opened.id, session.data) : null };
   } catch (error) {
     console.error('The stored session could not be loaded.', error);
     return ANONYMOUS;
@@ -30,10 +29,10 @@ export function loadSession(storage: KeyValueStorage): SessionSnapshot {
 }
 
 /** Beside the session, whose members the specification names. */
-const PERMISSIONS_KEY = 'permissions';
+export const PERMISSIONS_KEY = 'permissions';
 
 /** What the person of a session may do, as it was stored for them; null where it was not. */
-function permissionsOf(storage: KeyValueStorage, { id }: SessionSnapshot): readonly string[] | null {
+export function permissionsOf(storage: KeyValueStorage, { id }: SessionSnapshot): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(storage.get(PERMISSIONS_KEY) ?? 'null');
     return isPlainObject(stored) && id !== null && stored.id === id

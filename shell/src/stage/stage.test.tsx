@@ -265,13 +265,13 @@ describe('the stage', () => {
     await show(place('mfe-auth', '/entrar'));
     for (let taken = 0; taken < arrivals; taken += 1) await act(async () => steps[taken]?.());
     await show(place('mfe-auth', '/cadastro'));
+    expect(screen.queryByRole('heading', { name: 'Entrar' })).not.toBeInTheDocument();
     await waitFor(async () => {
       await act(async () => {
         for (const step of steps) step();
       });
       expect(screen.getByRole('heading', { name: 'Cadastre-se' })).toBeVisible();
     });
-    expect(screen.queryByRole('heading', { name: 'Entrar' })).not.toBeInTheDocument();
     window.removeEventListener('error', uncaught);
     expect(uncaught).not.toHaveBeenCalled();
   });

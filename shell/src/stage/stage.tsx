@@ -151,6 +151,7 @@ export function createStage(parts: StageParts): Stage {
     if (isLeftUnhydrated) waiting = undefined;
     await inTurn(async () => {
       if (isLeftUnhydrated || (isCurrent() && slot.occupant() !== next)) await slot.empty();
+      if (isLeftUnhydrated) element.replaceChildren();
     });
     if (!isCurrent() || (next && slot.occupant() === next)) return;
     if (place.kind === 'area') return showArea(place, isCurrent);

@@ -12,6 +12,7 @@ import { checkoutLinkRoutes } from './products/links/resource';
 export { findNewestProductId, findProducts } from './products/catalog/repository';
 export {
   countedUnits,
+  lockReservedProducts,
   reservationMoves,
   reservationWrites,
   type StockUnits,

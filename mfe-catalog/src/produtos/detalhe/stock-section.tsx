@@ -29,8 +29,9 @@ export function StockSection({ form, reserved }: StockSectionProps) {
       )}
       {isControlled && reserved > 0 && (
         <p className="bal-meta">
-          Além disso, {reserved.toLocaleString('pt-BR')} {reserved === 1 ? 'reservado' : 'reservados'} em
-          pedidos que aguardam pagamento. Se não forem pagos, voltam para o estoque.
+          {reserved === 1
+            ? 'Além disso, 1 unidade está reservada em um pedido que aguarda pagamento. Se ele não for pago, ela volta para o estoque.'
+            : `Além disso, ${reserved.toLocaleString('pt-BR')} unidades estão reservadas em pedidos que aguardam pagamento. Se não forem pagos, elas voltam para o estoque.`}
         </p>
       )}
       {isControlled && (

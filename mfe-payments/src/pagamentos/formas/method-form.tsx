@@ -26,6 +26,7 @@ export interface MethodFormProps {
 /** How the store offers a method through a gateway. */
 export function MethodForm({ method, entry, config, form, address }: MethodFormProps) {
   const show = useShowConfig();
+  const mayEdit = useCan('pagamentos:editar');
   const spec = useMemo(() => methodSpec(method, entry.id), [method, entry.id]);
   const creation = useMemo(() => methodCreation(method, entry.id, address), [method, entry.id, address]);
   const name = PAYMENT_METHOD_LABELS[method];
@@ -39,9 +40,9 @@ export function MethodForm({ method, entry, config, form, address }: MethodFormP
       form={form}
       saveLabel={`Salvar ${name}`}
       onSaved={(saved) => void show(saved)}
-      readOnly={!useCan('pagamentos:editar')}
+      readOnly={!mayEdit}
     >
-      <FormDraft storageKey={DRAFTS} part={`${entry.id}.${method}`} />
+      {mayEdit && <FormDraft storageKey={DRAFTS} part={`${entry.id}.${method}`} />}
       <Section title="No checkout">
         <CheckboxField name="ativo" label="No checkout">
           Oferecer {name} aos compradores

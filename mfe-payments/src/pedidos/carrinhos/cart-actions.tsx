@@ -60,7 +60,7 @@ function previewOf(cart: CartRow): string {
 }
 
 function Remind({ cart, onChosen }: { cart: CartRow; onChosen(): void }) {
-  const { id, buyerEmail } = cart;
+  const { id, buyerName, buyerEmail } = cart;
   const { http, notify } = useShell();
   const client = useQueryClient();
   const keys = useIdempotencyKey();
@@ -69,14 +69,14 @@ function Remind({ cart, onChosen }: { cart: CartRow; onChosen(): void }) {
       // The dialog gives the focus back to the button that opens these ways.
       onChosen();
       const isSure = await notify.confirm({
-        title: `Enviar lembrete para ${buyerEmail}?`,
+        title: `Enviar lembrete para ${buyerName || buyerEmail}?`,
         body: previewOf(cart),
         confirmLabel: 'Enviar lembrete',
       });
       if (!isSure) return;
       await remindBuyer(http, id, keys.headersFor({ id }));
       keys.renew();
-      notify.toast(`Lembrete enviado para ${buyerEmail}.`);
+      notify.toast('Lembrete enviado ao cliente por e-mail.');
       await client.invalidateQueries({ queryKey: [CARTS] });
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),

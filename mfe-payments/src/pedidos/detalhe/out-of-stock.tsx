@@ -5,7 +5,8 @@ import { produtoPath } from '../paths';
 
 /** What the order is to have and is out of stock. */
 export function OutOfStock({ order: { shortages } }: { order: OrderDetail }) {
-  if (shortages.length === 0) return null;
+  // The API of the version before answers none.
+  if (!shortages?.length) return null;
   return (
     <Notice kind="warning" title="Sem estoque">
       <Stack gap={8}>

@@ -16,7 +16,7 @@ export function ResendCharge({ order: { id, buyer } }: { order: OrderDetail }) {
       setProblem('');
       await resendCharge(http, id, keys.headersFor({ id }));
       keys.renew();
-      notify.toast(`Cobrança enviada para ${buyer.email}.`);
+      notify.toast('Cobrança enviada ao cliente por e-mail.');
       await readAgain();
     },
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),

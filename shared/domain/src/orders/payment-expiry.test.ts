@@ -1,4 +1,4 @@
-import { paymentExpiryOf } from './payment-expiry';
+import { expiryIsDueAt, paymentExpiryOf } from './payment-expiry';
 
 const CREATED = new Date('2026-11-10T12:00:00Z');
 /** Due on 31 December 2007. */
@@ -16,10 +16,30 @@ describe('a Pix', () => {
     ).toEqual(new Date('2026-11-10T13:00:00Z'));
   });
 
-  it.each([{}, { expires_at: '' }, { expires_at: '30' }, { expires_at: 'amanhã' }])(
-    'expires a day after it was created where they say %j',
-    (said) => expect(paymentExpiryOf('pix', reports(said))).toEqual(new Date('2026-11-11T12:00:00Z')),
+  it.each([
+    {},
+    { expires_at: '' },
+    { expires_at: '30' },
+    { expires_at: 'amanhã' },
+    { expires_at: '2026-11-09' },
+  ])('expires a day after it was created where they say %j', (said) =>
+    expect(paymentExpiryOf('pix', reports(said))).toEqual(new Date('2026-11-11T12:00:00Z')),
   );
+
+  it.each([
+    ['2026-11-10', '2026-11-11T02:59:59Z'],
+    ['2026-11-10 10:30:00', '2026-11-10T13:30:00Z'],
+    ['2026-11-10T10:30', '2026-11-10T13:30:00Z'],
+    ['2026-11-10T13:30:00.000Z', '2026-11-10T13:30:00Z'],
+    ['2026-11-10T10:30:00-0300', '2026-11-10T13:30:00Z'],
+  ])('expires at %s by the clock of São Paulo, unless it names another', (expires_at, at) => {
+    expect(paymentExpiryOf('pix', reports({ expires_at }))).toEqual(new Date(at));
+  });
+
+  it('is waited for some minutes longer, as its payment may be on the way', () => {
+    expect(expiryIsDueAt('pix', CREATED)).toEqual(new Date('2026-11-10T12:05:00Z'));
+    expect(expiryIsDueAt('boleto', CREATED)).toEqual(CREATED);
+  });
 
   it('of which nothing was reported does not', () => {
     expect(paymentExpiryOf('pix', [])).toBeNull();
@@ -28,6 +48,7 @@ describe('a Pix', () => {
 
 describe('a boleto', () => {
   it.each([
+    ['by a day alone', { expires_at: '2026-11-10' }, '2026-11-14T03:00:00Z'],
     ['by its line', { boleto_line: LINE }, '2008-01-05T03:00:00Z'],
     [
       'by the day until which it can be paid',

@@ -15,9 +15,19 @@ export function paymentExpiryOf(method: PaymentMethod, reports: readonly Reporte
   const reported = expiresAt === '' ? null : new Date(expiresAt);
   if (method === 'pix') {
     const [first] = reports;
-    return reported ?? (first ? new Date(first.occurredAt.getTime() + PIX_DEFAULT_MS) : null);
+    if (first === undefined) return null;
+    // A time before the payment was there is a mistake.
+    const isPossible = reported !== null && reported > first.occurredAt;
+    return isPossible ? reported : new Date(first.occurredAt.getTime() + PIX_DEFAULT_MS);
   }
   if (method !== 'boleto') return null;
   const dueDate = boletoDueDate ?? (reported && todayInSaoPaulo(reported));
   return dueDate ? boletoExpiry(dueDate) : null;
 }
+
+/** Reports of a Pix that was paid in its last seconds are on their way for a moment. */
+const PIX_MARGIN_MS = 300_000;
+
+/** From when on nobody waits any more for the report that it was paid in time. Boletos have theirs in the expiry itself. */
+export const expiryIsDueAt = (method: PaymentMethod, expiresAt: Date): Date =>
+  method === 'pix' ? new Date(expiresAt.getTime() + PIX_MARGIN_MS) : expiresAt;

@@ -67,8 +67,15 @@ function lastText(reports: readonly ReportedData[], name: FactName): string {
   return String(found?.data?.[name] ?? '').trim();
 }
 
-/** `Date.parse` alone takes any number for a year. */
-const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** An instant in ISO 8601, or ''. A day ends with it, and what has no zone is a time of São Paulo. */
+function instantIn(text: string): string {
+  const [, day, time, zone = '-03:00'] = INSTANT.exec(DAY.test(text) ? `${text}T23:59:59` : text) ?? [];
+  const ms = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
+}
 
 const isPayable = (status: PaymentStatus) => status === 'criado' || isPaymentOpen(status);
 
@@ -77,7 +84,6 @@ export function paymentFactsOf(status: PaymentStatus, reports: readonly Reported
   const text = (name: FactName) => lastText(reports, name);
   const line = text('boleto_line');
   const named = reports.find(({ data }) => data?.boleto_line !== undefined);
-  const expiresAt = text('expires_at');
   return {
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
@@ -89,7 +95,7 @@ export function paymentFactsOf(status: PaymentStatus, reports: readonly Reported
     pixCode: isPayable(status) ? text('pix_code') : '',
     boletoLine: isPayable(status) ? line : '',
     boletoDueDate: named ? dueDateInLine(line, todayInSaoPaulo(named.occurredAt)) : null,
-    expiresAt: isInstant(expiresAt) ? new Date(expiresAt).toISOString() : '',
+    expiresAt: instantIn(text('expires_at')),
     refusalCode: text('refusal_code'),
   };
 }

@@ -22,9 +22,11 @@ export interface ReadOnlyNoticeProps {
   children?: ReactNode;
 }
 
-/** Says in one line why a page offers nothing to change, and whom to ask. */
+/** Says in one line why a page offers nothing to change, and whom to ask. To who may not read it the API's refusal says enough. */
 export function ReadOnlyNotice({ area, to, children }: ReadOnlyNoticeProps) {
-  if (useCan(`${area}:editar`)) return null;
+  const mayRead = useCan(`${area}:ler`);
+  const mayEdit = useCan(`${area}:editar`);
+  if (mayEdit || !mayRead) return null;
   return (
     <Notice kind="info">
       {children ?? `Seu acesso ${ACCESS_WORDS[area]} é só de leitura.`} Para {to}, peça a quem administra a

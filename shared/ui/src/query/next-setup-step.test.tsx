@@ -1,15 +1,16 @@
 import type { ChecklistItem } from '@balcao/api-schema';
 import { ShellProvider } from '@balcao/contract';
 import { AreaRouter } from '@balcao/contract/router';
-import { createFakeShell, SIGNED_IN } from '@balcao/contract/testing';
+import { createFakeShell, mayOnlyRead, SIGNED_IN } from '@balcao/contract/testing';
 import { act, render, screen } from '@testing-library/react';
 import { NextSetupStep, QueryProvider } from './index';
 
 const GATEWAY: ChecklistItem = { key: 'gateway', done: false, state: 'open', path: '/gateway' };
 
-function openPage(items: readonly ChecklistItem[]) {
+function openPage(items: readonly ChecklistItem[], isPermitted = (_permission: string) => true) {
   const shell = createFakeShell({
     session: SIGNED_IN,
+    isPermitted,
     http: { 'GET /seller/seller-1/checklist': { items } },
   });
   const page = (isDone: boolean) => (
@@ -52,6 +53,14 @@ it.each([
   ['nothing is left', [profile({}), { ...GATEWAY, done: true, state: 'done' as const }]],
 ])('says nothing while %s', async (_, items) => {
   const { shell, change } = openPage(items);
+  change();
+  await act(async () => {});
+  expect(shell.http.calls).toHaveLength(1);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('says nothing of a step that the person may not take', async () => {
+  const { shell, change } = openPage([profile({}), GATEWAY], mayOnlyRead);
   change();
   await act(async () => {});
   expect(shell.http.calls).toHaveLength(1);

@@ -20,7 +20,7 @@ export function NextSetupStep({ after, state }: NextSetupStepProps) {
 }
 
 function LeadOn({ after, state }: NextSetupStepProps) {
-  const { http, can } = useShell();
+  const { http, isPermitted } = useShell();
   const { id } = useSession();
   const { data } = useQuery({
     queryKey: ['next-setup-step', id, state],
@@ -30,7 +30,7 @@ function LeadOn({ after, state }: NextSetupStepProps) {
   const own = data?.find(({ key }) => key === after);
   const next = data && nextSetupStep(data);
   if (!next?.path || next.key === after || !(own?.done || own?.state === 'waiting')) return null;
-  if (!can(SETUP_STEP_PERMISSIONS[next.key])) return null;
+  if (!isPermitted(SETUP_STEP_PERMISSIONS[next.key])) return null;
   const { title, action } = SETUP_STEP_TEXTS[next.key];
   return (
     <Notice

@@ -191,8 +191,8 @@ describe('an order', () => {
       fulfillmentStatus: 'nao_enviado',
       buyer: {
         name: 'Ana Prado',
-        email: 'ana@exemplo.com.br',
-        phone: '+5511987654321',
+        email: 'an***@e…',
+        phone: '(11) *****-4321',
         document: '***.982.247-**',
       },
       items: [{ title: 'Bolsa de lona', sku: 'BOLSA-1', quantity: 2, unitPriceCents: 10_000 }],

@@ -62,7 +62,7 @@ export const orderBulkJob = ({
     chunkSize: 50,
     auditAction: 'order.bulk',
     async act(trx, { owner, origin, input }, ids, firstLine) {
-      if (ids.length > 0) await lockOrders(trx, owner, ids);
+      await lockOrders(trx, owner, ids);
       const outcomes: BulkOutcome[] = [];
       for (const [index, id] of ids.entries()) {
         const act = (order: StoredOrder) => doAction(trx, { raise, owner, origin }, order, input);

@@ -1,12 +1,17 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { lockReservedProducts } from '../../catalog';
 
-/** Locks orders until the transaction ends, always in the same order, so that jobs cannot wait for each other. */
+/**
+ * Locks orders and the products that they have of the stock until the transaction ends, always in the same order, so that jobs cannot
+ * wait for each other.
+ */
 export async function lockOrders(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   await trx
     .selectFrom('orders')
     .where('seller_id', '=', sellerId)
@@ -16,4 +21,5 @@ export async function lockOrders(
     .select('id')
     .forNoKeyUpdate()
     .execute();
+  await lockReservedProducts(trx, sellerId, ids);
 }

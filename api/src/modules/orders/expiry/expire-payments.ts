@@ -1,9 +1,10 @@
-import { EVENT_SOURCE_BY_CLOCK, paymentExpiryOf } from '@balcao/domain';
+import { EVENT_SOURCE_BY_CLOCK, expiryIsDueAt, paymentExpiryOf } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
 import { recordGatewayEvents } from '../gateway/record-gateway-events';
 import { lockOrder, paymentsAt } from '../state/repository';
+import { isToldByGateway } from '../state/told-by-gateway';
 import { paymentExpiryTask } from './expiry-task';
 import { reportsOf } from './repository';
 
@@ -15,7 +16,7 @@ export const expirePayments = ({ database, raise }: Pick<Platform, 'database' | 
   handleTask(paymentExpiryTask, {
     concurrency: 2,
     maxAttempts: Number.POSITIVE_INFINITY,
-    run: ({ storeId, orderId, paymentId }, { task: { sellerId } }) =>
+    run: ({ storeId, orderId, paymentId, expiresAt: reported }, { task: { sellerId } }) =>
       database.withLedger(sellerId, async (trx): Promise<Again | undefined> => {
         const place = { sellerId, storeId, id: orderId };
         const [order, payments, reports] = await Promise.all([
@@ -25,9 +26,13 @@ export const expirePayments = ({ database, raise }: Pick<Platform, 'database' | 
         ]);
         const payment = payments.find(({ id }) => id === paymentId);
         if (order === undefined || payment?.status !== 'aguardando') return undefined;
-        const expiresAt = paymentExpiryOf(payment.method, reports);
+        // A gateway that the product asks itself says when its charge has ended.
+        if (reports.some(isToldByGateway)) return undefined;
+        const isErased = reported !== undefined && reports.every(({ data }) => data === null);
+        const expiresAt = isErased ? new Date(reported) : paymentExpiryOf(payment.method, reports);
         if (expiresAt === null) return undefined;
-        if (expiresAt > currentTime()) return new Again(expiresAt);
+        const dueAt = expiryIsDueAt(payment.method, expiresAt);
+        if (dueAt > currentTime()) return new Again(dueAt);
         await recordGatewayEvents(
           trx,
           { raise },

@@ -62,7 +62,7 @@ async function isOneDue(): Promise<boolean> {
 const paymentsOf = async (id: string) => (await desk.read(id)).payments;
 
 it('expires a Pix by the clock, which then has no code any more, and says so on the order', async () => {
-  const id = await desk.order('pix', {}, pixUntil(-5));
+  const id = await desk.order('pix', {}, pixUntil(-50));
   expect(await paymentsOf(id)).toMatchObject([{ status: 'aguardando', facts: { pixCode: CODE } }]);
   await work();
   const order = await desk.read(id);
@@ -76,15 +76,15 @@ it('expires a Pix by the clock, which then has no code any more, and says so on 
 });
 
 it('takes money that comes all the same', async () => {
-  const id = await desk.order('late', {}, pixUntil(-5));
+  const id = await desk.order('late', {}, pixUntil(-50));
   await work();
   await report('late', 'pix-1', 59, { type: 'captured', data: {} });
   expect(await paymentsOf(id)).toMatchObject([{ status: 'pago', isPaidLate: true }]);
 });
 
 it('leaves alone what was paid before, also when that is reported later', async () => {
-  const paid = await desk.order('paid', {}, pixUntil(-5), 'captured');
-  const reported = await desk.order('reported', {}, pixUntil(-5));
+  const paid = await desk.order('paid', {}, pixUntil(-50), 'captured');
+  const reported = await desk.order('reported', {}, pixUntil(-50));
   await work();
   await report('reported', 'pix-1', 1, { type: 'captured', data: {} });
   for (const id of [paid, reported])
@@ -94,7 +94,7 @@ it('leaves alone what was paid before, also when that is reported later', async 
 it('expires each attempt for itself', async () => {
   const payments = ['first', 'second'].map((id) => ({ id, method: 'pix' as const, amount: 10_750 }));
   const id = await desk.order('twice', { payments }, pixUntil(30));
-  await report('twice', 'first', 0, pixUntil(-10));
+  await report('twice', 'first', 0, pixUntil(-50));
   await work();
   const order = await desk.read(id);
   expect(order.payments).toMatchObject([
@@ -105,11 +105,11 @@ it('expires each attempt for itself', async () => {
 });
 
 it('waits on for what was prolonged', async () => {
-  const id = await desk.order('longer', {}, pixUntil(-5));
+  const id = await desk.order('longer', {}, pixUntil(-50));
   await report('longer', 'pix-1', 1, { type: 'pending', data: { expires_at: inMinutes(30) } });
   await work();
   expect(await paymentsOf(id)).toMatchObject([{ status: 'aguardando' }]);
-  await sql`update order_events set data = data || ${JSON.stringify({ expires_at: inMinutes(-1) })}::jsonb
+  await sql`update order_events set data = data || ${JSON.stringify({ expires_at: inMinutes(-50) })}::jsonb
     where seller_id = ${desk.seller.sellerId} and type = 'payment.pending'`.execute(
     api.platform.database.platform,
   );
@@ -137,14 +137,52 @@ it('waits for the banks with a boleto, and enqueues nothing for cards', async ()
 });
 
 it('expires once, however often it is worked off', async () => {
-  const id = await desk.order('once', {}, pixUntil(-5));
-  await Promise.all([work(), work()]);
+  const id = await desk.order('once', {}, pixUntil(-50));
+  const handler = expirePayments(api.platform);
+  const { platform } = api.platform.database;
+  const task = await platform
+    .selectFrom('queue_tasks')
+    .where('seller_id', '=', desk.seller.sellerId)
+    .where('kind', '=', 'payment-expiry')
+    .select(['id', 'kind', 'payload'])
+    .executeTakeFirstOrThrow();
+  const claimed = { ...task, sellerId: desk.seller.sellerId, attempts: 1, leaseId: 'lease' };
+  const run = () => handler.run({ task: claimed, stopping: new AbortController().signal });
+  await Promise.all([run(), run()]);
+  await run();
   const { events } = await desk.read(id);
   expect(events.filter(({ text }: { text: string }) => text === 'Pagamento expirado')).toHaveLength(1);
 });
 
+it('expires at the time that was reported, also once its buyer was erased', async () => {
+  const id = await desk.order('erased', {}, pixUntil(-50));
+  await sql`update order_events set data = null where seller_id = ${desk.seller.sellerId}`.execute(
+    api.platform.database.platform,
+  );
+  await work();
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'expirado' }]);
+});
+
+it('counts a time that was shortened', async () => {
+  const id = await desk.order('shorter', {}, { type: 'pix_created', data: { pix_code: CODE } });
+  await report('shorter', 'pix-1', 1, { type: 'pending', data: { expires_at: inMinutes(-50) } });
+  while (await isOneDue()) await workNext(api.platform, expirePayments(api.platform));
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'expirado' }]);
+});
+
+it('leaves alone what a gateway reports itself', async () => {
+  const id = await desk.order('asked', {}, pixUntil(-50));
+  await sql`
+    insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at)
+    select seller_id, 'iugu', id, order_id, id, 'payment.pending', now() from payments where order_id = ${id}`.execute(
+    api.platform.database.platform,
+  );
+  await work();
+  expect(await paymentsOf(id)).toMatchObject([{ status: 'aguardando' }]);
+});
+
 it('expires what was stored before anything expired by the clock', async () => {
-  const id = await desk.order('older', {}, pixUntil(-5));
+  const id = await desk.order('older', {}, pixUntil(-50));
   const { platform } = api.platform.database;
   await sql`delete from queue_tasks where seller_id = ${desk.seller.sellerId}`.execute(platform);
   await sql`insert into queue_tasks (id, kind, payload, idempotency_key)

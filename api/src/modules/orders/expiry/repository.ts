@@ -1,14 +1,19 @@
-import type { ReportedData } from '@balcao/domain';
+import { GATEWAY_IDS, type ReportedData } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { StoredPayment } from '../state/repository';
 import type { ExpiringPayment } from './expiry-task';
 
+/** A report of a payment, and who has made it. */
+export interface SourcedReport extends ReportedData {
+  source: string;
+}
+
 /** What was reported of a payment, in the order in which it happened. */
 export async function reportsOf(
   trx: SellerTransaction,
   { sellerId, orderId, paymentId }: { sellerId: string; orderId: string; paymentId: string },
-): Promise<ReportedData[]> {
+): Promise<SourcedReport[]> {
   const rows = await trx
     .selectFrom('order_events')
     .where('seller_id', '=', sellerId)
@@ -16,9 +21,9 @@ export async function reportsOf(
     .where('payment_id', '=', paymentId)
     .orderBy('occurred_at')
     .orderBy('received_at')
-    .select(['occurred_at', 'data'])
+    .select(['source', 'occurred_at', 'data'])
     .execute();
-  return rows.map(({ occurred_at, data }) => ({ occurredAt: occurred_at, data }));
+  return rows.map(({ source, occurred_at, data }) => ({ source, occurredAt: occurred_at, data }));
 }
 
 /** How far payments were looked through. */
@@ -33,7 +38,8 @@ export interface AwaitedPayment extends ExpiringPayment {
 /**
  * Looks through so many payments of all sellers after a position.
  *
- * @returns how many there were, the last of them, and the Pix and boletos of the API that await their buyer
+ * @returns how many there were, the last of them, and the Pix and boletos of the API that await their buyer and whose gateway was not
+ * asked by the product itself
  */
 export async function awaitedPaymentsAfter(
   platform: Executor,
@@ -42,7 +48,9 @@ export async function awaitedPaymentsAfter(
 ): Promise<{ seen: number; last: Position | undefined; payments: AwaitedPayment[] }> {
   const { rows } = await sql<Position & AwaitedPayment & { isAwaited: boolean }>`
     select p.seller_id, p.id, p.seller_id as "sellerId", o.store_id as "storeId", p.order_id as "orderId", p.id as "paymentId",
-      p.status = 'aguardando' and p.method in ('pix', 'boleto') and o.source = 'api' as "isAwaited"
+      p.status = 'aguardando' and p.method in ('pix', 'boleto') and o.source = 'api'
+        and not exists (select from order_events as e where e.seller_id = p.seller_id and e.payment_id = p.id
+          and e.order_id = p.order_id and e.source in (${sql.join(GATEWAY_IDS)})) as "isAwaited"
     from payments as p join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
     where (p.seller_id, p.id) > (${seller_id}, ${id}) order by p.seller_id, p.id limit ${limit}`.execute(
     platform,

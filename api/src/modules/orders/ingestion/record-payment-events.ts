@@ -1,7 +1,7 @@
 import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { paymentExpiryStatements } from '../expiry/expiry-task';
+import { paymentExpiryStatements } from '../expiry/expiry-statements';
 import { keysOf } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
 import { settleOrder } from '../state/settle-order';

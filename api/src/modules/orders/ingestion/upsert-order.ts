@@ -110,12 +110,14 @@ export function upsertOrder(
           : null;
       const changed = new AtCommit<UpsertedOrder>(
         [
+          // Before what follows from the state, which locks some of them.
+          ...(stock ? [stock.lock] : []),
           ...statements,
           ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),
           ...charges,
           ...(isOtherItems ? itemReplacement(trx, key, itemsOf(request)) : []),
           ...linkOf(trx, channel, externalId, request),
-          ...(stock ? [stock.lock, ...stock.statements] : []),
+          ...(stock?.statements ?? []),
         ],
         () => ({
           isNew: false,

@@ -5,7 +5,7 @@ import type { SellerTransaction } from '../../../../db/database';
 export const FIRST_OF_30_DAYS = sql<string>`((now() at time zone 'America/Sao_Paulo')::date - 29)`;
 
 export interface Sales {
-  /** Whether any unit was ever sold. */
+  /** Whether any unit was ever sold, or an order was to have one. */
   isSold: boolean;
   last30Days: number;
 }
@@ -18,7 +18,8 @@ export async function salesOf(
 ): Promise<ReadonlyMap<string, Sales>> {
   const { rows } = await sql<Sales & { id: string }>`
     select asked.id,
-      exists (select 1 from product_sales_daily s where s.seller_id = ${sellerId} and s.product_id = asked.id) as "isSold",
+      exists (select 1 from product_sales_daily s where s.seller_id = ${sellerId} and s.product_id = asked.id)
+        or exists (select 1 from stock_reservations r where r.seller_id = ${sellerId} and r.product_id = asked.id) as "isSold",
       coalesce((select sum(s.quantity) from product_sales_daily s
         where s.seller_id = ${sellerId} and s.product_id = asked.id and s.day >= ${FIRST_OF_30_DAYS}), 0)::int as "last30Days"
     from unnest(${ids}::text[]) as asked (id)`.execute(trx);

@@ -13,7 +13,7 @@ export interface StockUnits {
 }
 
 /** Whose reservations: those of an order. */
-export interface ReservingOrder {
+interface ReservingOrder {
   sellerId: string;
   orderId: string;
 }
@@ -52,6 +52,17 @@ const lockStatement = (
   sql`select from products where seller_id = ${sellerId} and id in (${ids}) order by id for no key update`.compile(
     trx,
   );
+
+/** Locks the products that orders have of the stock, for what changes several orders in one transaction. */
+export async function lockReservedProducts(
+  trx: SellerTransaction,
+  sellerId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const reserved = sql`select product_id from stock_reservations
+    where seller_id = ${sellerId} and order_id = any(${orderIds}::text[])`;
+  await trx.executeQuery(lockStatement(trx, { sellerId }, reserved));
+}
 
 /** Writes what an order is to have. What it no longer has is wanted no more. */
 const wantedStatement = (
