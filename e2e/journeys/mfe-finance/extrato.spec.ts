@@ -54,7 +54,7 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
     await page.getByRole('button', { name: 'Cadastrar conta' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Cadastrar conta' });
     await dialog.getByRole('radio', { name: 'Chave Pix' }).check();
-    await dialog.getByLabel('Chave Pix', { exact: true }).last().fill(account.cpf);
+    await dialog.getByRole('textbox', { name: 'Chave Pix', exact: true }).fill(account.cpf);
     // The key says whose it is: nothing asks for the document again.
     await expect(dialog.getByText(/^A chave precisa ser sua:/)).toBeVisible();
     await expectAccessible(page);

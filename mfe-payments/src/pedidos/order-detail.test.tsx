@@ -448,7 +448,7 @@ describe("the buyer's data", () => {
       'GET /orders': aPage([]),
       'GET /saved-views': { items: [] },
     });
-    await press('Ver todos os pedidos deste cliente');
+    await press('Pedidos deste cliente');
     await waitFor(() => expect(navigation.url()).toBe('/backoffice/pedidos?q=ana%40exemplo.com.br'));
   });
 

@@ -103,7 +103,7 @@ function OtherOrders({ id }: { id: string }) {
   return (
     <div>
       <Button kind="link" icon="orders" busy={busy} onClick={() => void submit(undefined)}>
-        Ver todos os pedidos deste cliente
+        Pedidos deste cliente
       </Button>
     </div>
   );

@@ -21,7 +21,7 @@ import {
   listDeliveries,
   updateDelivery,
 } from './delivery-repository';
-import { type EndpointRow, findEndpoint } from './endpoint-repository';
+import { type EndpointRow, findEndpoint, holdEndpoint } from './endpoint-repository';
 import { testEventBody } from './event-body';
 import { enqueueDeliveries } from './tasks';
 import { toDelivery } from './to-answer';
@@ -89,7 +89,8 @@ export async function sendTestEvent(context: StoreCall, id: string): Promise<Out
   await limit(context);
   const { platform, owner } = context;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
-    const endpoint = await requireEndpoint(trx, context, id);
+    const endpoint = await holdEndpoint(trx, owner, id);
+    if (endpoint === undefined) throw new Problem('not_found');
     assertRunning(endpoint);
     const eventId = `evt_${newId()}`;
     const [delivery] = await insertDeliveries(trx, [

@@ -38,6 +38,14 @@ export const findEndpoint = (
 ): Promise<EndpointRow | undefined> =>
   ofStore(executor, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).executeTakeFirst();
 
+/** As `findEndpoint`, and it is there until the transaction ends. */
+export const holdEndpoint = (
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<EndpointRow | undefined> =>
+  ofStore(trx, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).forKeyShare().executeTakeFirst();
+
 type Place = Pick<EndpointRow, 'seller_id' | 'id'>;
 
 /** Notes that nothing gets through any more, unless that is known. */
