@@ -1,4 +1,4 @@
-import { GATEWAY_IDS, type ReportedData } from '@balcao/domain';
+import type { ReportedData } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { StoredPayment } from '../state/repository';
@@ -38,8 +38,7 @@ export interface AwaitedPayment extends ExpiringPayment {
 /**
  * Looks through so many payments of all sellers after a position.
  *
- * @returns how many there were, the last of them, and the Pix and boletos of the API that await their buyer and whose gateway was not
- * asked by the product itself
+ * @returns how many there were, the last of them, and the Pix and boletos of the API that await their buyer
  */
 export async function awaitedPaymentsAfter(
   platform: Executor,
@@ -48,9 +47,7 @@ export async function awaitedPaymentsAfter(
 ): Promise<{ seen: number; last: Position | undefined; payments: AwaitedPayment[] }> {
   const { rows } = await sql<Position & AwaitedPayment & { isAwaited: boolean }>`
     select p.seller_id, p.id, p.seller_id as "sellerId", o.store_id as "storeId", p.order_id as "orderId", p.id as "paymentId",
-      p.status = 'aguardando' and p.method in ('pix', 'boleto') and o.source = 'api'
-        and not exists (select from order_events as e where e.seller_id = p.seller_id and e.payment_id = p.id
-          and e.order_id = p.order_id and e.source in (${sql.join(GATEWAY_IDS)})) as "isAwaited"
+      p.status = 'aguardando' and p.method in ('pix', 'boleto') and o.source = 'api' as "isAwaited"
     from payments as p join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
     where (p.seller_id, p.id) > (${seller_id}, ${id}) order by p.seller_id, p.id limit ${limit}`.execute(
     platform,
