@@ -37,7 +37,6 @@ export * from './ledger/entry';
 export * from './ledger/entry-types';
 export * from './ledger/file-names';
 export * from './ledger/gateway-fee';
-export * from './ledger/money-out';
 export * from './ledger/month-report';
 export * from './ledger/order-money';
 export * from './ledger/own-moves';
