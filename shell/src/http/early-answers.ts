@@ -12,8 +12,8 @@ async function toAxios(response: Response, request: InternalAxiosRequestConfig):
 }
 
 /**
- * Uses an answer that the page began to fetch before any code was there, once; every other request is sent. An early
- * answer that failed is sent again like any other read.
+ * Uses an answer that was begun to be fetched before the page's own code asked for it, once; every other request is sent. An early
+ * answer that failed is sent again like any other read, and one that a write may have made old is dropped.
  *
  * @param answers by URL
  */
@@ -22,6 +22,7 @@ export function withEarlyAnswers(
   answers: Record<string, Promise<Response>>,
 ): AxiosAdapter {
   return async (request) => {
+    if (request.method !== 'get') for (const url of Object.keys(answers)) delete answers[url];
     const url = axios.getUri(request);
     const early = request.method === 'get' && request.responseType !== 'blob' ? answers[url] : undefined;
     if (!early) return send(request);

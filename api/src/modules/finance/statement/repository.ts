@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import type { EntryRow } from '@balcao/api-schema';
+=======
+import type { EntryFilter, EntryRow, StatementRow } from '@balcao/api-schema';
+>>>>>>> b84c7973aa3ffa303045f44eab03bcbb7364d20f
 import {
   ACCOUNTS_OF,
   type Custody,
@@ -16,6 +20,7 @@ import { type Condition, fromDay, oneOf, untilDay } from '../../../lists/conditi
 import { defineList } from '../../../lists/define-list';
 import type { ListDefinition } from '../../../lists/list-definition';
 import { occurredOn, type StatementFilter } from './competence-repository';
+import { counterAccountOf, withMoves } from './moves-repository';
 
 /** The balance of each account that was ever posted to. */
 export const readBalances = (executor: Executor, { sellerId, storeId }: Owner) =>
@@ -103,6 +108,7 @@ export const entrySearch = {
     method: oneOf('e.method'),
     gateway: oneOf('e.gateway'),
     sign: bySign,
+    moves: withMoves,
     orderId: ofOrder,
     orderNumber: ofOrderNumber,
     postedFrom: fromDay('e.posted_at'),
@@ -118,9 +124,14 @@ export const entrySearch = {
   },
 } satisfies Partial<ListDefinition<Owner, StatementFilter, StoredEntry, EntryRow>>;
 
+const selectStatement = (executor: Executor, owner: Owner) =>
+  selectEntries(executor, owner).select(counterAccountOf.as('counter_account'));
+
+type StoredLine = Awaited<ReturnType<ReturnType<typeof selectStatement>['execute']>>[number];
+
 /** The lines of a store's accounts. */
-export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRow>({
+export const entryList = defineList<Owner, StatementFilter, StoredLine, StatementRow>({
   ...entrySearch,
-  rows: selectEntries,
-  toRow: toEntryRow,
+  rows: selectStatement,
+  toRow: (row) => ({ ...toEntryRow(row), counterAccount: row.counter_account }),
 });
