@@ -1,6 +1,5 @@
 import type { BrazilianState } from '../address/brazilian-states';
 import { isValidEmail, normalizeEmail } from '../contact/email';
-import { MAX_MONEY_CENTS } from '../money/money';
 import { MAX_BASIS_POINTS } from '../money/written-number';
 import { MAX_INSTALLMENTS, type PaymentMethod } from '../payments/method';
 import { isValidCnpj, normalizeCnpj } from '../tax-numbers/cnpj';
@@ -64,9 +63,11 @@ export interface CouponTerms {
 }
 
 export const COUPON_LIMITS = {
-  products: 200,
+  /** R$ 9.999.999,99. */
+  cents: 999_999_999,
+  products: 100,
   categories: 10,
-  customers: 1_000,
+  customers: 200,
   uses: 1_000_000,
   usesPerCustomer: 1_000,
 } as const;
@@ -89,7 +90,7 @@ function amountProblems({ type, percentBp, valueCents, appliesTo }: CouponTerms)
       ? {}
       : { percentBp: 'Use um percentual de 1% a 100%.' };
   if (type === 'valor_fixo')
-    return valueCents > 0 && valueCents <= MAX_MONEY_CENTS
+    return valueCents > 0 && valueCents <= COUPON_LIMITS.cents
       ? {}
       : { valueCents: 'O desconto precisa ser maior que zero.' };
   return appliesTo === 'frete' ? {} : { appliesTo: 'Frete grátis vale só para o frete.' };
