@@ -8,6 +8,8 @@ import { couponDuplicateModule } from './coupons/duplicate';
 import { couponRoutes, coupons } from './coupons/resource';
 
 export { askCoupon } from './coupons/ask-coupon';
+export { usedCouponsLock, useMove } from './coupons/uses/repository';
+export { useCoupon } from './coupons/uses/use-coupon';
 
 /** The rules of the sale: coupons. */
 export const selling: ApiModule = {

@@ -8,6 +8,14 @@ export const COUPON_ERRORS = {
     cause: 'Cada código é de um cupom só; maiúsculas e minúsculas não contam.',
     action: 'Use outro código ou procure na lista de cupons onde ele está.',
   },
+  coupon_refused: {
+    status: 409,
+    text: 'Este cupom não vale para este pedido.',
+    cause:
+      'O pedido usa um cupom que esgotou, venceu, está pausado, já foi usado pelo cliente ou tem outra regra que o pedido não cumpre. "reason" diz qual.',
+    action:
+      'Tire o cupom e o desconto dele e envie o pedido de novo. Um pedido que já foi pago nunca é recusado.',
+  },
   coupon_used: {
     status: 409,
     text: 'Este cupom já foi usado e não pode ser excluído. Pause-o.',

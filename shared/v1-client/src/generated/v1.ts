@@ -705,7 +705,7 @@ export interface paths {
                             quantity: number;
                             /** @description Preço de uma unidade, em centavos. */
                             unit_price: number;
-                            /** @description Quanto do desconto do pedido é desta linha, em centavos. */
+                            /** @description Quanto do desconto do pedido é desta linha, em centavos. Se uma linha diz, a soma das linhas é o discount. */
                             discount?: number | null;
                             /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
                             requires_shipping?: boolean | null;
@@ -775,7 +775,7 @@ export interface paths {
                         session?: {
                             token: string;
                         } | null;
-                        /** @description O código do cupom usado. */
+                        /** @description O código do cupom usado. Se for um cupom da loja que não vale para o pedido, a resposta é 409 coupon_refused e nada é gravado, a menos que o pedido já tenha sido pago. */
                         coupon?: string | null;
                         /** @description O nome do checkout em que o pedido foi feito, se você tem mais de um. */
                         checkout?: string | null;
@@ -1871,9 +1871,14 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
             /** @description Para o suporte. */
             requestId: string;
+            /**
+             * @description De coupon_refused: por que o cupom não vale.
+             * @enum {string}
+             */
+            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
         };
         Error: {
             /** @description Frases em português. */
@@ -1886,9 +1891,14 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
             /** @description Para o suporte. */
             requestId: string;
+            /**
+             * @description De coupon_refused: por que o cupom não vale.
+             * @enum {string}
+             */
+            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
         };
     };
     responses: never;
