@@ -40,6 +40,14 @@ export function RestrictionsSection({ form }: { form: FormHandle }) {
         <ProductPicker />
       </EditorField>
       <ChipsField
+        name="categories"
+        label={LABELS.categories}
+        placeholder="Bolsas, e Enter"
+        help="As que os seus produtos têm. Um produto conta se foi escolhido ou se tem uma delas."
+        maxCount={COUPON_LIMITS.categories}
+        maxLength={40}
+      />
+      <ChipsField
         name="customers"
         label={LABELS.customers}
         placeholder="CPF, CNPJ ou e-mail, e Enter"
