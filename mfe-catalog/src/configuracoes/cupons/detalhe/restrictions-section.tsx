@@ -23,7 +23,10 @@ import {
 import { LABELS } from './coupon-spec';
 import { ProductPicker } from './product-picker';
 
-const WEEKDAYS = WEEKDAY_LABELS.map((label, day) => ({ value: String(day), label }));
+const WEEKDAYS = WEEKDAY_LABELS.map((label, day) => ({
+  value: String(day),
+  label: label.charAt(0).toUpperCase() + label.slice(1),
+}));
 const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: name }));
 const NOBODY = 'Escreva um CPF, um CNPJ ou um e-mail de cada vez.';
 
