@@ -20,6 +20,7 @@ export interface CouponsTable {
   limit_total: number;
   limit_per_customer: number;
   product_ids: Json<string[]>;
+  categories: Json<string[]>;
   customers: Json<string[]>;
   methods: Json<CouponMethod[]>;
   first_purchase: boolean;

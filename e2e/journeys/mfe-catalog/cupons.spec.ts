@@ -10,7 +10,7 @@ test('a coupon is made, tried, paused, and found again', { tag: '@phone' }, asyn
   const { heading } = new BackOffice(page);
   await page.goto(CUPONS);
   await page.getByRole('link', { name: 'Criar cupom' }).first().click();
-  await page.getByLabel('Código').fill('natal10');
+  await page.getByRole('textbox', { name: 'Código' }).fill('natal10');
   await page.getByRole('textbox', { name: 'Percentual' }).fill('10');
   await page.getByRole('textbox', { name: 'Pedido mínimo' }).fill('15000');
   await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('10% nos produtos');

@@ -63,6 +63,7 @@ export const COUPON_TERM_FIELDS = {
   limitTotal: { in: z.int().min(0).max(COUPON_LIMITS.uses), initial: 0 },
   limitPerCustomer: { in: z.int().min(0).max(COUPON_LIMITS.usesPerCustomer), initial: 0 },
   productIds: { in: unique(id, COUPON_LIMITS.products), initial: [] },
+  categories: { in: unique(z.string().trim().min(1).max(40), COUPON_LIMITS.categories), initial: [] },
   customers: { in: unique(customer, COUPON_LIMITS.customers), initial: [] },
   methods: {
     in: z

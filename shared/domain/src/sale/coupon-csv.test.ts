@@ -2,10 +2,10 @@ import { seededRandom } from '../basics/seeded-random';
 import { COUPON_FILE_FIELDS, couponCells, readCouponCells } from './coupon-csv';
 import { randomCart } from './testing/random-carts';
 
-it('what is written is read again, of 2 000 random coupons', () => {
+it('what is written is read again, of 500 random coupons', () => {
   const random = seededRandom(29);
-  for (let count = 0; count < 2_000; count += 1) {
-    const { used, categories, ...terms } = randomCart(random).coupon;
+  for (let count = 0; count < 500; count += 1) {
+    const { used, ...terms } = randomCart(random).coupon;
     const cells = couponCells({ ...terms });
     const named = Object.fromEntries(COUPON_FILE_FIELDS.map((field, index) => [field, cells[index]]));
     expect(readCouponCells(named)).toEqual({ values: terms, problems: {} });

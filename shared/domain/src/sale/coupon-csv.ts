@@ -14,7 +14,7 @@ import {
 } from './coupon-terms';
 
 /** The terms that a file has. */
-export type CouponFileField = Exclude<keyof CouponTerms, 'categories'>;
+export type CouponFileField = keyof CouponTerms;
 
 /** A cell that cannot be read, in words. */
 class UnreadableCell extends Error {}
@@ -103,6 +103,7 @@ const COLUMNS: { readonly [Field in CouponFileField]: Column<CouponTerms[Field]>
   limitTotal: whole('Limite de usos'),
   limitPerCustomer: whole('Limite por cliente'),
   productIds: { heading: 'Produtos', write: (ids) => ids.join(', '), read: words },
+  categories: { heading: 'Categorias', write: (categories) => categories.join(', '), read: words },
   customers: {
     heading: 'Clientes',
     write: (customers) => customers.join(', '),

@@ -46,6 +46,7 @@ export function couponLimitTexts(terms: Pick<CouponTerms, CouponFileField>): str
       productIds.length > 0,
       `Só com ${counted(productIds.length, 'produto escolhido', 'produtos escolhidos')}`,
     ],
+    [terms.categories.length > 0, `Só nas categorias ${listed.format(terms.categories)}`],
     [customers.length > 0, `Só para ${counted(customers.length, 'cliente', 'clientes')}`],
     [terms.firstPurchase, 'Só na primeira compra'],
     [limitTotal > 0, counted(limitTotal, 'uso no total', 'usos no total')],

@@ -113,6 +113,18 @@ describe('at another moment', () => {
   });
 });
 
+it('is good for the products of a category, and for no others', async () => {
+  const product = async (categories: string[]) =>
+    (await callAs(api, maria, 'POST', '/products', { body: { name: 'Bolsa', categories } })).json().id;
+  const items = [
+    { ...BAG, product_id: await product(['Bolsas', 'Verão']) },
+    { ...BAG, id: 'linha-2', product_id: await product(['Caixas']) },
+  ];
+  await create({ categories: ['Verão'] });
+  expect((await answer({ items })).lines).toMatchObject([{ coupon_discount: 1_000 }, { coupon_discount: 0 }]);
+  expect((await answer({ items: items.slice(1) })).reasons).toEqual(['nao_vale_para_estes_produtos']);
+});
+
 describe('the discount for Pix', () => {
   beforeEach(async () => {
     await callAs(api, maria, 'PATCH', `/seller/${maria.sellerId}/payment-gateway`, {

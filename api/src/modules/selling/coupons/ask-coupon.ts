@@ -1,5 +1,6 @@
 import type { V1CouponAnswer, V1CouponRequest } from '@balcao/api-schema';
 import {
+  type CartLine,
   type CouponCustomer,
   couponPendingText,
   couponReasonText,
@@ -11,7 +12,7 @@ import {
 import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { storedTerms } from './coupon-terms';
-import { buyerHistory, findByCode, type StoredCoupon } from './repository';
+import { buyerHistory, categoriesOf, findByCode, type StoredCoupon } from './repository';
 
 /** How a coupon is asked about. */
 export interface CouponAsker {
@@ -37,14 +38,25 @@ async function customerOf(
   return { ...buyer, ...history };
 }
 
-const toLine = ({ id, product_id, quantity, unit_price, kind }: V1CouponRequest['items'][number]) => ({
-  id,
-  productId: product_id,
-  categories: [],
-  kind: kind ?? ('product' as const),
-  quantity,
-  unitPriceCents: unit_price,
-});
+/** The lines of a cart. The categories of their products are looked up where the coupon asks for some. */
+async function linesOf(
+  executor: Executor,
+  owner: Owner,
+  { items }: V1CouponRequest,
+  coupon: StoredCoupon | undefined,
+): Promise<CartLine[]> {
+  const ids = items.map(({ product_id }) => product_id);
+  const categories =
+    coupon && coupon.categories.length > 0 ? await categoriesOf(executor, owner, ids) : undefined;
+  return items.map(({ id, product_id, quantity, unit_price, kind }) => ({
+    id,
+    productId: product_id,
+    categories: categories?.get(product_id) ?? [],
+    kind: kind ?? 'product',
+    quantity,
+    unitPriceCents: unit_price,
+  }));
+}
 
 /** Whether a coupon of a store is good for a cart, and what the cart comes to with it; without it, where it is not. Stores nothing. */
 export async function askCoupon(
@@ -59,7 +71,7 @@ export async function askCoupon(
   const customer = isTrusted ? await customerOf(executor, owner, request, stored) : undefined;
   const { method, installments } = request.payment ?? {};
   const uf = stateOfCep(request.shipping?.zip_code ?? '');
-  const lines = request.items.map(toLine);
+  const lines = await linesOf(executor, owner, request, stored);
   const { reasons, pending, missingCents } = judgeCoupon(coupon, {
     now,
     lines,

@@ -6,7 +6,7 @@ import { Problem } from '../../../problem';
 import { knownProducts, type StoredCoupon } from './repository';
 
 /** The terms of a request, or of a coupon that a request changes. */
-export const termsOf = (request: CouponRequest): CouponTerms => ({ ...request, categories: [] });
+export const termsOf = (request: CouponRequest): CouponTerms => request;
 
 /** The terms of a row. */
 export const storedTerms = (row: StoredCoupon): CouponTerms & { used: number } => ({
@@ -22,7 +22,7 @@ export const storedTerms = (row: StoredCoupon): CouponTerms & { used: number } =
   limitTotal: row.limit_total,
   limitPerCustomer: row.limit_per_customer,
   productIds: row.product_ids,
-  categories: [],
+  categories: row.categories,
   customers: row.customers,
   methods: row.methods,
   firstPurchase: row.first_purchase,

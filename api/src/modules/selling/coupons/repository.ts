@@ -65,6 +65,22 @@ export async function knownProducts(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The categories of products of a store, by their ids. */
+export async function categoriesOf(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await executor
+    .selectFrom('products')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', 'in', ids)
+    .select(['id', 'categories'])
+    .execute();
+  return new Map(rows.map(({ id, categories }) => [id, categories]));
+}
+
 /** The codes of a store that are coupons already, among some. */
 export async function takenCodes(
   trx: SellerTransaction,

@@ -14,7 +14,7 @@ import { hasStatus, revenuesOf, wasUsed } from './repository';
 export const coupons = defineResource({
   shape: coupon,
   table: 'coupons',
-  json: ['productIds', 'customers', 'methods', 'weekdays', 'ufs'],
+  json: ['productIds', 'categories', 'customers', 'methods', 'weekdays', 'ufs'],
   hidden: ['limit_scope', 'store_id'],
   derive: ({ code }) => ({ search: searchTextOf(code) }),
   fill: () => {

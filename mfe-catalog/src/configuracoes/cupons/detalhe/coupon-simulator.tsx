@@ -1,6 +1,6 @@
 import type { V1CouponAnswer } from '@balcao/api-schema';
 import { MAX_INSTALLMENTS, optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@balcao/domain';
-import { Notice, Section, Stack } from '@balcao/ui/base';
+import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { Disclosure } from '@balcao/ui/display';
 import { MoneyLadder } from '@balcao/ui/figures';
 import {
@@ -11,7 +11,6 @@ import {
   NumberField,
   SelectField,
   ServerForm,
-  SubmitButton,
   TextField,
 } from '@balcao/ui/form';
 import { useState } from 'react';
@@ -49,7 +48,7 @@ export function CouponSimulator({ code }: { code: string }) {
             <TextField name="buyer" label="CPF ou e-mail do comprador" autoComplete="off" />
             <DateField name="day" label="Dia da compra" help="Vazio: hoje." />
           </Disclosure>
-          <SubmitButton>Simular</SubmitButton>
+          <Button type="submit">Simular</Button>
         </ServerForm>
         {answer && <Answer answer={answer} />}
       </Stack>

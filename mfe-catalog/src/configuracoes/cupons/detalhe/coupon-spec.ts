@@ -34,6 +34,7 @@ export const LABELS = {
   limitTotal: 'Usos no total',
   limitPerCustomer: 'Usos por cliente',
   productIds: 'Produtos',
+  categories: 'Categorias',
   customers: 'Clientes',
   methods: 'Formas de pagamento',
   cardInstallments: 'No cartão, em até',
@@ -58,6 +59,7 @@ const FIELDS: Spec['fields'] = {
   limitTotal: { label: LABELS.limitTotal, show: orNone(String) },
   limitPerCustomer: { label: LABELS.limitPerCustomer, show: orNone(String) },
   productIds: { label: LABELS.productIds, show: ({ length }) => `${length}` },
+  categories: { label: LABELS.categories, show: comma },
   customers: { label: LABELS.customers, show: comma },
   methods: {
     label: LABELS.methods,

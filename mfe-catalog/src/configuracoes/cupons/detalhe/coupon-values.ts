@@ -15,6 +15,7 @@ export type CouponValues = {
   limitTotal: number | null;
   limitPerCustomer: number | null;
   productIds: string[];
+  categories: string[];
   customers: string[];
   methods: PaymentMethod[];
   cardInstallments: number | null;
@@ -39,6 +40,7 @@ export const EMPTY_COUPON: CouponValues = {
   limitTotal: null,
   limitPerCustomer: null,
   productIds: [],
+  categories: [],
   customers: [],
   methods: [],
   cardInstallments: null,
@@ -66,6 +68,7 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   limitTotal: shown(coupon.limitTotal),
   limitPerCustomer: shown(coupon.limitPerCustomer),
   productIds: coupon.productIds,
+  categories: coupon.categories,
   customers: coupon.customers,
   methods: coupon.methods.map(({ method }) => method),
   cardInstallments: shown(coupon.methods.find(({ method }) => method === 'credit_card')?.installments ?? 0),
@@ -94,6 +97,7 @@ export function requestOf(values: CouponValues): CouponRequest {
     limitTotal: values.limitTotal ?? 0,
     limitPerCustomer: values.limitPerCustomer ?? 0,
     productIds: values.productIds,
+    categories: values.categories,
     customers: values.customers,
     methods: values.methods.map((method) => ({
       method,

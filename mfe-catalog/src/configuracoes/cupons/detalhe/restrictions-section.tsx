@@ -23,7 +23,10 @@ import {
 import { LABELS } from './coupon-spec';
 import { ProductPicker } from './product-picker';
 
-const WEEKDAYS = WEEKDAY_LABELS.map((label, day) => ({ value: String(day), label }));
+const WEEKDAYS = WEEKDAY_LABELS.map((label, day) => ({
+  value: String(day),
+  label: label.charAt(0).toUpperCase() + label.slice(1),
+}));
 const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: name }));
 const NOBODY = 'Escreva um CPF, um CNPJ ou um e-mail de cada vez.';
 
@@ -39,6 +42,14 @@ export function RestrictionsSection({ form }: { form: FormHandle }) {
       >
         <ProductPicker />
       </EditorField>
+      <ChipsField
+        name="categories"
+        label={LABELS.categories}
+        placeholder="Bolsas, e Enter"
+        help="As que os seus produtos têm. Um produto conta se foi escolhido ou se tem uma delas."
+        maxCount={COUPON_LIMITS.categories}
+        maxLength={40}
+      />
       <ChipsField
         name="customers"
         label={LABELS.customers}

@@ -18,6 +18,7 @@ export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
   limitTotal: 100,
   limitPerCustomer: 1,
   productIds: [],
+  categories: [],
   customers: [],
   methods: [],
   firstPurchase: false,

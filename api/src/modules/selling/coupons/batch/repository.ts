@@ -37,6 +37,7 @@ export async function insertBatch(
           limit_total: terms.limitTotal,
           limit_per_customer: terms.limitPerCustomer,
           product_ids: JSON.stringify(terms.productIds),
+          categories: JSON.stringify(terms.categories),
           customers: JSON.stringify(terms.customers),
           methods: JSON.stringify(terms.methods),
           first_purchase: terms.firstPurchase,
