@@ -5,7 +5,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
-import { failRefund, findRefund, noteOnRefund, type StoredRefund, settleRefund } from '../../orders';
+import { type FoundRefund, failRefund, findRefund, noteOnRefund, settleRefund } from '../../orders';
 import { askAgainSeconds, type SentRefund, sendRefund } from '../../payments';
 import { refundTask } from './refund-task';
 
@@ -23,7 +23,7 @@ const HELD = 'Retido: a conta de quem responde pela loja está bloqueada. Segue 
 const ACCEPTED = 'O gateway aceitou e ainda não confirmou o reembolso.';
 
 /** Writes down what came of sending a refund. */
-async function settle(trx: SellerTransaction, refund: StoredRefund, sent: SentRefund): Promise<void> {
+async function settle(trx: SellerTransaction, refund: FoundRefund, sent: SentRefund): Promise<void> {
   switch (sent.outcome) {
     case 'refunded':
       await settleRefund(trx, refund, 'refunded');
@@ -41,7 +41,7 @@ async function settle(trx: SellerTransaction, refund: StoredRefund, sent: SentRe
 }
 
 /** Whether a refund waits because its money may not move. What the gateway has accepted is only asked about, so it goes on. */
-async function isHeld(trx: SellerTransaction, refund: StoredRefund & { store_id: string }): Promise<boolean> {
+async function isHeld(trx: SellerTransaction, refund: FoundRefund): Promise<boolean> {
   if (refund.accepted_at !== null) return false;
   const stop = await moneyStopOf(trx, { sellerId: refund.seller_id, storeId: refund.store_id });
   if (stop === 'owner' || stop === 'store')

@@ -74,7 +74,7 @@ async function request(
   });
   await recordOrderEvent(
     trx,
-    { sellerId, orderId },
+    { sellerId, storeId, id: orderId },
     {
       eventId: id,
       type: `order.${action}_requested`,

@@ -35,7 +35,7 @@ const ENDED = {
 async function settle(trx: SellerTransaction, asked: ChargeRow, outcome: Asked): Promise<void> {
   const row = await lockChargeIfAny(trx, asked);
   if (row?.requested == null || row.request_id !== asked.request_id) return;
-  const { seller_id: sellerId, order_id: orderId } = row;
+  const { seller_id: sellerId, store_id: storeId, order_id: orderId } = row;
   switch (outcome.outcome) {
     case 'done':
       await updateCharge(trx, row, { ...ENDED, request_note: '' });
@@ -50,7 +50,7 @@ async function settle(trx: SellerTransaction, asked: ChargeRow, outcome: Asked):
       await updateCharge(trx, row, { ...ENDED, request_note: outcome.text });
       await recordOrderEvent(
         trx,
-        { sellerId, orderId },
+        { sellerId, storeId, id: orderId },
         {
           eventId: `${row.request_id}:failed`,
           type: `order.${row.requested}_failed`,
