@@ -13,6 +13,7 @@ export { findNewestProductId, findProducts } from './products/catalog/repository
 export {
   countedUnits,
   lockReservedProducts,
+  reservationLock,
   reservationMoves,
   reservationWrites,
   type StockUnits,

@@ -1,3 +1,4 @@
+import { defer } from '../../db/deferred';
 import type { ApiModule } from '../../module';
 import { endRows, eraseRows, exportRows } from '../../resources/personal-data';
 import { apiKeyRoutes } from './api-keys/resource';
@@ -57,7 +58,7 @@ export const integrations: ApiModule = {
     'products.changed': enqueueProductsChanged,
     async 'order.changed'(trx, change) {
       const statement = happenedStatement(trx, change);
-      if (statement) change.add(statement);
+      if (statement) defer(trx, statement);
     },
   },
   sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },

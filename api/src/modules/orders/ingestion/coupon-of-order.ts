@@ -2,7 +2,7 @@ import type { V1OrderRequest } from '@balcao/api-schema';
 import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { useCoupon } from '../../selling';
-import type { Channel } from './channel';
+import type { Channel } from '../state/channel';
 
 /** What is known of an order before it is written. */
 interface UsingOrder {

@@ -1,8 +1,11 @@
+import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import { publishLive } from '../../../live/publish-live';
-import { orderUpdate } from '../state/order-repository';
-import { insertOrderEvent } from './repository';
+import type { OrderPlace } from '../state/repository';
+import { appendEvents } from './event-repository';
+import { orderUpdate } from './order-repository';
 
 /** What was asked for, or failed, about an order. */
 export interface OrderNews {
@@ -20,20 +23,23 @@ export interface OrderNews {
 /** Writes down what moves nothing of an order, raises its version, and tells open pages. */
 export async function recordOrderEvent(
   trx: SellerTransaction,
-  { sellerId, orderId }: { sellerId: string; orderId: string },
+  place: OrderPlace & { id: string },
   { eventId, type, amountCents, actorId, reason }: OrderNews,
 ): Promise<void> {
-  await insertOrderEvent(trx, {
-    seller_id: sellerId,
-    event_id: eventId,
-    order_id: orderId,
-    payment_id: null,
-    type,
-    occurred_at: currentTime(),
-    amount_cents: amountCents,
-    actor_id: actorId,
-    data: reason === '' ? null : JSON.stringify({ reason }),
+  await appendEvents(trx, place, {
+    source: EVENT_SOURCE_BY_HAND,
+    events: [
+      {
+        id: eventId,
+        payment: null,
+        type,
+        occurredAt: currentTime(),
+        amountCents,
+        actorId,
+        data: reason === '' ? {} : { reason },
+      },
+    ],
   });
-  await trx.executeQuery(orderUpdate(trx, { seller_id: sellerId, id: orderId }, {}));
-  await publishLive(trx, { sellerId }, 'order.changed');
+  defer(trx, orderUpdate(trx, { seller_id: place.sellerId, id: place.id }, {}));
+  await publishLive(trx, place, 'order.changed');
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { DISPUTE_KIND_LABELS, formatInstant } from '@balcao/domain';
-import { recordAudit } from '../../../../audit/record-audit';
-import { currentTime } from '../../../../db/clock';
-import { drawFile } from '../../../../drawing/draw-file';
-import { drawingOf } from '../../../../drawing/drawing';
-import { requireOrder } from '../../details/service';
-import { type EvidenceContext, readEvidence } from '../evidence';
-import { requireDispute, shownDispute } from '../service';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
+import { drawFile } from '../../../drawing/draw-file';
+import { drawingOf } from '../../../drawing/drawing';
+import { requireOrder } from '../details/service';
+import { type EvidenceContext, readEvidence } from '../disputes/evidence';
+import { requireDispute, shownDispute } from '../disputes/service';
 import { packSections } from './pack-sections';
 import { findOrderSession, findStoreName } from './session-repository';
 

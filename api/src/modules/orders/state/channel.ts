@@ -1,6 +1,6 @@
 import type { OrderSource } from '@balcao/domain';
 import type { Owner } from '../../../db/owner';
-import type { OrderPlace } from '../state/repository';
+import type { OrderPlace } from './repository';
 
 /** The door that orders and events come through: a source, in live or in test mode, of one store. */
 export interface Channel extends Owner {

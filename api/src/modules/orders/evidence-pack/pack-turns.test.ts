@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { DISPUTE_EVIDENCE_PART } from '@balcao/domain';
-import { callAs } from '../../../../../test/call-as';
-import { openChargeback } from '../../../../../test/disputes';
-import { uploadTo } from '../../../../../test/kyc';
-import { newKey } from '../../../../../test/orders';
-import { createAccount } from '../../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../../test/test-app';
-import { drawingOf } from '../../../../drawing/drawing';
-import { EVIDENCE_LIMIT, EVIDENCE_PACK_LIMIT } from '../../../../security/attempt-limits';
-import { consumeAttempt } from '../../../../security/attempts';
+import { callAs } from '../../../../test/call-as';
+import { openChargeback } from '../../../../test/disputes';
+import { uploadTo } from '../../../../test/kyc';
+import { newKey } from '../../../../test/orders';
+import { createAccount } from '../../../../test/stored-account';
+import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { drawingOf } from '../../../drawing/drawing';
+import { EVIDENCE_LIMIT, EVIDENCE_PACK_LIMIT } from '../../../security/attempt-limits';
+import { consumeAttempt } from '../../../security/attempts';
 
 const TEST = path.join(import.meta.dirname, '../../../../../test');
-const HOSTILE = drawingOf<typeof import('../../../../../test/drawings/hostile')>(
+const HOSTILE = drawingOf<typeof import('../../../../test/drawings/hostile')>(
   path.join(TEST, 'drawings/hostile.ts'),
 );
 

@@ -1,9 +1,8 @@
 import { paymentReferencesIn } from '@balcao/domain';
 import { searchTextOf } from '../../../lists/search';
-import { searchWith } from '../actions/repository';
-import type { OrderColumns } from '../state/order-repository';
 import type { StoredOrder } from '../state/repository';
 import type { NewEvent } from './event-repository';
+import { type OrderColumns, searchWith } from './order-repository';
 
 /** More would be noise: each attempt has two or three. */
 const MAX_REFERENCES = 30;

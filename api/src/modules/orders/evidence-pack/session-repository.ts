@@ -1,7 +1,7 @@
 import type { CheckoutDevice } from '@balcao/domain';
 import { sql } from 'kysely';
-import type { SellerTransaction } from '../../../../db/database';
-import type { Owner } from '../../../../db/owner';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
 
 /** The visit to the checkout in which an order was made, as far as the checkout told of it. */
 export interface OrderSession {

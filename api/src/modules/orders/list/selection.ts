@@ -1,5 +1,5 @@
-import { selectionOf } from '../../lists/selection';
-import { orderList } from './list/repository';
+import { selectionOf } from '../../../lists/selection';
+import { orderList } from './repository';
 
 /** How far a filter's count may differ from the count that the person saw, as a share of it: orders come all the time. */
 const TOLERANCE = 0.01;
