@@ -2,6 +2,8 @@ import type { AreaManifest } from '@balcao/contract';
 
 const PRODUTOS = '/backoffice/produtos';
 const BACK_TO_LIST = { label: 'Produtos', path: PRODUTOS };
+const CUPONS = '/backoffice/configuracoes/cupons';
+const BACK_TO_COUPONS = { label: 'Cupons', path: CUPONS };
 
 export const manifest: AreaManifest = {
   name: 'mfe-catalog',
@@ -31,6 +33,28 @@ export const manifest: AreaManifest = {
       ready: 'form, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
+    {
+      path: CUPONS,
+      access: 'seller',
+      title: 'Cupons',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/coupons?page=1&size=25&sort=-createdAt&countBy=status'],
+    },
+    {
+      path: `${CUPONS}/detalhe`,
+      access: 'seller',
+      title: 'Novo cupom',
+      crumbs: [BACK_TO_COUPONS],
+      ready: 'form',
+    },
+    {
+      path: `${CUPONS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Cupom',
+      crumbs: [BACK_TO_COUPONS],
+      ready: 'form, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
   ],
   menu: [
     {
@@ -42,6 +66,14 @@ export const manifest: AreaManifest = {
       access: 'seller',
       primary: true,
     },
+    {
+      label: 'Cupons',
+      path: CUPONS,
+      icon: 'settings',
+      section: 'Vender',
+      order: 40,
+      access: 'seller',
+    },
   ],
   actions: [
     {
@@ -50,6 +82,12 @@ export const manifest: AreaManifest = {
       keywords: ['novo produto', 'cadastrar', 'vender'],
       access: 'seller',
     },
+    {
+      label: 'Criar cupom',
+      path: `${CUPONS}/detalhe`,
+      keywords: ['novo cupom', 'desconto', 'código promocional'],
+      access: 'seller',
+    },
   ],
-  storageKeys: ['produto'],
+  storageKeys: ['produto', 'cupom'],
 };

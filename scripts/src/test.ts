@@ -11,6 +11,7 @@ import {
   describeFailures,
   describeOutcome,
   describeOverruns,
+  describeUnsteady,
   failEmpty,
   type KindOutcome,
   total,
@@ -37,13 +38,14 @@ async function runKind(
   const {
     output,
     failures = [],
+    unsteady = [],
     cpuSeconds,
     ...counts
   } = await kind.run({ log, failedKinds, args }).catch((error: unknown): KindResult => {
     return { passed: 0, failed: 1, skipped: 0, output: describeFailure(error) };
   });
   const seconds = (performance.now() - started) / 1000;
-  const outcome = { name, ...failEmpty(counts), seconds, cpuSeconds, budgetSeconds, failures };
+  const outcome = { name, ...failEmpty(counts), seconds, cpuSeconds, budgetSeconds, failures, unsteady };
   if (outcome.failed > 0) console.log(output || 'No test ran.');
   console.log(describeOutcome(outcome));
   return outcome;
@@ -63,6 +65,7 @@ try {
       '',
       ...describeFailures(outcomes),
       '',
+      ...describeUnsteady(outcomes),
       ...outcomes.map(describeOutcome),
       '',
       ...describeOverruns(outcomes),

@@ -7,6 +7,7 @@ import type {
   PayoutsTable,
 } from './banking-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -186,4 +187,6 @@ export interface Schema {
   metrics_cells: MetricsCellsTable;
   metrics_progress: MetricsProgressTable;
   metrics_stale_hours: MetricsStaleHoursTable;
+  coupons: CouponsTable;
+  coupon_redemptions: CouponRedemptionsTable;
 }

@@ -12,6 +12,7 @@ import { newEmail, PASSWORD } from '../test-app';
 import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
 import { BANK_ROWS } from './bank-rows';
+import { COUPON_ROWS } from './coupon-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
@@ -349,6 +350,7 @@ export const MATRIX: Record<string, Row[]> = {
   // Nothing waits.
   'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
   ...API_KEY_ROWS,
+  ...COUPON_ROWS,
   ...GATEWAY_ROWS,
   ...TEAM_ROWS,
   ...TEST_CHARGE_ROWS,

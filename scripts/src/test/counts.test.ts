@@ -1,3 +1,4 @@
+import { describeFailedTest } from './failed-test';
 import { countJest, listJestFailures } from './jest-report';
 import { countPlaywright, listPlaywrightFailures } from './playwright-report';
 import {
@@ -5,6 +6,7 @@ import {
   describeFailures,
   describeOutcome,
   describeOverruns,
+  describeUnsteady,
   failEmpty,
   total,
 } from './summary';
@@ -55,7 +57,7 @@ describe('a jest run', () => {
       },
       { name: 'c.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
     ];
-    expect(listJestFailures({ ...jestReport, testResults })).toEqual([
+    expect(listJestFailures({ ...jestReport, testResults }).map(describeFailedTest)).toEqual([
       'b.test.ts › takes away\n    Expected 1\n    Received 2',
       'c.test.ts\n    No such module',
     ]);
@@ -78,16 +80,17 @@ describe('a Playwright run', () => {
   });
 
   it('names the tests that failed, at which width, with what they said', () => {
-    const spec = (title: string, ok: boolean, message?: string) => ({
-      file: 'login.spec.ts',
-      title,
-      ok,
-      tests: [{ projectName: 'phone', results: [{ errors: message ? [{ message }] : [] }] }],
-    });
+    const passed = { projectName: 'desktop', status: 'expected', results: [{ errors: [] }] };
+    const failed = {
+      projectName: 'phone',
+      status: 'unexpected',
+      results: [{ errors: [{ message: 'Too late' }] }],
+    };
+    const spec = (title: string, ...tests: (typeof failed)[]) => ({ file: 'login.spec.ts', title, tests });
     const suites = [
-      { specs: [], suites: [{ specs: [spec('enters', true), spec('leaves', false, 'Too late')] }] },
+      { specs: [], suites: [{ specs: [spec('enters', passed), spec('leaves', passed, failed)] }] },
     ];
-    expect(listPlaywrightFailures({ errors: [], stats, suites })).toEqual([
+    expect(listPlaywrightFailures({ errors: [], stats, suites }).map(describeFailedTest)).toEqual([
       '[phone] login.spec.ts › leaves\n    Too late',
     ]);
   });
@@ -107,16 +110,20 @@ describe('the summary', () => {
   });
 
   it('says again at the end what failed', () => {
-    const outcome = {
-      name: 'api',
-      passed: 1,
-      failed: 1,
-      skipped: 0,
-      seconds: 2,
-      budgetSeconds: 60,
-      failures: ['a.test.ts › adds'],
-    };
+    const outcome = { name: 'api', failures: [{ title: 'a.test.ts › adds' }] };
     expect(describeFailures([outcome])).toEqual(['FAILED api: a.test.ts › adds']);
+  });
+
+  it('names what passed only when run again, with all that it said the first time', () => {
+    const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
+    const text = describeUnsteady([
+      { name: 'unit', unsteady: [] },
+      { name: 'api', unsteady: [{ title: 'a.test.ts › adds', message }] },
+    ]).join('\n');
+    expect(text).toContain('UNSTEADY: passed only when run again');
+    expect(text).toContain('api: a.test.ts › adds\n    line 0');
+    expect(text).toContain('line 39');
+    expect(describeUnsteady([{ name: 'unit', unsteady: [] }])).toEqual([]);
   });
 
   it('has a line per kind with its time', () => {
@@ -137,11 +144,10 @@ describe('the summary', () => {
   });
 
   it('names a kind that took longer than it may', () => {
-    const outcome = { passed: 1, failed: 0, skipped: 0, failures: [], budgetSeconds: 60 };
     expect(
       describeOverruns([
-        { ...outcome, name: 'unit', seconds: 60 },
-        { ...outcome, name: 'api', seconds: 61 },
+        { name: 'unit', seconds: 60, budgetSeconds: 60 },
+        { name: 'api', seconds: 61, budgetSeconds: 60 },
       ]),
     ).toEqual([expect.stringMatching(/^OVER BUDGET api: 61 s of 60 s/)]);
   });

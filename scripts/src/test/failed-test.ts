@@ -4,10 +4,24 @@ import { ROOT } from '../root';
 
 const LINES = 12;
 
-/** A failed test in a few lines: where it stands, and the beginning of what it said. */
-export function describeFailedTest(title: string, message = ''): string {
+/** A test that failed, or a file of tests that could not be loaded. */
+export interface FailedTest {
+  title: string;
+  /** What it said. */
+  message?: string | undefined;
+  /** What runs when it is tried again: a file for jest, a journey for Playwright. Absent for what failed outside of any test. */
+  unit?: string;
+}
+
+function describe({ title, message = '' }: FailedTest, most?: number): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return [title.replace(ROOT + path.sep, ''), ...lines.slice(0, LINES)].join('\n    ');
+  return [title.replace(ROOT + path.sep, ''), ...lines.slice(0, most)].join('\n    ');
 }
+
+/** A failed test in a few lines: where it stands, and the beginning of what it said. */
+export const describeFailedTest = (test: FailedTest): string => describe(test, LINES);
+
+/** A failed test with all that it said. */
+export const describeInFull = (test: FailedTest): string => describe(test);

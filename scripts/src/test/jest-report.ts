@@ -1,4 +1,4 @@
-import { describeFailedTest } from './failed-test';
+import type { FailedTest } from './failed-test';
 import type { Counts } from './kind';
 
 /** The part of jest's `--json` report that is read here. */
@@ -31,15 +31,17 @@ export function countJest(report: JestReport | undefined): Counts {
   };
 }
 
-/** What failed, a short text for each. */
-export function listJestFailures(report: JestReport | undefined): string[] {
+/** What failed. */
+export function listJestFailures(report: JestReport | undefined): FailedTest[] {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [describeFailedTest(name, message)];
-      return failed.map(({ fullName, failureMessages }) =>
-        describeFailedTest(`${name} › ${fullName}`, failureMessages[0]),
-      );
+      if (failed.length === 0) return [{ title: name, message, unit: name }];
+      return failed.map(({ fullName, failureMessages }) => ({
+        title: `${name} › ${fullName}`,
+        message: failureMessages[0],
+        unit: name,
+      }));
     });
 }

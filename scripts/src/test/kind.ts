@@ -1,3 +1,5 @@
+import type { FailedTest } from './failed-test';
+
 /** How the tests of one kind ended. */
 export interface Counts {
   passed: number;
@@ -17,8 +19,10 @@ export interface KindContext {
 export interface KindResult extends Counts {
   /** Printed at once after a failure. */
   output: string;
-  /** What failed, a short text for each: said again at the end of the run. */
-  failures?: string[];
+  /** What failed: said again at the end of the run. */
+  failures?: FailedTest[];
+  /** What failed, and passed when it was run again. It counts as passed. */
+  unsteady?: FailedTest[];
   /** What its processes took of the processor, in seconds; absent where the system does not tell. */
   cpuSeconds?: number | undefined;
 }

@@ -1,4 +1,4 @@
-import { describeFailedTest } from './failed-test';
+import type { FailedTest } from './failed-test';
 import type { Counts } from './kind';
 
 /** The part of Playwright's JSON report that is read here. */
@@ -14,8 +14,7 @@ interface PlaywrightSuite {
   specs: {
     file: string;
     title: string;
-    ok: boolean;
-    tests: { projectName: string; results: { errors: { message?: string }[] }[] }[];
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
   }[];
 }
 
@@ -26,22 +25,23 @@ export function countPlaywright(report: PlaywrightReport | undefined): Counts {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
-function failuresIn({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, results }) =>
-        describeFailedTest(`[${projectName}] ${file} › ${title}`, results[0]?.errors[0]?.message),
-      ),
-    );
+const hasFailed = ({ status }: { status: string }) => status === 'unexpected' || status === 'flaky';
+
+function failuresIn({ suites = [], specs }: PlaywrightSuite): FailedTest[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(hasFailed).map(({ projectName, results }) => {
+      const name = `[${projectName}] ${file} › ${title}`;
+      return { title: name, message: results[0]?.errors[0]?.message, unit: name };
+    }),
+  );
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
-/** What failed, a short text for each. */
-export function listPlaywrightFailures(report: PlaywrightReport | undefined): string[] {
+/** What failed. */
+export function listPlaywrightFailures(report: PlaywrightReport | undefined): FailedTest[] {
   if (!report) return [];
   return [
-    ...report.errors.map(({ message }) => describeFailedTest('Outside of any test', message)),
+    ...report.errors.map(({ message }) => ({ title: 'Outside of any test', message })),
     ...report.suites.flatMap(failuresIn),
   ];
 }

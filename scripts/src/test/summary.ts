@@ -1,3 +1,4 @@
+import { describeFailedTest, describeInFull, type FailedTest } from './failed-test';
 import type { Counts } from './kind';
 
 export interface KindOutcome extends Counts {
@@ -6,7 +7,8 @@ export interface KindOutcome extends Counts {
   /** What it took of the processor, where the system tells. */
   cpuSeconds?: number | undefined;
   budgetSeconds: number;
-  failures: string[];
+  failures: FailedTest[];
+  unsteady: FailedTest[];
 }
 
 /** `3 passed, 0 failed, 1 skipped` */
@@ -14,8 +16,19 @@ export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** What failed in all kinds, for the end of a run, where a long output is still read. */
-export const describeFailures = (outcomes: KindOutcome[]): string[] =>
-  outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED ${name}: ${failure}`));
+export const describeFailures = (outcomes: Pick<KindOutcome, 'name' | 'failures'>[]): string[] =>
+  outcomes.flatMap(({ name, failures }) =>
+    failures.map((failure) => `FAILED ${name}: ${describeFailedTest(failure)}`),
+  );
+
+/** What passed only when it was run again, with all that it said the first time. */
+export function describeUnsteady(outcomes: Pick<KindOutcome, 'name' | 'unsteady'>[]): string[] {
+  const tests = outcomes.flatMap(({ name, unsteady }) =>
+    unsteady.map((test) => `${name}: ${describeInFull(test)}`),
+  );
+  if (tests.length === 0) return [];
+  return ['UNSTEADY: passed only when run again (to be mended first, see docs/testing.md)', ...tests, ''];
+}
 
 /** One line of a kind: its name, counts and time; beside the time what of it was work, since a busy machine takes longer. */
 export function describeOutcome({
@@ -23,14 +36,16 @@ export function describeOutcome({
   seconds,
   cpuSeconds,
   ...counts
-}: Omit<KindOutcome, 'failures' | 'budgetSeconds'>): string {
+}: Omit<KindOutcome, 'failures' | 'unsteady' | 'budgetSeconds'>): string {
   const mark = counts.failed > 0 ? '✗' : '✓';
   const work = cpuSeconds === undefined ? '' : `, CPU ${cpuSeconds.toFixed(1)} s`;
   return `${mark} ${name.padEnd(10)} ${describeCounts(counts)}  (${seconds.toFixed(1)} s${work})`;
 }
 
 /** What took longer than it may on a quiet machine. */
-export const describeOverruns = (outcomes: KindOutcome[]): string[] =>
+export const describeOverruns = (
+  outcomes: Pick<KindOutcome, 'name' | 'seconds' | 'budgetSeconds'>[],
+): string[] =>
   outcomes
     .filter(({ seconds, budgetSeconds }) => seconds > budgetSeconds)
     .map(

@@ -79,3 +79,27 @@ export const FIRST_CALLS: readonly FirstCall[] = [
     path: '/v1/orders/pedido-1001',
   },
 ];
+
+/** What a checkout asks before it charges. They store nothing. */
+export const QUESTIONS: readonly FirstCall[] = [
+  {
+    title: 'Pergunte se um cupom vale',
+    text: 'A resposta traz todos os motivos, em códigos e em português, e o desconto de cada linha. Envie os mesmos valores no pedido.',
+    method: 'POST',
+    path: '/v1/checkout/coupons/validate',
+    body: {
+      code: 'BEMVINDO10',
+      items: [
+        {
+          id: 'linha-1',
+          product_id: '01920000-0000-7000-8000-000000000000',
+          quantity: 1,
+          unit_price: 15_990,
+        },
+      ],
+      customer: { email: 'ana@exemplo.com.br' },
+      payment: { method: 'pix' },
+      shipping: { zip_code: '01310-100', amount: 1_500 },
+    },
+  },
+];

@@ -9,6 +9,7 @@ import { reservationWrites, type StockUnits } from '../../catalog';
 import { sessionLink } from '../sessions/session-repository';
 import { raiseOrderCreated } from '../state/raise-order-changed';
 import type { Channel } from './channel';
+import { couponOf } from './coupon-of-order';
 import { columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { itemInsert, orderInsert, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
@@ -53,6 +54,8 @@ export async function insertion(
   const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
   const id = newId();
   const key = { seller_id, order_id: id };
+  // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
+  const coupon = await couponOf(trx, channel, request, { id, isPaid: false });
   const payments = newPaymentsOf(request, []);
   const payment_status = orderPaymentStatus({
     totalCents: request.total,
@@ -90,6 +93,7 @@ export async function insertion(
       orderInsert(trx, { ...row, ...columnsOf(externalId, request) }),
       itemInsert(trx, key, itemsOf(request)),
       ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
+      ...coupon,
       ...charges,
       ...raised,
       ...linkOf(trx, channel, externalId, request),

@@ -1,16 +1,18 @@
 import type { V1OrderRequest } from '@balcao/api-schema';
-import { stockReservationOf } from '@balcao/domain';
+import { countsAsCouponUse, stockReservationOf } from '@balcao/domain';
 import { AtCommit } from '../../../db/at-commit';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { reservationWrites } from '../../catalog';
+import { usedCouponsLock } from '../../selling';
 import { NO_NEWS } from '../state/key-of-event';
 import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
 import { settleOrder } from '../state/settle-order';
 import { unitsOf, unlessOutOfStock } from '../stock/order-units';
 import { type Channel, placeIn } from './channel';
+import { couponOf } from './coupon-of-order';
 import { changesPayment, columnsOf, isDigital, itemsOf, newPaymentsOf } from './order-columns';
 import { insertion, linkOf, type UpsertedOrder } from './order-insertion';
 import { itemReplacement, itemsAt, paymentInsert } from './order-write-repository';
@@ -57,8 +59,8 @@ const asSent = ({
 /**
  * Creates an order, or changes the one that its channel calls by the same name. Payments are added and never changed.
  *
- * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, and out_of_stock where
- * the request asks for it
+ * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, coupon_refused, and
+ * out_of_stock where the request asks for it
  */
 export function upsertOrder(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
@@ -99,6 +101,11 @@ export function upsertOrder(
       const movesStock = order.moves_stock || (isOtherItems && units.length > 0);
       const columns = { ...columnsOf(externalId, request, order), moves_stock: movesStock };
       const { state, statements } = await settleOrder(trx, { raise }, history, columns);
+      const coupon = await couponOf(trx, channel, request, {
+        id: order.id,
+        isPaid: state.capturedCents > 0,
+        before: { countsAfter: countsAsCouponUse(state.paymentStatus) },
+      });
       const stock =
         isOtherItems && movesStock
           ? reservationWrites(
@@ -111,6 +118,9 @@ export function upsertOrder(
       const changed = new AtCommit<UpsertedOrder>(
         [
           // Before what follows from the state, which locks some of them.
+          ...coupon,
+          // Its coupon before its products, as everywhere.
+          ...(stock && order.coupon !== '' ? [usedCouponsLock(trx, order.seller_id, [order.id])] : []),
           ...(stock ? [stock.lock] : []),
           ...statements,
           ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),

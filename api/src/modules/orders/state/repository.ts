@@ -32,6 +32,7 @@ const ORDER_COLUMNS = [
   'is_divergent',
   'reused_event_count',
   'moves_stock',
+  'coupon',
   'tags',
   'payment_references',
   'version',

@@ -5,6 +5,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { syncDisputes } from '../disputes/record/sync-disputes';
 import { stockMoves } from '../stock/stock-moves';
+import { couponMoves } from './coupon-moves';
 import { type OrderColumns, orderUpdate } from './order-repository';
 import { type OrderState, reduceOrder } from './order-state';
 import { raiseOrderChanged } from './raise-order-changed';
@@ -46,7 +47,7 @@ function changedColumns({ order }: StoredHistory, state: OrderState): OrderColum
 
 /**
  * Reduces the events of a locked order, and says `payment.moved` of each payment that they moved: whoever keeps accounts posts
- * there, in this transaction. Says `order.changed` of the order, if it stands elsewhere then. What it has of the stock follows, at the
+ * there, in this transaction. Says `order.changed` of the order, if it stands elsewhere then. Its use of a coupon and what it has of the stock follow, at the
  * end, because others may wait for the products. Open pages are told after the commit.
  *
  * @param more further columns to write, such as a cancellation that `history` already has
@@ -112,6 +113,8 @@ export async function settleOrder(
       ...disputes,
       ...(isTouched ? [orderUpdate(trx, order, { ...columns, ...more })] : []),
       ...raised,
+      // Coupons before products, as whoever creates an order holds them.
+      ...couponMoves(trx, order, state, more.coupon),
       ...stockMoves(trx, order, state),
     ],
   };
