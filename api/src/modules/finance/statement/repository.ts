@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import type { EntryRow } from '@balcao/api-schema';
-=======
-import type { EntryFilter, EntryRow, StatementRow } from '@balcao/api-schema';
->>>>>>> b84c7973aa3ffa303045f44eab03bcbb7364d20f
+import type { EntryRow, StatementRow } from '@balcao/api-schema';
 import {
   ACCOUNTS_OF,
   type Custody,
