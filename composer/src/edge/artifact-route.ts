@@ -5,12 +5,12 @@ import { typeOfFile } from './file-types';
 const NAME = /^[\w-]+$/;
 const VERSION = /^\d[\w.-]*$/;
 
-/** `GET /artifacts/:name/:version/:file`: immutable files, compressed at build time. */
+/** `GET /artifacts/:name/:version/<file>`: immutable files, compressed at build time. */
 export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource): void {
-  app.get<{ Params: { name: string; version: string; file: string } }>(
-    '/artifacts/:name/:version/:file',
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/artifacts/:name/:version/*',
     async (request, reply) => {
-      const { name, version, file } = request.params;
+      const { name, version, '*': file } = request.params;
       const type = typeOfFile(file);
       const accepted = String(request.headers['accept-encoding'] ?? '');
       const wanted = ENCODINGS.filter(({ token }) => accepted.includes(token));
