@@ -9,6 +9,7 @@ import { orders } from './modules/orders';
 import { payments } from './modules/payments';
 import { platform } from './modules/platform';
 import { sellers } from './modules/sellers';
+import { selling } from './modules/selling';
 import { system } from './modules/system';
 
 /** All modules of the API. Each may use those before it; the fences check this. */
@@ -18,6 +19,7 @@ export const MODULES: readonly ApiModule[] = [
   sellers,
   kyc,
   catalog,
+  selling,
   orders,
   payments,
   finance,

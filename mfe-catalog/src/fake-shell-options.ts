@@ -1,5 +1,6 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { aPage } from '@balcao/ui/testing';
+import { aMethod } from './configuracoes/fretes/testing/a-method';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
@@ -10,5 +11,7 @@ export const fakeShellOptions: FakeShellOptions = {
     'GET /products/p1': aProduct(),
     'GET /products/p1/checkout-links': { items: [] },
     'GET /saved-views': { items: [] },
+    'GET /shipping-methods': aPage([aMethod()]),
+    'GET /shipping-methods/m1': aMethod(),
   },
 };

@@ -92,6 +92,7 @@ import type {
   SellersTable,
   StoresTable,
 } from './sellers-schema';
+import type { ShippingMethodsTable, ShippingRatesTable } from './shipping-schema';
 import type { IdempotencyKeysTable, OutboxMessagesTable, RequestCountsTable } from './system-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
@@ -186,4 +187,6 @@ export interface Schema {
   metrics_cells: MetricsCellsTable;
   metrics_progress: MetricsProgressTable;
   metrics_stale_hours: MetricsStaleHoursTable;
+  shipping_methods: ShippingMethodsTable;
+  shipping_rates: ShippingRatesTable;
 }

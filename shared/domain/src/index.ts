@@ -140,6 +140,7 @@ export * from './shipping/check-rates';
 export * from './shipping/choices';
 export * from './shipping/load';
 export * from './shipping/method';
+export * from './shipping/method-rules';
 export * from './shipping/price';
 export * from './shipping/quote';
 export * from './shipping/rate-columns';

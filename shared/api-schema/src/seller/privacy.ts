@@ -51,5 +51,6 @@ export const personExport = z.object({
   bankAccounts: rows,
   payouts: rows,
   auditEntries: rows,
+  shippingMethods: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -14,10 +14,14 @@ export const SHIPPING_LIMITS = {
   ratesOfStore: 500_000,
   /** Rows that a form edits; a larger table comes as a file. */
   editedRates: 200,
+  /** Rows that an export reads at once. */
+  exportedAtOnce: 5_000,
   /** Rows of one range of CEPs. */
   bandsPerRange: 200,
   /** Ranges of CEPs that lie over each other at one CEP. */
   overlappingRanges: 20,
+  /** Of every amount: R$ 999.999,99. */
+  cents: 99_999_999,
   grams: 100_000_000,
   quantity: 100_000,
   divisor: 100_000,

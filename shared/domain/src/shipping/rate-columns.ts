@@ -1,4 +1,3 @@
-import { MAX_MONEY_CENTS } from '../money/money';
 import { centsAsDecimal, MAX_BASIS_POINTS } from '../money/written-number';
 import { foldText } from '../text/fold-text';
 import { SHIPPING_LIMITS } from './method';
@@ -87,7 +86,7 @@ export function readRate(cells: Cells, units: RateUnits): ReadRate {
   const grams = (column: RateColumn) =>
     take(column, readGrams(cells(column), units), SHIPPING_LIMITS.grams, 'um peso');
   const cents = (column: RateColumn) =>
-    take(column, readRateNumber(cells(column), units.decimal, 2), MAX_MONEY_CENTS, 'um valor em reais');
+    take(column, readRateNumber(cells(column), units.decimal, 2), SHIPPING_LIMITS.cents, 'um valor em reais');
   const days = () =>
     take(
       'days',
