@@ -1,8 +1,8 @@
 import { seededRandom } from '../basics/seeded-random';
-import { aRate, foundIn } from '../testing/shipping';
 import { checkRates, type RateFindingKind, type RateFindings, REFUSED_FINDINGS } from './check-rates';
 import { chooseRate, type ShippingRate } from './rates';
 import { spansOfReach } from './reach';
+import { aRate, foundIn } from './testing/examples';
 
 const SP = [{ from: '01000000', to: '19999999' }];
 

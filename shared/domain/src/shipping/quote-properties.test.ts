@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CEP_RANGES } from '../address/data/cep-ranges';
 import { seededRandom } from '../basics/seeded-random';
-import { aLine, aMethod, aRate, foundIn } from '../testing/shipping';
 import { REGION_STATES, SHIPPING_TYPES } from './choices';
 import type { ShippingLine } from './load';
 import { NO_CONDITIONS, type ShippingMethod } from './method';
 import { quoteShipping } from './quote';
 import type { ShippingRate } from './rates';
+import { aLine, aMethod, aRate, foundIn } from './testing/examples';
 
 const CARTS = 10_000;
 const SEED = 20_261_126;

@@ -1,9 +1,9 @@
-import { aLine, aMethod, aRate, foundIn } from '../testing/shipping';
 import type { ShippingLine } from './load';
 import { NO_CONDITIONS, type ShippingMethod } from './method';
 import { quoteShipping } from './quote';
 import type { ShippingRate } from './rates';
 import { SHIPPING_REASONS } from './reasons';
+import { aLine, aMethod, aRate, foundIn } from './testing/examples';
 
 const SAO_PAULO = '01310100';
 const TODAY = '2026-11-20';

@@ -1,9 +1,9 @@
 import { seededRandom } from '../basics/seeded-random';
-import { aRate } from '../testing/shipping';
 import { csvText } from '../text/csv';
 import { cellsOf, RATE_HEADINGS, rateCells, readRate, readRateHeader } from './rate-columns';
 import { type RateUnits, readCep, readGrams, readRateNumber, recognizeUnits } from './rate-units';
 import type { ShippingRate } from './rates';
+import { aRate } from './testing/examples';
 
 describe('the units of a file', () => {
   const recognized = (weights: string[], prices: string[] = [], heading: 'g' | 'kg' | null = null) => {

@@ -89,14 +89,14 @@ export function rangesOf(text: string): { from: string; to: string }[] {
 }
 
 /** Where the values say that a method delivers. */
-export const reachOf = ({ reachKind, regions, ufs, ranges }: MethodValues) => ({
+const reachOf = ({ reachKind, regions, ufs, ranges }: MethodValues) => ({
   kind: reachKind,
   regions: reachKind === 'regioes' ? regions : [],
   ufs: reachKind === 'ufs' ? ufs : [],
   ranges: reachKind === 'ceps' ? rangesOf(ranges) : [],
 });
 
-export const conditionsOf = (values: MethodValues): Conditions => ({
+const conditionsOf = (values: MethodValues): Conditions => ({
   minSubtotalCents: values.minSubtotalCents,
   maxSubtotalCents: values.maxSubtotalCents,
   minWeightGrams: values.minWeightGrams,

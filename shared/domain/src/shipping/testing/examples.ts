@@ -1,6 +1,6 @@
-import type { ShippingLine } from '../shipping/load';
-import { EVERYWHERE, NO_CONDITIONS, type ShippingMethod } from '../shipping/method';
-import { bandsKey, type FoundRate, heaviestOf, type ShippingRate } from '../shipping/rates';
+import type { ShippingLine } from '../load';
+import { EVERYWHERE, NO_CONDITIONS, type ShippingMethod } from '../method';
+import { bandsKey, type FoundRate, heaviestOf, type ShippingRate } from '../rates';
 
 /** A method that charges R$ 10,00 everywhere. */
 export const aMethod = (changes: Partial<ShippingMethod> = {}): ShippingMethod => ({
