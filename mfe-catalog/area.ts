@@ -55,6 +55,28 @@ export const manifest: AreaManifest = {
       ready: 'form, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
+    {
+      path: '/backoffice/configuracoes/fretes',
+      access: 'seller',
+      title: 'Fretes',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/shipping-methods?page=1&size=25&sort=priority'],
+    },
+    {
+      path: '/backoffice/configuracoes/fretes/detalhe',
+      access: 'seller',
+      title: 'Nova forma de frete',
+      crumbs: [{ label: 'Fretes', path: '/backoffice/configuracoes/fretes' }],
+      ready: 'form',
+    },
+    {
+      path: '/backoffice/configuracoes/fretes/detalhe/:id',
+      access: 'seller',
+      title: 'Forma de frete',
+      crumbs: [{ label: 'Fretes', path: '/backoffice/configuracoes/fretes' }],
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+      ready: 'form, .bal-panel',
+    },
   ],
   menu: [
     {
@@ -74,6 +96,14 @@ export const manifest: AreaManifest = {
       order: 40,
       access: 'seller',
     },
+    {
+      label: 'Fretes',
+      path: '/backoffice/configuracoes/fretes',
+      icon: 'settings',
+      section: 'Configurações',
+      order: 40,
+      access: 'seller',
+    },
   ],
   actions: [
     {
@@ -88,6 +118,12 @@ export const manifest: AreaManifest = {
       keywords: ['novo cupom', 'desconto', 'código promocional'],
       access: 'seller',
     },
+    {
+      label: 'Criar forma de frete',
+      path: '/backoffice/configuracoes/fretes/detalhe',
+      keywords: ['frete', 'entrega', 'envio', 'correios'],
+      access: 'seller',
+    },
   ],
-  storageKeys: ['produto', 'cupom'],
+  storageKeys: ['produto', 'cupom', 'frete'],
 };

@@ -1,6 +1,7 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { aPage } from '@balcao/ui/testing';
 import { aCoupon } from './configuracoes/cupons/testing/a-coupon';
+import { aMethod } from './configuracoes/fretes/testing/a-method';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
@@ -23,5 +24,7 @@ export const fakeShellOptions: FakeShellOptions = {
     ]),
     'GET /coupons/c1': aCoupon(),
     'GET /saved-views': { items: [] },
+    'GET /shipping-methods': aPage([aMethod()]),
+    'GET /shipping-methods/m1': aMethod(),
   },
 };

@@ -7,4 +7,7 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/configuracoes/cupons': () => import('./configuracoes/cupons/coupon-list'),
   '/backoffice/configuracoes/cupons/detalhe': () => import('./configuracoes/cupons/coupon-detail'),
   '/backoffice/configuracoes/cupons/detalhe/:id': () => import('./configuracoes/cupons/coupon-detail'),
+  '/backoffice/configuracoes/fretes': () => import('./configuracoes/fretes/shipping-list'),
+  '/backoffice/configuracoes/fretes/detalhe': () => import('./configuracoes/fretes/shipping-detail'),
+  '/backoffice/configuracoes/fretes/detalhe/:id': () => import('./configuracoes/fretes/shipping-detail'),
 };

@@ -93,6 +93,7 @@ import type {
   SellersTable,
   StoresTable,
 } from './sellers-schema';
+import type { ShippingMethodsTable, ShippingRatesTable } from './shipping-schema';
 import type { IdempotencyKeysTable, OutboxMessagesTable, RequestCountsTable } from './system-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
@@ -189,4 +190,6 @@ export interface Schema {
   metrics_stale_hours: MetricsStaleHoursTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
+  shipping_methods: ShippingMethodsTable;
+  shipping_rates: ShippingRatesTable;
 }

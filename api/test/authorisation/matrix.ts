@@ -22,6 +22,7 @@ import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
+import { SHIPPING_METHOD_ROWS } from './shipping-method-rows';
 import { SHOPIFY_ROWS } from './shopify-rows';
 import { STATEMENT_FILE_ROWS } from './statement-file-rows';
 import { TEAM_ROWS } from './team-rows';
@@ -378,4 +379,5 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
+  ...SHIPPING_METHOD_ROWS,
 };

@@ -52,5 +52,6 @@ export const personExport = z.object({
   payouts: rows,
   auditEntries: rows,
   coupons: rows,
+  shippingMethods: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -156,6 +156,11 @@ export const AUDIT_ACTION_LABELS = {
   'webhook-endpoint.update': 'Alterou um webhook de saída',
   'webhook.reprocess': 'Mandou reprocessar um aviso recebido',
   'webhook.simulate': 'Enviou um aviso de teste',
+  'shipping-method.create': 'Criou uma forma de frete',
+  'shipping-method.delete': 'Excluiu uma forma de frete',
+  'shipping-method.reorder': 'Mudou a ordem das formas de frete',
+  'shipping-method.set-rates': 'Trocou a tabela de uma forma de frete',
+  'shipping-method.update': 'Alterou uma forma de frete',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;

@@ -1856,6 +1856,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkout/shipping/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calcular o frete de um carrinho
+         * @description As opções de frete de um carrinho para um CEP, pelas formas de frete da loja. É uma pergunta: nada é gravado, e não leva Idempotency-Key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description O CEP da entrega: 8 números, com ou sem máscara. */
+                        zip_code: string;
+                        /** @description O carrinho. */
+                        items: {
+                            /** @description Seu id da linha do carrinho. */
+                            id: string;
+                            /** @description O id do produto no Balcão: dele vêm peso e medidas. */
+                            product_id: string;
+                            /** @description O id da variante. */
+                            variant_id?: string | null;
+                            /** @description Unidades. */
+                            quantity: number;
+                            /** @description Preço de uma unidade, em centavos. */
+                            unit_price: number;
+                            /** @description product, orderbump ou gift; product quando não enviado. */
+                            kind?: ("product" | "orderbump" | "gift") | null;
+                            /** @description O id do order bump, de uma linha que veio de um. */
+                            orderbump_id?: string | null;
+                        }[];
+                        /** @description Quem compra, se já se sabe. O frete não depende disso. */
+                        customer?: {
+                            /** @description CPF ou CNPJ. */
+                            document?: string | null;
+                            /** @description E-mail. */
+                            email?: string | null;
+                        } | null;
+                        /** @description Como se paga, se já se sabe. O frete não depende disso. */
+                        payment?: {
+                            /**
+                             * @description Forma de pagamento.
+                             * @enum {string}
+                             */
+                            method: "pix" | "credit_card" | "boleto" | "paypal";
+                            /** @description Parcelas. */
+                            installments?: number | null;
+                        } | null;
+                        /**
+                         * Format: date-time
+                         * @description Como se fosse este instante. Só com chaves de teste.
+                         */
+                        at?: string;
+                        /** @description true responde também por que as outras formas de frete não valem. Só com chaves secretas. */
+                        explain?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description O CEP, em 8 números. */
+                            zip_code: string;
+                            /** @description O estado do CEP; null para um CEP que nenhum estado tem. */
+                            uf: string | null;
+                            /** @description false se nada do carrinho é enviado. */
+                            required: boolean;
+                            /** @description Se o carrinho pode ser entregue: há uma opção, ou nada é enviado. */
+                            deliverable: boolean;
+                            /** @description Peso na balança, em gramas, sem o que é digital. */
+                            weight_grams: number;
+                            /** @description As opções, da mais barata à mais cara; entre iguais, pela prioridade da loja. */
+                            options: {
+                                /** @description O id da forma de frete. */
+                                id: string;
+                                /** @description O nome que o comprador vê. */
+                                name: string;
+                                /**
+                                 * @description Como o valor é calculado.
+                                 * @enum {string}
+                                 */
+                                type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                                /** @description Valor, em centavos. */
+                                price: number;
+                                /** @description Prazo mínimo, em dias úteis, com o manuseio. */
+                                days_min: number;
+                                /** @description Prazo máximo, em dias úteis, com o manuseio. */
+                                days_max: number;
+                            }[];
+                            /** @description Quanto falta para o frete grátis, em centavos; null se já há um, ou se não há como. */
+                            free_shipping_missing: number | null;
+                            /** @description O que dizer ao comprador; vazio se as opções bastam. */
+                            message: string;
+                            /** @description As formas de frete que não valem. Só com explain. */
+                            rejected?: {
+                                /** @description O id da forma de frete. */
+                                id: string;
+                                /** @description Por que não vale, sempre na mesma ordem. */
+                                reasons: ("inativo" | "fora_da_vigencia" | "fora_do_alcance" | "peso_abaixo" | "peso_acima" | "medida_acima" | "quantidade_abaixo" | "quantidade_acima" | "produto_fora" | "subtotal_acima" | "sem_faixa" | "shopify_sem_opcao" | "subtotal_abaixo")[];
+                                /** @description O mesmo, em frases. */
+                                messages: string[];
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {

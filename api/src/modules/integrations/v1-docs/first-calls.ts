@@ -78,6 +78,17 @@ export const FIRST_CALLS: readonly FirstCall[] = [
     method: 'GET',
     path: '/v1/orders/pedido-1001',
   },
+  {
+    title: 'Calcule o frete de um carrinho',
+    text: 'É uma pergunta, com o id que o produto tem no Balcão: dele vêm peso e medidas. As opções são as formas de frete da loja, da mais barata à mais cara.',
+    method: 'POST',
+    path: '/v1/checkout/shipping/quote',
+    body: {
+      zip_code: '01310-100',
+      items: [{ id: '1', product_id: 'bolsa-de-lona', quantity: 1, unit_price: 15_990 }],
+      explain: true,
+    },
+  },
 ];
 
 /** What a checkout asks before it charges. They store nothing. */

@@ -31,11 +31,11 @@ export interface Part {
 
 const firstSteps = ({ base, publicUrl }: Installation): Html => html`
 <ol class="steps">
-<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/integracoes?aba=chaves">Integrações, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
+<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/integracoes?aba=chaves">Integrações, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
 <li>Guarde a chave em uma variável de ambiente, nunca no código, e ao lado dela o momento do que os exemplos contam. Ele fica o mesmo quando uma chamada é repetida:</li>
 </ol>
 ${plainSample('Terminal', `export BALCAO_KEY="ck_test_…"\nexport AGORA="$(date -u +%Y-%m-%dT%H:%M:%SZ)"`)}
-<p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado. Todas podem ser repetidas.</p>
+<p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado, e uma calcula um frete. Todas podem ser repetidas.</p>
 ${languageChoice()}
 ${FIRST_CALLS.map(
   (call, index) => html`<h3>${index + 1}. ${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`,
@@ -51,7 +51,7 @@ const keys = (): Html => html`
 </dl>
 <p>Cada chave tem as permissões que você escolher:</p>
 <dl>${Object.entries(API_SCOPE_LABELS).map(([scope, label]) => html`<dt><code>${scope}</code></dt><dd>${label}</dd>`)}</dl>
-<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> e <code>GET /v1/checkout/config</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
+<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code>, <code>GET /v1/checkout/config</code> e <code>POST /v1/checkout/shipping/quote</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
 
 const events = (): Html => html`
 <p>Eventos de pagamento contam na ordem de <code>occurred_at</code>, cheguem como chegarem. Os que não podem valer ainda são guardados e mostrados no pedido.</p>

@@ -38,7 +38,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   maria = await createAccount(api.platform);
-  key = await newKey(api, maria);
+  key = await newKey(api, maria, {
+    scopes: ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'],
+  });
+  const fixed = { name: 'Motoboy', type: 'fixo', valueCents: 1_490 };
+  await callAs(api, maria, 'POST', '/shipping-methods', { body: fixed });
 });
 
 const asText = (markup: string) =>
@@ -84,6 +88,7 @@ describe('the first calls of the page', () => {
         expect(answers[3]).toMatch(/fulfillment_status.*enviado/);
         expect(answers[4]).toMatch(/external_id.*pedido-1001/);
         expect(answers[4]).toMatch(/captured.*17490/);
+        expect(answers[5]).toMatch(/Motoboy/);
       }
     }, 60_000);
   }

@@ -30,6 +30,7 @@ const LIST_PERMISSIONS: Readonly<Record<Exclude<ViewedList, 'platform-users'>, P
   products: 'produtos:ler',
   orders: 'pedidos:ler',
   coupons: 'marketing:ler',
+  'shipping-methods': 'configuracoes:ler',
 };
 
 /** The owner of a list's views. @throws Problem forbidden for callers who may not open the list */
