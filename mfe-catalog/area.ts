@@ -8,7 +8,7 @@ const BACK_TO_COUPONS = { label: 'Cupons', path: CUPONS };
 export const manifest: AreaManifest = {
   name: 'mfe-catalog',
   label: 'Catálogo',
-  contract: '^1.6.0',
+  contract: '^1.7.0',
   api: '^1.0.0',
   routes: [
     {
@@ -91,7 +91,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Cupons',
       path: CUPONS,
-      icon: 'settings',
+      icon: 'coupon',
       section: 'Vender',
       order: 40,
       access: 'seller',
@@ -99,7 +99,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Fretes',
       path: '/backoffice/configuracoes/fretes',
-      icon: 'settings',
+      icon: 'delivery',
       section: 'Configurações',
       order: 40,
       access: 'seller',

@@ -28,6 +28,9 @@ export type MenuIcon =
   | 'home'
   | 'orders'
   | 'products'
+  /** Since 1.7.0, as `delivery`. */
+  | 'coupon'
+  | 'delivery'
   | 'finance'
   | 'bank'
   | 'scale'

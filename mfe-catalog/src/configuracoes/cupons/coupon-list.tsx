@@ -47,7 +47,7 @@ function Content() {
       {...(mayEdit && { primaryAction: { label: 'Criar cupom', to: NOVO_CUPOM } })}
       notice={<ReadOnlyNotice area="marketing" to="criar ou mudar um cupom" />}
       empty={{
-        icon: 'plus',
+        icon: 'coupon',
         title: 'Seu primeiro cupom',
         body: 'Um cupom é um código que o comprador digita no checkout para pagar menos: por tempo, por quantidade ou só para quem você quiser.',
       }}

@@ -114,7 +114,7 @@ function Content() {
         {...(mayEdit && { primaryAction: { label: 'Criar forma de frete', to: NOVO_FRETE } })}
         notice={<ReadOnlyNotice area="configuracoes" to="criar ou mudar uma forma de frete" />}
         empty={{
-          icon: 'orders',
+          icon: 'delivery',
           title: 'Como você entrega?',
           body: 'Uma forma de frete diz onde você entrega, em quanto tempo e por quanto. Sem nenhuma, ninguém pode comprar um produto físico.',
         }}
