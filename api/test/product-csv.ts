@@ -7,12 +7,12 @@ import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
 /** Exports records below a path and imports them again, as the screens do. */
-export function csvFiles(api: TestApi, by: () => Account, path: string) {
+export function csvFiles(api: TestApi, by: () => Account, path: string, fileName = 'arquivo.csv') {
   const post = (url: string, payload: object | Buffer, headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'POST', url, headers: { ...by().headers, ...headers }, payload });
   const settle = (job: Job) => endedJob(api, by(), job);
 
-  const upload = (file: string | Buffer, name = 'arquivo.csv') =>
+  const upload = (file: string | Buffer, name = fileName) =>
     post(`${path}/import`, Buffer.from(file), {
       'content-type': 'text/csv',
       'x-file-name': encodeURIComponent(name),
@@ -40,7 +40,7 @@ export function csvFiles(api: TestApi, by: () => Account, path: string) {
 
 /** The same of products. */
 export const productFiles = (api: TestApi, by: () => Account) => ({
-  ...csvFiles(api, by, '/products'),
+  ...csvFiles(api, by, '/products', 'produtos.csv'),
   productOf: async (id: string | null | undefined) =>
     (await api.app.inject({ url: `/products/${id}`, headers: by().headers })).json(),
 });

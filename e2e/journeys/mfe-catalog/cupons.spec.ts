@@ -32,7 +32,8 @@ test('a coupon is made, tried, paused, and found again', { tag: '@phone' }, asyn
     await page.getByRole('textbox', { name: 'Quantos códigos' }).fill('12');
     await page.getByRole('button', { name: 'Gerar códigos' }).click();
     await expect(heading).toHaveText('Cupons');
-    await expect(page.getByText('Gerar 12 cupons')).toBeVisible();
+    const batch = page.getByRole('region', { name: 'Gerar 12 cupons' });
+    await expect(batch.getByRole('button', { name: 'Baixar arquivo' })).toBeVisible();
     await expect(page.locator('[data-row]')).toHaveCount(13);
   });
 

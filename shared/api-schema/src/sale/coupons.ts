@@ -6,6 +6,7 @@ import {
   COUPON_TYPES,
   couponCodeProblem,
   couponCustomerOf,
+  formatMoney,
   isRealDate,
   MAX_BASIS_POINTS,
   MAX_INSTALLMENTS,
@@ -31,7 +32,10 @@ export const couponCode = z
   });
 
 /** Integer cents; 0 is none. */
-const cents = z.int().min(0).max(COUPON_LIMITS.cents);
+const cents = z
+  .int()
+  .min(0)
+  .max(COUPON_LIMITS.cents, `O máximo é ${formatMoney(COUPON_LIMITS.cents)}.`);
 
 /** A day of São Paulo; empty is none. */
 const day = z.string().refine((text) => text === '' || isRealDate(text), 'Data inválida.');
@@ -53,7 +57,7 @@ const unique = <Item extends z.ZodType>(item: Item, most: number) =>
 /** What a coupon takes off, and when: the terms that a batch gives to each of its codes. A 0, an empty text and an empty list limit nothing. */
 export const COUPON_TERM_FIELDS = {
   type: { in: z.enum(COUPON_TYPES) },
-  percentBp: { in: z.int().min(0).max(MAX_BASIS_POINTS), initial: 0 },
+  percentBp: { in: z.int().min(0).max(MAX_BASIS_POINTS, 'Use um percentual de 0,01% a 100%.'), initial: 0 },
   valueCents: { in: cents, initial: 0 },
   capCents: { in: cents, initial: 0 },
   appliesTo: { in: z.enum(COUPON_TARGETS), initial: 'produtos' },

@@ -65,6 +65,13 @@ describe('an order that uses a coupon', () => {
     expect([await usedOf(id), (await redemptions()).length]).toEqual([1, 1]);
   });
 
+  it('is one for its buyer and for the coupon, by however many at once its last use is taken', async () => {
+    const id = await create({ limitTotal: 1, limitPerCustomer: 1 });
+    const answers = await Promise.all([put(), put(), put(), put()]);
+    for (const { statusCode } of answers) expect([200, 201]).toContain(statusCode);
+    expect([await usedOf(id), (await redemptions()).length]).toEqual([1, 1]);
+  });
+
   it('counts without a limit too, so that a limit set later begins where it stands', async () => {
     const id = await create();
     for (const number of [1, 2, 3]) await put(buyer(number), { order: newName() });

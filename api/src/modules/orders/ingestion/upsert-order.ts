@@ -157,10 +157,11 @@ export async function upsertOrder(
       if (request.require_stock && units.length > 0) await assertInStock(trx, place, request);
       return { isNew: true, orderOf };
     });
-  // Of two that create it at the same time, the slower one finds it.
+  // Of two that create it at the same time, the slower one finds it, also where the other took the last use of its coupon.
   const { isNew, orderOf } = await write()
     .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'orders_external_id')) throw error;
+      const isCouponRefused = error instanceof Problem && error.code === 'coupon_refused';
+      if (!isCouponRefused && !isUniqueViolation(error, 'orders_external_id')) throw error;
       return write();
     })
     .catch((error: unknown) => {

@@ -34,23 +34,32 @@ export const storedTerms = (row: StoredCoupon): CouponTerms & { used: number } =
   used: row.used,
 });
 
-/** What is wrong with terms, by field: by themselves, and of the products of the store. */
+/**
+ * What is wrong with terms, by field: by themselves, and of the products of the store.
+ * @param kept products that the coupon had before: one that was deleted since may stay, or nobody could pause it
+ */
 export async function problemsOf(
   executor: Executor,
   owner: Owner,
   terms: CouponTerms,
+  kept: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const own = Object.entries(couponProblems(terms)).map(([field, sentence]) => [field, [sentence]] as const);
   const known = await knownProducts(executor, owner, terms.productIds);
-  const isUnknown = terms.productIds.some((id) => !known.has(id));
+  const isUnknown = terms.productIds.some((id) => !known.has(id) && !kept.includes(id));
   return {
     ...Object.fromEntries(own),
     ...(isUnknown && { productIds: ['Um destes produtos não existe mais nesta loja.'] }),
   };
 }
 
-/** @throws Problem validation for terms that no coupon can have */
-export async function assertTerms(executor: Executor, owner: Owner, terms: CouponTerms): Promise<void> {
-  const fields = await problemsOf(executor, owner, terms);
+/** As `problemsOf`. @throws Problem validation for terms that no coupon can have */
+export async function assertTerms(
+  executor: Executor,
+  owner: Owner,
+  terms: CouponTerms,
+  kept?: readonly string[],
+): Promise<void> {
+  const fields = await problemsOf(executor, owner, terms, kept);
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
 }

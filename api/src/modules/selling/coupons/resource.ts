@@ -22,7 +22,7 @@ export const coupons = defineResource({
     return { id, limit_scope: id };
   },
   async writing(trx, { owner }, next, { current }) {
-    await assertTerms(trx, owner, termsOf(next));
+    await assertTerms(trx, owner, termsOf(next), current?.product_ids);
     if (current && current.type !== next.type && (await wasUsed(trx, owner, current.id)))
       throw new Problem('coupon_used', { text: 'Este cupom já foi usado: o tipo não muda mais.' });
   },

@@ -155,6 +155,7 @@ export function shippingModule(platform: Platform): FastifyPluginAsyncZod {
           summary: 'The table as the CSV that the import takes',
           params: idParams,
           produces: ['text/csv'],
+          response: { 200: z.unknown() },
         },
       },
       async (request, reply) => {

@@ -42,6 +42,10 @@ export function ProductPicker({ id, value = [], onChange, disabled = false }: Pr
           value={typed}
           disabled={isFull}
           onChange={({ target }) => setTyped(target.value)}
+          // Enter would send the form around it.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
         />
       )}
       {q !== '' && found.isSuccess && (

@@ -121,7 +121,9 @@ export function checkLine(
   const read = coupon.request.safeParse({ ...before, ...values });
   if (!read.success) return failed(byHeading(schemaProblems(read.error)));
   const wrong = couponProblems(termsOf(read.data));
-  const isUnknown = read.data.productIds.some((product) => !products.has(product));
+  const isUnknown = read.data.productIds.some(
+    (product) => !products.has(product) && !before?.productIds.includes(product),
+  );
   if (Object.keys(wrong).length > 0 || isUnknown)
     return failed(
       byHeading({ ...wrong, ...(isUnknown && { productIds: 'Um destes produtos não existe nesta loja.' }) }),
