@@ -21,10 +21,17 @@ export function withEarlyAnswers(
   send: AxiosAdapter,
   answers: Record<string, Promise<Response>>,
 ): AxiosAdapter {
+  const drop = () => {
+    for (const url of Object.keys(answers)) delete answers[url];
+  };
   return async (request) => {
-    if (request.method !== 'get') for (const url of Object.keys(answers)) delete answers[url];
+    if (request.method !== 'get') {
+      drop();
+      // What was fetched while it was under way may be older than it.
+      return send(request).finally(drop);
+    }
     const url = axios.getUri(request);
-    const early = request.method === 'get' && request.responseType !== 'blob' ? answers[url] : undefined;
+    const early = request.responseType === 'blob' ? undefined : answers[url];
     if (!early) return send(request);
     delete answers[url];
     const response = await early.catch(() => null);

@@ -20,7 +20,7 @@ export const SHIPPING_TYPE_TEXTS: Readonly<Record<ShippingType, string>> = {
   tabela: 'O valor vem de uma tabela de CEP e peso, como a dos Correios ou de uma transportadora.',
   percentual: 'Uma parte do valor dos produtos enviados.',
   retirada: 'O comprador busca no seu endereço.',
-  shopify: 'As opções que a sua loja na Shopify calcula para o endereço.',
+  shopify: 'Em breve: as opções que a sua loja na Shopify calcula para o endereço.',
 };
 
 /** Where a method delivers: everywhere, or to some regions, states or ranges of CEPs. */

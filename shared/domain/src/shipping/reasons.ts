@@ -60,7 +60,8 @@ export const SHIPPING_REASON_TEXTS: Readonly<Record<ShippingReason, Sentence>> =
     startsOn !== '' && today < startsOn
       ? `Só vale a partir de ${formatCalendarDate(startsOn)}.`
       : `Valeu até ${formatCalendarDate(endsOn)}.`,
-  fora_do_alcance: ({ reach }, { cep }) => `Não atende ${placeText(cep)}: entrega em ${reachText(reach)}.`,
+  fora_do_alcance: ({ reach }, { cep }) =>
+    `Não atende ${placeText(cep)}: entrega ${reach.kind === 'brasil' ? 'no' : 'em'} ${reachText(reach)}.`,
   peso_abaixo: ({ conditions }, cart) =>
     `O pedido pesa ${weighs(cart)}; o mínimo é ${gramsText(orZero(conditions.minWeightGrams))}.`,
   peso_acima: ({ conditions }, cart) =>
@@ -77,7 +78,7 @@ export const SHIPPING_REASON_TEXTS: Readonly<Record<ShippingReason, Sentence>> =
   subtotal_acima: ({ conditions }, { load }) =>
     `O pedido soma ${formatMoney(load.subtotalCents)}; o máximo é ${formatMoney(orZero(conditions.maxSubtotalCents))}.`,
   sem_faixa: (_method, cart) => `A tabela não tem linha para ${formatCep(cart.cep)} com ${weighs(cart)}.`,
-  shopify_sem_opcao: () => 'A Shopify não deu opção de frete para este pedido.',
+  shopify_sem_opcao: () => 'O frete da Shopify ainda não está disponível.',
   subtotal_abaixo: ({ conditions }, { load, rateFromCents }) => {
     const from = Math.max(orZero(conditions.minSubtotalCents), rateFromCents ?? 0);
     return `O pedido soma ${formatMoney(load.subtotalCents)}; vale a partir de ${formatMoney(from)}: faltam ${formatMoney(from - load.subtotalCents)}.`;

@@ -112,7 +112,8 @@ export async function importRates(
   assertTable(method.type);
   const { header, lines: all } = await readLines(file.bytes);
   const lines = file.name === undefined ? all : all.filter(({ cells }) => cells('name') === file.name);
-  const units = unitsOf(header, lines, file);
+  // Of the whole file, so that choosing a name recognises no other unit.
+  const units = unitsOf(header, all, file);
   const good: LinedRate[] = [];
   const problems: { line: number; text: string }[] = [];
   const sample: ShippingRatesReport['sample'] = [];
@@ -145,7 +146,10 @@ export async function importRates(
   if (file.dryRun) return { ...report, applied: false, version: method.version };
   if (!canApply)
     throw unreadable(
-      refusal ?? `${wrong} linhas não podem ser lidas. Corrija o arquivo ou importe só as linhas certas.`,
+      refusal ??
+        (wrong === 1
+          ? 'Uma linha não pode ser lida. Corrija o arquivo ou importe só as linhas certas.'
+          : `${wrong} linhas não podem ser lidas. Corrija o arquivo ou importe só as linhas certas.`),
     );
   const rates = good.map(({ rate }) => rate);
   const { version } = await setRates(call, id, ifMatch, rates, { file: file.fileName, leftOut: wrong });

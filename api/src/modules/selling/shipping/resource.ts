@@ -23,13 +23,18 @@ export const shippingMethods = defineResource({
   async writing(trx, { owner }, next, { current }) {
     if (current && current.type !== next.type)
       throw invalidField('type', ['O tipo não muda depois de criada a forma de frete.']);
+    if (!current && next.type === 'shopify')
+      throw invalidField('type', ['O frete da Shopify ainda não está disponível.']);
     const problems = Object.entries(shippingMethodProblems(next));
     if (problems.length > 0)
       throw new Problem('validation', {
         fields: Object.fromEntries(problems.map(([field, sentence]) => [field, [sentence]])),
       });
-    const { productIds } = next.conditions;
-    if (productIds.length > 0 && !(await areProducts(trx, owner, productIds)))
+    // One that was deleted since may stay, or nobody could switch the method off.
+    const added = next.conditions.productIds.filter(
+      (product) => !current?.conditions.productIds.includes(product),
+    );
+    if (added.length > 0 && !(await areProducts(trx, owner, added)))
       throw invalidField('conditions', ['Um dos produtos não é desta loja.']);
   },
   // What lists sort by, and what searches look at.

@@ -38,6 +38,8 @@ const TYPES = SHIPPING_TYPES.map((value) => ({
   value,
   label: SHIPPING_TYPE_LABELS[value],
   description: SHIPPING_TYPE_TEXTS[value],
+  // Nothing asks a shop for its options yet.
+  disabled: value === 'shopify',
 }));
 
 const dateProblem = (value: string) =>

@@ -83,7 +83,9 @@ export function rangesOf(text: string): { from: string; to: string }[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [from = '', to = from] = (line.match(/\d{5}-?\d{3}/g) ?? [line]).map(normalizeCep);
+      const found = line.match(/(?<!\d)\d{5}-?\d{3}(?!\d)/g) ?? [line];
+      // More than a range in a line is kept as it is written, so that it is refused and not cut.
+      const [from = '', to = from] = (found.length > 2 ? [line] : found).map(normalizeCep);
       return { from, to };
     });
 }

@@ -106,7 +106,11 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
               isConfirmed={isConfirmed}
               busy={checking.busy}
               onChange={(units) => check({ file, choices: { ...choices, ...units } })}
-              onConfirm={() => setConfirmed(true)}
+              onConfirm={() => {
+                const { weight, decimal } = report.units;
+                setChoices({ ...choices, weight, decimal });
+                setConfirmed(true);
+              }}
             />
             {isConfirmed && !checking.busy && (
               <RatesReport

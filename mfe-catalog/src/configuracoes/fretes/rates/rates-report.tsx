@@ -25,7 +25,7 @@ export function RatesReport({ report, chosenName, rowsBefore, busy, onName, onAp
     <Stack>
       <h3 className="bal-h2">Conferência</h3>
       <p>
-        Podem entrar {count(rows)}
+        {rows === 1 ? 'Pode' : 'Podem'} entrar {count(rows)}
         {wrong > 0 && `; ${count(wrong)} com erro`}.
         {odd.length === 0 && wrong === 0 && ' Não achamos nada estranho.'}
       </p>
@@ -74,7 +74,11 @@ export function RatesReport({ report, chosenName, rowsBefore, busy, onName, onAp
         </Notice>
       ) : (
         <Stack gap={8}>
-          {rowsBefore > 0 && <p className="bal-meta">As {count(rowsBefore)} de agora saem.</p>}
+          {rowsBefore > 0 && (
+            <p className="bal-meta">
+              {rowsBefore === 1 ? 'A linha de agora sai.' : `As ${count(rowsBefore)} de agora saem.`}
+            </p>
+          )}
           <div>
             <Button kind="primary" busy={busy} onClick={() => onApply(wrong > 0)}>
               {wrong > 0 ? `Importar só ${count(rows)}` : `Importar ${count(rows)}`}
