@@ -17,7 +17,6 @@ const ES_MODULES_ONLY = [
 ];
 
 const common = {
-  runtime: components.runtime,
   transform: components.transform,
   transformIgnorePatterns: [
     `/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister)`,

@@ -6,7 +6,7 @@ import type { ListDefinition } from '../lists/list-definition';
 import { matchesWords } from '../lists/search';
 import type { Resource } from './define-resource';
 import type { ResourceCall, StoreCall } from './resource-call';
-import type { ResourceRecord, StoredRecord } from './resource-definition';
+import type { StoredRecord } from './resource-definition';
 import { type ColumnName, scopeOfStore, type TableName } from './resource-rows';
 
 /** What a list by pages says of itself; the resource says the rest. */
@@ -27,15 +27,14 @@ export function resourcePages<
   Call extends ResourceCall,
   Filter extends object = object,
 >(
-  { table, rows, recordOf, show }: Resource<Fields, Table, Row, Call>,
+  { table, rows, recordOf }: Resource<Fields, Table, Row, Call>,
   { search, ...listed }: ListedBy<Table, Filter, Row>,
 ): {
   list: List<Owner, Filter, StoredRecord<Fields>>;
-  /** A page with each record as the resource shows it. */
-  read(call: Call & StoreCall, query: ListQuery & Filter): Promise<ListPage<ResourceRecord<Fields>>>;
+  read(call: StoreCall, query: ListQuery & Filter): Promise<ListPage<StoredRecord<Fields>>>;
 } {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const declared: Omit<ListDefinition<Owner, Filter, Row, unknown>, 'toRow'> = {
+  const list = defineList<Owner, Filter, Row, StoredRecord<Fields>>({
     ...listed,
     from: sql.table(table),
     id: `${table}.id`,
@@ -43,14 +42,11 @@ export function resourcePages<
       sql`${column('seller_id')} = ${sellerId} and ${column('store_id')} = ${storeId}`,
     ...(search !== undefined && { search: matchesWords(column(search)) }),
     rows: (executor, owner) => rows.select(executor, scopeOfStore(owner)),
-  };
-  const stored = defineList<Owner, Filter, Row, Row>({ ...declared, toRow: (row) => row });
+    toRow: recordOf,
+  });
   return {
-    list: defineList<Owner, Filter, Row, StoredRecord<Fields>>({ ...declared, toRow: recordOf }),
-    async read(call, query) {
-      const { platform, owner } = call;
-      const page = await stored.page(platform.database.forSeller(owner.sellerId), owner, query);
-      return { ...page, items: await show(call, page.items) };
-    },
+    list,
+    read: ({ platform, owner }, query) =>
+      list.page(platform.database.forSeller(owner.sellerId), owner, query),
   };
 }

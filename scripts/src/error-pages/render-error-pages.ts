@@ -8,7 +8,6 @@ const TITLES: Readonly<Record<ErrorSubject, string>> = {
   invitations: 'Convites',
   lists: 'Listas',
   products: 'Produtos',
-  coupons: 'Cupons',
   payments: 'Pagamentos',
   orders: 'Pedidos e API',
   finance: 'Financeiro',

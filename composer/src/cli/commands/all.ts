@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../command';
-import { adaptCommand } from './adapt';
 import {
   abortCommand,
   advanceCommand,
@@ -18,7 +17,6 @@ import { tokenCommand } from './token';
 
 /** Every command, in the order of a version's life. */
 export const COMMANDS: readonly AnyCommand[] = [
-  adaptCommand,
   publishCommand,
   composeCommand,
   checkCommand,

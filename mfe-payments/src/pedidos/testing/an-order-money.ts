@@ -34,6 +34,7 @@ export const aPaymentMoney = (changes: Partial<PaymentMoney> = {}): PaymentMoney
       status: 'agendado',
     },
   ],
+  toBank: null,
   ...changes,
 });
 

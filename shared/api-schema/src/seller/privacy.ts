@@ -51,7 +51,5 @@ export const personExport = z.object({
   bankAccounts: rows,
   payouts: rows,
   auditEntries: rows,
-  coupons: rows,
-  shippingMethods: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -50,7 +50,6 @@ const EMPTY_OF_KIND = {
   count: 0,
   answer: false,
   choices: [],
-  words: [],
 };
 
 const emptyValues = valuePerField(PRODUCT_VALUE_FIELDS, (field) => {

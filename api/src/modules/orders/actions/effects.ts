@@ -5,20 +5,19 @@ import type {
   ShipOrderRequest,
 } from '@balcao/api-schema';
 import type { ORDER_EVENT_TYPES } from '@balcao/domain';
-import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
+import type { OrderColumns } from '../state/order-repository';
 import type { StoredOrder } from '../state/repository';
-import { type OrderColumns, searchWith } from '../write/order-repository';
-import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
+import { insertFulfillment, markDelivered, searchWith } from './repository';
 
 /** What an action does beyond its event, and what the audit trail says of it. */
 export interface Effect {
   type: (typeof ORDER_EVENT_TYPES)[number];
   columns?: OrderColumns;
   details?: Record<string, string>;
-  write?(trx: SellerTransaction, order: StoredOrder, at: Date): CompiledQuery;
+  write?(trx: SellerTransaction, order: StoredOrder, at: Date): Promise<void>;
 }
 
 export type EffectAt = (at: Date) => Effect;
@@ -38,7 +37,7 @@ export const shipment =
       Object.entries({ carrier, trackingCode, trackingUrl }).filter(([, text]) => text !== ''),
     ),
     write: (trx, { seller_id, id: order_id }) =>
-      parcelInsert(trx, {
+      insertFulfillment(trx, {
         seller_id,
         id: newId(),
         order_id,
@@ -49,7 +48,7 @@ export const shipment =
       }),
   });
 
-export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write: deliveryUpdate });
+export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write: markDelivered });
 
 export const deliveryProblem =
   ({ reason }: ReportProblemRequest): EffectAt =>

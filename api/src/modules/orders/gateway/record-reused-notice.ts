@@ -1,7 +1,9 @@
 import type { Platform } from '../../../platform';
-import { lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
-import { changeOrder } from '../write/change-order';
-import { keepReusedNotice, type ReusedNotice } from '../write/reused-repository';
+import { withReused } from '../ingestion/recorded-events';
+import { keepReusedNotice, type ReusedNotice } from '../ingestion/reused-repository';
+import { NO_NEWS } from '../state/key-of-event';
+import { eventsAt, lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
+import { settleOrder } from '../state/settle-order';
 
 /**
  * Flags an order whose gateway has used an id for two different hints. What the gateway answers counts, so that nothing else follows
@@ -13,13 +15,16 @@ export function recordReusedNotice(
   notice: ReusedNotice,
 ): Promise<void> {
   return database.withLedger(place.sellerId, async (trx) => {
-    const [order, payments] = await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
+    const order = await lockOrder(trx, place);
     if (order === undefined || !(await keepReusedNotice(trx, order, notice))) return;
-    await changeOrder(
+    const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
+    const reused = withReused(order, 1);
+    const { statements } = await settleOrder(
       trx,
       { raise },
-      { order, payments },
-      { columns: () => ({ reused_event_count: order.reused_event_count + 1 }) },
+      { order: reused.order, payments, events, news: NO_NEWS },
+      reused.columns,
     );
+    await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   });
 }

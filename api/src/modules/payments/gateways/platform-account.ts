@@ -1,4 +1,5 @@
-import { type Custody, needsPlatformAccount } from '@balcao/domain';
+import { needsPlatformAccount } from '@balcao/domain';
+import type { ChargeRow } from '../charges/repository';
 import type { ConnectionRow } from './repository';
 
 /**
@@ -7,5 +8,5 @@ import type { ConnectionRow } from './repository';
  */
 export const mayDecide = (
   { gateway, platform_account: account }: Pick<ConnectionRow, 'gateway' | 'platform_account'>,
-  { custody }: { custody: Custody },
+  { custody }: Pick<ChargeRow, 'custody'>,
 ): boolean => custody !== 'plataforma' || !needsPlatformAccount(gateway) || account !== null;
