@@ -17,6 +17,7 @@ const ES_MODULES_ONLY = [
 ];
 
 const common = {
+  runtime: components.runtime,
   transform: components.transform,
   transformIgnorePatterns: [
     `/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister)`,

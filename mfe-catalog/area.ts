@@ -2,11 +2,13 @@ import type { AreaManifest } from '@balcao/contract';
 
 const PRODUTOS = '/backoffice/produtos';
 const BACK_TO_LIST = { label: 'Produtos', path: PRODUTOS };
+const CUPONS = '/backoffice/configuracoes/cupons';
+const BACK_TO_COUPONS = { label: 'Cupons', path: CUPONS };
 
 export const manifest: AreaManifest = {
   name: 'mfe-catalog',
   label: 'Catálogo',
-  contract: '^1.6.0',
+  contract: '^1.7.0',
   api: '^1.0.0',
   routes: [
     {
@@ -31,6 +33,50 @@ export const manifest: AreaManifest = {
       ready: 'form, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
+    {
+      path: CUPONS,
+      access: 'seller',
+      title: 'Cupons',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/coupons?page=1&size=25&sort=-createdAt&countBy=status'],
+    },
+    {
+      path: `${CUPONS}/detalhe`,
+      access: 'seller',
+      title: 'Novo cupom',
+      crumbs: [BACK_TO_COUPONS],
+      ready: 'form',
+    },
+    {
+      path: `${CUPONS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Cupom',
+      crumbs: [BACK_TO_COUPONS],
+      ready: 'form, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
+      path: '/backoffice/configuracoes/fretes',
+      access: 'seller',
+      title: 'Fretes',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/shipping-methods?page=1&size=25&sort=priority'],
+    },
+    {
+      path: '/backoffice/configuracoes/fretes/detalhe',
+      access: 'seller',
+      title: 'Nova forma de frete',
+      crumbs: [{ label: 'Fretes', path: '/backoffice/configuracoes/fretes' }],
+      ready: 'form',
+    },
+    {
+      path: '/backoffice/configuracoes/fretes/detalhe/:id',
+      access: 'seller',
+      title: 'Forma de frete',
+      crumbs: [{ label: 'Fretes', path: '/backoffice/configuracoes/fretes' }],
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+      ready: 'form, .bal-panel',
+    },
   ],
   menu: [
     {
@@ -42,6 +88,22 @@ export const manifest: AreaManifest = {
       access: 'seller',
       primary: true,
     },
+    {
+      label: 'Cupons',
+      path: CUPONS,
+      icon: 'coupon',
+      section: 'Vender',
+      order: 40,
+      access: 'seller',
+    },
+    {
+      label: 'Fretes',
+      path: '/backoffice/configuracoes/fretes',
+      icon: 'delivery',
+      section: 'Configurações',
+      order: 40,
+      access: 'seller',
+    },
   ],
   actions: [
     {
@@ -50,6 +112,18 @@ export const manifest: AreaManifest = {
       keywords: ['novo produto', 'cadastrar', 'vender'],
       access: 'seller',
     },
+    {
+      label: 'Criar cupom',
+      path: `${CUPONS}/detalhe`,
+      keywords: ['novo cupom', 'desconto', 'código promocional'],
+      access: 'seller',
+    },
+    {
+      label: 'Criar forma de frete',
+      path: '/backoffice/configuracoes/fretes/detalhe',
+      keywords: ['frete', 'entrega', 'envio', 'correios'],
+      access: 'seller',
+    },
   ],
-  storageKeys: ['produto'],
+  storageKeys: ['produto', 'cupom', 'frete'],
 };

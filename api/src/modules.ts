@@ -1,5 +1,6 @@
 import type { ApiModule } from './module';
 import { catalog } from './modules/catalog';
+import { checkout } from './modules/checkout';
 import { finance } from './modules/finance';
 import { identity } from './modules/identity';
 import { integrations } from './modules/integrations';
@@ -9,6 +10,7 @@ import { orders } from './modules/orders';
 import { payments } from './modules/payments';
 import { platform } from './modules/platform';
 import { sellers } from './modules/sellers';
+import { selling } from './modules/selling';
 import { system } from './modules/system';
 
 /** All modules of the API. Each may use those before it; the fences check this. */
@@ -18,8 +20,10 @@ export const MODULES: readonly ApiModule[] = [
   sellers,
   kyc,
   catalog,
+  selling,
   orders,
   payments,
+  checkout,
   finance,
   integrations,
   onboarding,

@@ -9,7 +9,8 @@ let client: V1Client;
 beforeAll(async () => {
   api = await startTestApi();
   const baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  client = createV1Client({ baseUrl, key: await newKey(api, await createAccount(api.platform)) });
+  const scopes = ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'];
+  client = createV1Client({ baseUrl, key: await newKey(api, await createAccount(api.platform), { scopes }) });
 });
 afterAll(() => api.close());
 
@@ -33,5 +34,14 @@ it('the typed client throws what the API refuses, by field', async () => {
     status: 422,
     code: 'validation',
     fields: { total: [expect.stringContaining('abaixo')] },
+  });
+});
+
+it('the typed client asks whether a coupon is good', async () => {
+  const items = [{ id: '1', product_id: 'bolsa', quantity: 1, unit_price: 5_000 }];
+  expect(await client.validateCoupon({ code: 'NENHUM', items })).toMatchObject({
+    valid: false,
+    reasons: ['inexistente'],
+    total: 5_000,
   });
 });

@@ -8,9 +8,10 @@ import { benchLists } from './lists/lists';
 import { benchMoney } from './money/money';
 import { benchOrders } from './orders/orders';
 import { benchSellers } from './sellers/sellers';
+import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | compose]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | compose]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -31,5 +32,6 @@ if (runs('lists')) await benchLists(root, rows);
 if (runs('orders')) await benchOrders(root, rows);
 if (runs('money')) await benchMoney(root, rows);
 if (runs('sellers')) await benchSellers(root);
+if (runs('shipping')) await benchShipping(root);
 if (runs('compose')) await benchCompose(root);
 process.exit(0);

@@ -1,5 +1,7 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { aPage } from '@balcao/ui/testing';
+import { aCoupon } from './configuracoes/cupons/testing/a-coupon';
+import { aMethod } from './configuracoes/fretes/testing/a-method';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
@@ -9,6 +11,20 @@ export const fakeShellOptions: FakeShellOptions = {
     'GET /products': aPage([aRow(), aRow({ id: 'p2', name: 'Caneca esmaltada', status: 'draft' })]),
     'GET /products/p1': aProduct(),
     'GET /products/p1/checkout-links': { items: [] },
+    'GET /coupons': aPage([
+      aCoupon(),
+      aCoupon({
+        id: 'c2',
+        code: 'FRETEGRATIS',
+        type: 'frete_gratis',
+        appliesTo: 'frete',
+        status: 'pausado',
+        limitTotal: 0,
+      }),
+    ]),
+    'GET /coupons/c1': aCoupon(),
     'GET /saved-views': { items: [] },
+    'GET /shipping-methods': aPage([aMethod()]),
+    'GET /shipping-methods/m1': aMethod(),
   },
 };

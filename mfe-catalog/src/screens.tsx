@@ -4,4 +4,10 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/produtos': () => import('./produtos/product-list'),
   '/backoffice/produtos/detalhe': () => import('./produtos/product-create'),
   '/backoffice/produtos/detalhe/:id': () => import('./produtos/product-detail'),
+  '/backoffice/configuracoes/cupons': () => import('./configuracoes/cupons/coupon-list'),
+  '/backoffice/configuracoes/cupons/detalhe': () => import('./configuracoes/cupons/coupon-detail'),
+  '/backoffice/configuracoes/cupons/detalhe/:id': () => import('./configuracoes/cupons/coupon-detail'),
+  '/backoffice/configuracoes/fretes': () => import('./configuracoes/fretes/shipping-list'),
+  '/backoffice/configuracoes/fretes/detalhe': () => import('./configuracoes/fretes/shipping-detail'),
+  '/backoffice/configuracoes/fretes/detalhe/:id': () => import('./configuracoes/fretes/shipping-detail'),
 };

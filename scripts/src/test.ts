@@ -4,7 +4,7 @@ import { affectedPackages, readWorkspace } from './test/affected';
 import { listChangedFiles } from './test/changed-files';
 import type { Kind, KindResult } from './test/kind';
 import { KINDS } from './test/kinds';
-import { type Plan, planChanged, planKinds } from './test/plan';
+import { describeUsage, type Plan, planChanged, planKinds } from './test/plan';
 import { runKinds } from './test/run-kinds';
 import {
   describeCounts,
@@ -49,6 +49,11 @@ async function runKind(
   if (outcome.failed > 0) console.log(output || 'No test ran.');
   console.log(describeOutcome(outcome));
   return outcome;
+}
+
+if (process.argv.includes('--help') && process.argv.length === 3) {
+  console.log(describeUsage(KINDS));
+  process.exit();
 }
 
 try {

@@ -16,6 +16,7 @@ module.exports = {
   // Long enough for a busy machine; a test that hangs still ends.
   testTimeout: 180_000,
   testEnvironment: require.resolve('./jest/browser-environment.cjs'),
+  runtime: require.resolve('./jest/kept-scripts.cjs'),
   setupFilesAfterEnv: [require.resolve('./jest/browser-setup.ts')],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: { '\\.css$': require.resolve('./jest/empty-module.cjs') },

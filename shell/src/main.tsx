@@ -8,6 +8,7 @@ import { sendEarlySubmits } from './handover/send-early-submits';
 import { Frame } from './layout/frame';
 import { isOverrideRequested } from './overrides/is-override-requested';
 import { followPlace } from './routing/follow-place';
+import { prefetchOnPress } from './routing/prefetch-on-press';
 import { loadSession } from './session/session-storage';
 import { createShell, type PageParts, type Shell } from './shell-contract';
 import { removePrerenderedStyles } from './stage/prerendered-styles';
@@ -90,6 +91,13 @@ async function start(): Promise<void> {
   if (!isWhole) shell.isOutdated.setState(true, true);
   reportUncaughtErrors(shell.contract.telemetry);
   drawFrame(shell);
+  prefetchOnPress({
+    routes: shell.routes,
+    config: page.config,
+    earlyAnswers: page.handover.earlyAnswers,
+    session: shell.contract.session.snapshot,
+    prefetchCode: prefetchRoute,
+  });
   sendEarlySubmits(page.handover);
   await showAreas(shell, page);
   // An ended session is noticed by it, which must throw nobody off a public page.

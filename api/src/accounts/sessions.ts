@@ -1,5 +1,5 @@
 import type { LoginGrant, StoreOption } from '@balcao/api-schema';
-import { type CompiledQuery, type QueryResult, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { compileStatement } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
@@ -95,9 +95,9 @@ export function sessionInsert(
 }
 
 /** What a session's insert answered. */
-export function openedBy({ rows: [session] }: Pick<QueryResult<unknown>, 'rows'>): OpenedSession {
+export function openedBy({ rows: [session] }: { rows: readonly OpenedSession[] }): OpenedSession {
   if (session === undefined) throw new Error('The session was not answered.');
-  return session as OpenedSession;
+  return session;
 }
 
 /** The answer of a login: the token of an opened session, and the stores. */

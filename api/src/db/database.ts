@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
-import type { AtCommit } from './at-commit';
 import type { Executor, SellerTransaction } from './executor';
 import { pipelinedTransactions } from './pipelined-transactions';
 import { OutOfTurn, workInTurn, workOutOfTurn } from './posting-turn';
@@ -21,15 +20,15 @@ export interface Database {
   readonly platform: Kysely<Schema>;
   /**
    * Runs `work` in a transaction that sees every seller's rows. Unlike in a transaction of `platform`, statements that
-   * do not wait for each other share one round trip; those that are returned as `AtCommit` share that of the commit. It is
-   * retried after a deadlock.
+   * do not wait for each other share one round trip; those that are deferred (`defer`) share that of the next one, or of the commit.
+   * It is retried after a deadlock.
    */
-  withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T | AtCommit<T>>): Promise<T>;
+  withPlatform<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in a transaction that sees and writes the rows of one seller only, whatever its queries say. It is
-   * retried after a deadlock. Statements that are returned as `AtCommit` share the round trip of the commit.
+   * retried after a deadlock. Statements that are deferred (`defer`) share the round trip of the next one, or of the commit.
    */
-  withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T | AtCommit<T>>): Promise<T>;
+  withSeller<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T>): Promise<T>;
   /**
    * As `withSeller`, for what posts to the seller's accounts: a few at a time, and the others wait before they take a connection.
    * It waits two seconds for a locked row. Never within another transaction of the same seller, which would wait for itself.
@@ -38,7 +37,7 @@ export interface Database {
    *
    * @throws SellerBusy when too many wait
    */
-  withLedger<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T | AtCommit<T>>): Promise<T>;
+  withLedger<T>(sellerId: string, work: (trx: SellerTransaction) => Promise<T>): Promise<T>;
   /**
    * Sees and writes the rows of one seller only. Each statement is a transaction of its own in one round trip: for
    * calls that need no more.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from './database';
+import { dropDeferred } from './deferred';
 
 /** Runs part of a transaction so that an error takes back only this part. The error is thrown on. */
 export async function inSavepoint<T>(trx: SellerTransaction, work: () => Promise<T>): Promise<T> {
@@ -9,6 +10,7 @@ export async function inSavepoint<T>(trx: SellerTransaction, work: () => Promise
     await sql`release savepoint one_part`.execute(trx);
     return result;
   } catch (error) {
+    dropDeferred(trx);
     await sql`rollback to savepoint one_part`.execute(trx);
     throw error;
   }

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { QueryResult as PgResult, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { transactionEnded } from './after-commit';
+import type { Deferred, Deferring } from './deferred';
 import type { DriverContext } from './driver-context';
 
 const COMMIT: QueryConfig = { text: 'commit' };
@@ -29,9 +30,12 @@ const toResult = <Row extends QueryResultRow>({
  * transaction share a round trip with its first statement. If opening fails, PostgreSQL refuses the rest of the
  * transaction, and none of its answers is returned.
  */
-export class PipelinedConnection implements DatabaseConnection {
+export class PipelinedConnection implements DatabaseConnection, Deferring {
   #held: readonly QueryConfig[] | null = null;
   #opened: Promise<void> = Promise.resolve();
+  /** What was deferred and has been sent: whoever sends something after it hears of its error, not of the one that follows from it. */
+  #ahead: Promise<void> = Promise.resolve();
+  #deferred: Deferred[] = [];
   #isInTransaction = false;
   #isBroken = false;
   #hasWatchedWrite = false;
@@ -63,29 +67,28 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  /** Commits the transaction. An unused one costs no round trip. */
+  /** Commits the transaction, together with what was deferred. An unused one costs no round trip. */
   async commit(): Promise<void> {
-    if (this.#held === null) await this.client.query(COMMIT);
+    if (this.#held === null || this.#deferred.length > 0) {
+      const { stream } = this.client.connection;
+      stream.cork();
+      this.#sendAhead();
+      const committed = this.client.query(COMMIT);
+      stream.uncork();
+      await allDone([this.#opened, this.#ahead, committed]);
+    }
     this.#held = null;
     if (this.#hasWatchedWrite) this.context.watch.onWritten();
     this.#end('committed');
   }
 
-  /** Sends these last statements of the transaction and its commit in one round trip. */
-  async commitAfter(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-    const { stream } = this.client.connection;
-    stream.cork();
-    const opening = this.#open();
-    const sent = queries.map((query) => this.#send(query));
-    const committed = this.client.query(COMMIT);
-    stream.uncork();
+  defer(statement: Deferred): void {
+    this.#deferred.push(statement);
+  }
 
-    this.#held = null;
-    await allDone([...opening, this.#opened, ...sent, committed]);
-    if (this.#hasWatchedWrite || queries.some(({ query }) => this.context.watch.isWatched(query)))
-      this.context.watch.onWritten();
-    this.#end('committed');
-    return Promise.all(sent.map(async (answer) => toResult(await answer)));
+  dropDeferred(): void {
+    this.#deferred = [];
+    this.#ahead = Promise.resolve();
   }
 
   /** Rolls the transaction back. When that fails, closes the connection. */
@@ -112,31 +115,46 @@ export class PipelinedConnection implements DatabaseConnection {
     const { stream } = this.client.connection;
     // One write for all of them.
     stream.cork();
-    const opening = this.#open();
+    this.#sendAhead();
     const sent = this.#send(query);
     const ended = closing.map((statement) => this.client.query(statement));
     stream.uncork();
 
-    if (this.#held !== null) this.#opened = allDone(opening);
-    this.#held = null;
-    await allDone([this.#opened, sent, ...ended]);
-    if (this.context.watch.isWatched(query.query)) {
-      this.#hasWatchedWrite = true;
-      this.context.watch.onWritten();
-    }
+    await allDone([this.#opened, this.#ahead, sent, ...ended]);
+    this.#noteWrite(query);
     return toResult(await sent);
+  }
+
+  #noteWrite({ query }: CompiledQuery): void {
+    if (!this.context.watch.isWatched(query)) return;
+    this.#hasWatchedWrite = true;
+    this.context.watch.onWritten();
   }
 
   #end(end: 'committed' | 'undone'): void {
     this.#isInTransaction = false;
+    this.#deferred = [];
     transactionEnded(this, end);
   }
 
-  /** Sends what opens the transaction, unless that was sent before. */
-  #open() {
-    return (this.#held ?? []).map(({ text, values }) =>
-      this.client.query({ text, values, ...(values && { name: this.context.names.nameOf(text) }) }),
-    );
+  /** Sends what opens the transaction, unless that was sent before, and what was deferred. */
+  #sendAhead(): void {
+    if (this.#held !== null)
+      this.#opened = allDone(
+        this.#held.map(({ text, values }) =>
+          this.client.query({ text, values, ...(values && { name: this.context.names.nameOf(text) }) }),
+        ),
+      );
+    this.#held = null;
+    if (this.#deferred.length === 0) return;
+    this.#ahead = allDone([this.#ahead, ...this.#deferred.map((deferred) => this.#sendDeferred(deferred))]);
+    this.#deferred = [];
+  }
+
+  async #sendDeferred(deferred: Deferred): Promise<void> {
+    const answer = await this.#send(deferred.statement);
+    this.#noteWrite(deferred.statement);
+    deferred.answered(toResult(answer));
   }
 
   #send(query: CompiledQuery) {

@@ -1,6 +1,6 @@
 import { type ConnectionProvider, Kysely, type KyselyProps, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
-import { AtCommit } from './at-commit';
+import { deferOn } from './deferred';
 import { retryOnDeadlock } from './retry-on-deadlock';
 import type { RolePool } from './role-pool';
 import type { Schema } from './schema';
@@ -10,7 +10,7 @@ export interface PipelinedTransactions {
   /** Runs `work` in a transaction. Statements that do not wait for each other share one round trip. */
   inTransaction<T>(
     opening: readonly QueryConfig[],
-    work: (trx: Transaction<Schema>) => Promise<T | AtCommit<T>>,
+    work: (trx: Transaction<Schema>) => Promise<T>,
   ): Promise<T>;
   /** Each statement is a transaction of its own in one round trip. It is retried after a deadlock. */
   oneByOne(opening: readonly QueryConfig[]): Kysely<Schema>;
@@ -37,13 +37,11 @@ export function pipelinedTransactions({ kysely, dialect, driver }: RolePool): Pi
           return consumer(connection);
         }),
       );
+      deferOn(trx, connection);
       try {
         connection.begin(opening);
         const result = await work(trx);
         isOver = true;
-        if (result instanceof AtCommit) {
-          return result.toResult(await connection.commitAfter(result.statements));
-        }
         await connection.commit();
         return result;
       } catch (error) {

@@ -23,6 +23,7 @@ interface ColumnOfKind<Value> {
   answer: Generated<boolean>;
   choice: Value;
   choices: Json<Value>;
+  words: Json<Value>;
 }
 
 /** The columns of the fields in `PRODUCT_FIELDS`, by kind. */

@@ -7,6 +7,7 @@ import type {
   PayoutsTable,
 } from './banking-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -92,6 +93,7 @@ import type {
   SellersTable,
   StoresTable,
 } from './sellers-schema';
+import type { ShippingMethodsTable, ShippingRatesTable } from './shipping-schema';
 import type { IdempotencyKeysTable, OutboxMessagesTable, RequestCountsTable } from './system-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
@@ -186,4 +188,8 @@ export interface Schema {
   metrics_cells: MetricsCellsTable;
   metrics_progress: MetricsProgressTable;
   metrics_stale_hours: MetricsStaleHoursTable;
+  coupons: CouponsTable;
+  coupon_redemptions: CouponRedemptionsTable;
+  shipping_methods: ShippingMethodsTable;
+  shipping_rates: ShippingRatesTable;
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { newSeller, type TestSeller } from '../../test/accounts';
 import { databaseCostOf } from '../../test/round-trips';
 import { startTestApi, type TestApi } from '../../test/test-app';
-import { AtCommit } from './at-commit';
-import type { Executor } from './database';
+import type { Executor, SellerTransaction } from './database';
+import { defer } from './deferred';
+import { inSavepoint } from './in-savepoint';
 
 let api: TestApi;
 let mine: TestSeller;
@@ -46,26 +47,75 @@ describe('a transaction of a seller', () => {
     expect(cost).toEqual({ trips: 2, statements: 5 });
   });
 
-  it('sends its last statements with the commit', async () => {
-    const named = (executor: Executor, nome: string) =>
-      executor.updateTable('stores').set({ nome }).where('seller_id', '=', mine.sellerId).compile();
+  const named = (executor: Executor, nome: string) =>
+    executor.updateTable('stores').set({ nome }).where('seller_id', '=', mine.sellerId).compile();
+
+  it('sends what is deferred with the commit', async () => {
     const cost = await databaseCostOf(() =>
       database().withSeller(mine.sellerId, async (trx) => {
         await seenSellers(trx);
-        return new AtCommit([named(trx, 'Primeira'), named(trx, 'Segunda')], (answers) => answers.length);
+        defer(trx, named(trx, 'Primeira'));
+        defer(trx, named(trx, 'Segunda'));
       }),
     );
     expect(cost).toEqual({ trips: 2, statements: 6 });
     expect(await storeNames(database().forSeller(mine.sellerId))).toEqual(['Segunda']);
   });
 
-  it('commits nothing when one of its last statements fails', async () => {
-    const attempt = database().withSeller(mine.sellerId, async (trx) => {
-      await rename(trx, 'Perdida');
-      return new AtCommit<unknown>([sql`select 1 / 0`.compile(trx)], () => null);
+  it('is one trip where all is deferred, and has the answers then', async () => {
+    const cost = await databaseCostOf(async () => {
+      const names = await database().withSeller(mine.sellerId, async (trx) =>
+        defer(trx, trx.selectFrom('stores').select('nome').compile()),
+      );
+      expect(names.rows).toEqual([{ nome: 'Segunda' }]);
     });
-    await expect(attempt).rejects.toThrow(/division by zero/);
+    expect(cost).toEqual({ trips: 1, statements: 4 });
+  });
+
+  it('has seen what was deferred, whatever it reads next', async () => {
+    const cost = await databaseCostOf(async () => {
+      const seen = await database().withSeller(mine.sellerId, async (trx) => {
+        const renamed = defer(trx, named(trx, 'Terceira'));
+        expect(() => renamed.rows).toThrow('not been sent');
+        return Promise.all([storeNames(trx), storeNames(trx)]);
+      });
+      expect(seen).toEqual([['Terceira'], ['Terceira']]);
+    });
+    expect(cost).toEqual({ trips: 2, statements: 6 });
+  });
+
+  it('commits nothing when what is deferred fails, and says that error to whoever waits', async () => {
+    const attempt = (work: (trx: SellerTransaction) => Promise<unknown>) =>
+      database().withSeller(mine.sellerId, async (trx) => {
+        await rename(trx, 'Perdida');
+        defer(trx, sql`select 1 / 0`.compile(trx));
+        await work(trx);
+      });
+    const works = [
+      async () => undefined,
+      storeNames,
+      (trx: SellerTransaction) => Promise.all([storeNames(trx), seenSellers(trx)]),
+    ];
+    for (const work of works) await expect(attempt(work)).rejects.toThrow(/division by zero/);
     expect(await storeNames(database().forSeller(mine.sellerId))).not.toContain('Perdida');
+  });
+
+  it('goes on after a part whose deferred statement failed was taken back', async () => {
+    await database().withSeller(mine.sellerId, async (trx) => {
+      await rename(trx, 'Antes');
+      const part = inSavepoint(trx, async () => {
+        defer(trx, named(trx, 'Parte'));
+        defer(trx, sql`select 1 / 0`.compile(trx));
+      });
+      await expect(part).rejects.toThrow(/division by zero/);
+      const unsent = inSavepoint(trx, async () => {
+        defer(trx, named(trx, 'Parte'));
+        throw new Error('Recusada');
+      });
+      await expect(unsent).rejects.toThrow('Recusada');
+      expect(await storeNames(trx)).toEqual(['Antes']);
+    });
+    expect(await storeNames(database().forSeller(mine.sellerId))).toEqual(['Antes']);
   });
 
   it('hands out and does nothing when its seller cannot be set', async () => {

@@ -1,15 +1,16 @@
 import type {
   Custody,
+  DisputeFacts,
   FulfillmentStatus,
   GatewayAccountStatus,
   GatewayId,
   KycStatus,
   OrderPaymentStatus,
+  PaymentDispute,
   PaymentMethod,
   PaymentMove,
   PaymentState,
 } from '@balcao/domain';
-import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../db/database';
 
 /** Events of one module that others react to, by name. */
@@ -19,6 +20,7 @@ export interface DomainEvents {
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
+  'order.disputed': OrderDisputed;
   'payments.at-gateway': PaymentsAtGateway;
   'carts.left': CartsLeft;
   'products.changed': ProductsChanged;
@@ -85,11 +87,20 @@ export interface OrderChanged {
   after: OrderStanding;
   /** The payments that were refused just now, by the names that the order's source has for them. */
   refusedPayments: readonly string[];
-  /** Takes a statement that waits for nothing: it goes with the order's own, and costs no round trip. */
-  add(statement: CompiledQuery): void;
 }
 
-/** A source says which charges of gateways payments of its order are. */
+/** The events of an order say something of disputes of its payments. The order is locked, and these are all that count. */
+export interface OrderDisputed {
+  sellerId: string;
+  storeId: string;
+  orderId: string;
+  payments: readonly {
+    paymentId: string;
+    disputes: readonly { dispute: PaymentDispute; facts: DisputeFacts }[];
+  }[];
+}
+
+/** A source says which charges of gateways payments of its order are. What writes the payments is deferred already. */
 export interface PaymentsAtGateway {
   sellerId: string;
   storeId: string;
@@ -98,8 +109,6 @@ export interface PaymentsAtGateway {
   isNewOrder: boolean;
   /** `chargeId`: how the gateway calls the charge. */
   charges: readonly { paymentId: string; gateway: GatewayId; chargeId: string }[];
-  /** As of `OrderChanged`: it goes after the order's own statements. */
-  add(statement: CompiledQuery): void;
 }
 
 export type EventName = keyof DomainEvents;

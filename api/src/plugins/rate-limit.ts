@@ -32,6 +32,8 @@ const GROUPS = {
   'shop-webhooks': { max: 60_000, windowSeconds: 15 * 60 },
   /** Notices that a person sends to try out what comes of them. */
   'webhook-simulations': { max: 120, windowSeconds: 15 * 60 },
+  /** Codes of coupons that no store has, counted by key and address: buyers mistype, programs guess. */
+  'coupon-codes': { max: 600, windowSeconds: 15 * 60 },
   /** Websockets and their tickets. Many people may share an address, and every page reconnects after an outage. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;

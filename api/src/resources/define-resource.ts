@@ -28,6 +28,25 @@ import {
   type TableName,
 } from './resource-rows';
 
+/** The writes of a resource within a transaction that does more, such as a job's. Each is audited; answers are rows. */
+export interface ResourceWrites<Fields, Table extends TableName, Row, Call extends ResourceCall> {
+  create(
+    trx: SellerTransaction,
+    call: Call,
+    request: NextValues<Fields>,
+    columns?: NewColumns<Table>,
+  ): Promise<Row>;
+  /** @returns the row as it is then, and whether anything has changed */
+  change(
+    trx: SellerTransaction,
+    call: Call,
+    id: string,
+    ifMatch: string | undefined,
+    patch: Partial<NextValues<Fields>>,
+  ): Promise<{ row: Row; isChanged: boolean }>;
+  delete(trx: SellerTransaction, call: Call, id: string): Promise<Row>;
+}
+
 /** A resource. Each call is one transaction; what it writes is audited last. */
 export interface Resource<Fields, Table extends TableName, Row, Call extends ResourceCall> {
   table: Table;
@@ -58,6 +77,10 @@ export interface Resource<Fields, Table extends TableName, Row, Call extends Res
   delete(call: Call, id: string): Promise<void>;
   /** Locks a row and does something else to it. @throws Problem not_found */
   locked<T>(call: Call, id: string, work: (trx: SellerTransaction, row: Row) => Promise<T>): Promise<T>;
+  /** The same writes within a transaction. */
+  writes: ResourceWrites<Fields, Table, Row, Call>;
+  /** What people fill, of a row. */
+  valuesOf(row: Row): NextValues<Fields>;
   /** What of an answer is stored. */
   recordOf(row: Row): StoredRecord<Fields>;
   /** Rows as they are answered. */
@@ -116,7 +139,16 @@ export function defineResource<
     if (count >= limit.most) throw limit.problem();
   }
 
-  const auditedOf = (row: Row) => audit?.of?.(row) ?? fields.valuesOf(row);
+  /** Of personal data an entry says how much there is. */
+  const withoutPersons = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) =>
+        audit?.counted?.some((counted) => counted === name) && Array.isArray(value)
+          ? [name, value.length]
+          : [name, value],
+      ),
+    );
+  const auditedOf = (row: Row) => audit?.of?.(row) ?? withoutPersons(fields.valuesOf(row));
 
   async function record(
     trx: SellerTransaction,
@@ -149,23 +181,18 @@ export function defineResource<
     );
   }
 
-  const withLocked = <T>(
+  const lockedIn = async <T>(
+    trx: SellerTransaction,
     call: Call,
     id: string,
     work: (trx: SellerTransaction, row: Row, parent: Parent | undefined) => Promise<T>,
-  ): Promise<T> =>
-    inTransaction(call, async (trx) => {
-      const parent = await definition.enter?.(trx, call, 'write');
-      return work(trx, known(await rows.lock(trx, at(call, id))), parent);
-    });
+  ): Promise<T> => {
+    const parent = await definition.enter?.(trx, call, 'write');
+    return work(trx, known(await rows.lock(trx, at(call, id))), parent);
+  };
 
-  async function createRow(
-    call: Call,
-    request: NextValues<Fields>,
-    columns?: NewColumns<Table>,
-  ): Promise<Row> {
-    definition.check?.(call, request);
-    return inTransaction(call, async (trx) => {
+  const writes: ResourceWrites<Fields, Table, Row, Call> = {
+    async create(trx, call, request, columns) {
       const [parent] = await Promise.all([definition.enter?.(trx, call, 'write'), assertRoom(trx, call)]);
       await definition.writing?.(trx, call, request, { parent });
       const row = await rows.insert(trx, {
@@ -179,16 +206,61 @@ export function defineResource<
       await definition.written?.(trx, call, row);
       await record(trx, call, 'create', { after: row });
       return row;
-    });
+    },
+
+    change: (outer, call, id, ifMatch, patch) =>
+      lockedIn(outer, call, id, async (trx, current, parent) => {
+        const version = fields.versionOf(current);
+        if (isVersioned && isStale(ifMatch, version))
+          throw new Problem('stale_version', {
+            extra: { current: await showOne(call, current) },
+            headers: { etag: etagOf(version) },
+          });
+        const before = fields.valuesOf(current);
+        const next: NextValues<Fields> = { ...before, ...patch };
+        await definition.writing?.(trx, call, next, { parent, current });
+        if (isDeepStrictEqual(next, before)) return { row: current, isChanged: false };
+        const row = await rows.update(trx, at(call, id), {
+          ...fields.columnsOf(next),
+          ...definition.derive?.(next),
+          ...(isVersioned && fields.changed(version + 1)),
+        });
+        await definition.written?.(trx, call, row, current);
+        await record(trx, call, 'change', { before: current, after: row });
+        return { row, isChanged: true };
+      }),
+
+    async delete(trx, call, id) {
+      const { endedBy, deleting, enter } = definition;
+      const [, found] = await Promise.all([
+        enter?.(trx, call, 'read'),
+        endedBy ? rows.end(trx, at(call, id), endedBy) : rows.delete(trx, at(call, id)),
+      ]);
+      const before = known(found);
+      await deleting?.(trx, call, before);
+      await record(trx, call, 'delete', { before });
+      return before;
+    },
+  };
+
+  async function createRow(
+    call: Call,
+    request: NextValues<Fields>,
+    columns?: NewColumns<Table>,
+  ): Promise<Row> {
+    definition.check?.(call, request);
+    return inTransaction(call, (trx) => writes.create(trx, call, request, columns));
   }
 
   return {
     table,
     rows,
+    writes,
+    valuesOf: (row) => fields.valuesOf(row),
     recordOf: (row) => fields.recordOf(row),
     show,
     showOne,
-    locked: withLocked,
+    locked: (call, id, work) => inTransaction(call, (trx) => lockedIn(trx, call, id, work)),
 
     async list(call, narrowed) {
       const all = (executor: Executor) => {
@@ -208,40 +280,12 @@ export function defineResource<
 
     async change(call, id, ifMatch, patch) {
       definition.check?.(call, patch);
-      const changed = await withLocked(call, id, async (trx, current, parent) => {
-        const version = fields.versionOf(current);
-        if (isVersioned && isStale(ifMatch, version))
-          throw new Problem('stale_version', {
-            extra: { current: await showOne(call, current) },
-            headers: { etag: etagOf(version) },
-          });
-        const before = fields.valuesOf(current);
-        const next: NextValues<Fields> = { ...before, ...patch };
-        await definition.writing?.(trx, call, next, { parent, current });
-        if (isDeepStrictEqual(next, before)) return current;
-        const row = await rows.update(trx, at(call, id), {
-          ...fields.columnsOf(next),
-          ...definition.derive?.(next),
-          ...(isVersioned && fields.changed(version + 1)),
-        });
-        await definition.written?.(trx, call, row, current);
-        await record(trx, call, 'change', { before: current, after: row });
-        return row;
-      });
-      return showOne(call, changed);
+      const { row } = await inTransaction(call, (trx) => writes.change(trx, call, id, ifMatch, patch));
+      return showOne(call, row);
     },
 
     async delete(call, id) {
-      const { endedBy, deleting, enter } = definition;
-      await inTransaction(call, async (trx) => {
-        const [, found] = await Promise.all([
-          enter?.(trx, call, 'read'),
-          endedBy ? rows.end(trx, at(call, id), endedBy) : rows.delete(trx, at(call, id)),
-        ]);
-        const before = known(found);
-        await deleting?.(trx, call, before);
-        await record(trx, call, 'delete', { before });
-      });
+      await inTransaction(call, (trx) => writes.delete(trx, call, id));
     },
   };
 }

@@ -19,7 +19,7 @@ const scopeOfPerson = <Table extends TableName>({ sellerId }: { sellerId: string
 /** Deletes the rows of an erased person's stores. */
 export const eraseRows = <Table extends TableName>(table: Table): Erasure => ({
   async rows(trx, person) {
-    await resourceRows(table, ['id']).delete(trx, scopeOfPerson<Table>(person));
+    await resourceRows(table, ['seller_id']).delete(trx, scopeOfPerson<Table>(person));
   },
 });
 

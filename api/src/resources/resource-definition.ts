@@ -109,7 +109,7 @@ export interface ResourceDefinition<
   /** Refuses a deletion, in its transaction: the row is gone already, and comes back. */
   deleting?(trx: SellerTransaction, call: Call, row: Row): Promise<void> | void;
   /** The audit entries of each write. What is left out writes none. */
-  audit?: ResourceAudit<Row>;
+  audit?: ResourceAudit<Fields, Row>;
   /** Open pages that are told of a write. */
   live?: LiveTopic;
   /** The refusal of a write that some unique index refuses. */
@@ -127,13 +127,15 @@ type Computed<Fields, Row> = (
   row: Row,
 ) => Pick<ResourceValues<Fields>, ComputedName<Fields> & keyof ResourceValues<Fields>>;
 
-interface ResourceAudit<Row> {
+interface ResourceAudit<Fields, Row> {
   entity: string;
   /** Default: the record's own id. */
   idOf?(row: Row): string;
   create?: AuditAction;
   change?: AuditAction;
   delete?: AuditAction;
+  /** Lists of personal data: an entry has how many are in them. */
+  counted?: readonly StoredName<Fields>[];
   /** What an entry has of a row. Default: the fields that people fill. */
   of?(row: Row): Record<string, unknown>;
 }

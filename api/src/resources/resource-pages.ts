@@ -6,7 +6,7 @@ import type { ListDefinition } from '../lists/list-definition';
 import { matchesWords } from '../lists/search';
 import type { Resource } from './define-resource';
 import type { ResourceCall, StoreCall } from './resource-call';
-import type { StoredRecord } from './resource-definition';
+import type { ResourceRecord, StoredRecord } from './resource-definition';
 import { type ColumnName, scopeOfStore, type TableName } from './resource-rows';
 
 /** What a list by pages says of itself; the resource says the rest. */
@@ -27,14 +27,15 @@ export function resourcePages<
   Call extends ResourceCall,
   Filter extends object = object,
 >(
-  { table, rows, recordOf }: Resource<Fields, Table, Row, Call>,
+  { table, rows, recordOf, show }: Resource<Fields, Table, Row, Call>,
   { search, ...listed }: ListedBy<Table, Filter, Row>,
 ): {
   list: List<Owner, Filter, StoredRecord<Fields>>;
-  read(call: StoreCall, query: ListQuery & Filter): Promise<ListPage<StoredRecord<Fields>>>;
+  /** A page with each record as the resource shows it. */
+  read(call: Call & StoreCall, query: ListQuery & Filter): Promise<ListPage<ResourceRecord<Fields>>>;
 } {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const list = defineList<Owner, Filter, Row, StoredRecord<Fields>>({
+  const declared: Omit<ListDefinition<Owner, Filter, Row, unknown>, 'toRow'> = {
     ...listed,
     from: sql.table(table),
     id: `${table}.id`,
@@ -42,11 +43,14 @@ export function resourcePages<
       sql`${column('seller_id')} = ${sellerId} and ${column('store_id')} = ${storeId}`,
     ...(search !== undefined && { search: matchesWords(column(search)) }),
     rows: (executor, owner) => rows.select(executor, scopeOfStore(owner)),
-    toRow: recordOf,
-  });
+  };
+  const stored = defineList<Owner, Filter, Row, Row>({ ...declared, toRow: (row) => row });
   return {
-    list,
-    read: ({ platform, owner }, query) =>
-      list.page(platform.database.forSeller(owner.sellerId), owner, query),
+    list: defineList<Owner, Filter, Row, StoredRecord<Fields>>({ ...declared, toRow: recordOf }),
+    async read(call, query) {
+      const { platform, owner } = call;
+      const page = await stored.page(platform.database.forSeller(owner.sellerId), owner, query);
+      return { ...page, items: await show(call, page.items) };
+    },
   };
 }

@@ -12,6 +12,7 @@ import { newEmail, PASSWORD } from '../test-app';
 import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
 import { BANK_ROWS } from './bank-rows';
+import { COUPON_ROWS } from './coupon-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
@@ -21,6 +22,7 @@ import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
 import { adminOnly, bare, everybody, loggedIn, ownOnly, type Row, send, targetOnly } from './row';
+import { SHIPPING_METHOD_ROWS } from './shipping-method-rows';
 import { SHOPIFY_ROWS } from './shopify-rows';
 import { STATEMENT_FILE_ROWS } from './statement-file-rows';
 import { TEAM_ROWS } from './team-rows';
@@ -349,6 +351,7 @@ export const MATRIX: Record<string, Row[]> = {
   // Nothing waits.
   'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
   ...API_KEY_ROWS,
+  ...COUPON_ROWS,
   ...GATEWAY_ROWS,
   ...TEAM_ROWS,
   ...TEST_CHARGE_ROWS,
@@ -376,4 +379,5 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
+  ...SHIPPING_METHOD_ROWS,
 };

@@ -24,7 +24,11 @@ const csv: fc.Arbitrary<string> = fc
   .map((rows) => rows.map((cells) => cells.join(';')).join('\r\n'));
 
 /** Tables as people send them. */
-const GOOD_CSVS = ['Nome;Preço\r\nBolsa de lona;89,90\r\n', 'Nome,SKU\nCurso de crochê,CUR-1\nSem SKU,\n'];
+const GOOD_CSVS = [
+  'Nome;Preço\r\nBolsa de lona;89,90\r\n',
+  'Nome,SKU\nCurso de crochê,CUR-1\nSem SKU,\n',
+  'FaixaCepDe;FaixaCepAte;PesoDe;PesoAte;Valor;PrazoEntrega\r\n01000-000;05999-999;0;5000;12,90;3\r\n',
+];
 
 /** What people and machines send as files; `picture` is one as it should be. */
 const filesWith = (picture: Buffer): fc.Arbitrary<Buffer> =>

@@ -1,5 +1,5 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
-import { OWN_EMAIL } from './placeholders';
+import { knownId, OWN_EMAIL } from './placeholders';
 
 /** Valid values by the name of the field or parameter, so that requests get past validation too. */
 export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
@@ -36,6 +36,7 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   sku: ['BOL-01', ''],
   gtin: ['7891234567895', ''],
   ncm: ['42022220', ''],
+  productId: [knownId('products', 0), knownId('products', 2)],
   couponCode: ['BEMVINDA10', ''],
   description: ['<p>Feita à mão.</p>'],
   query: ['status=draft'],

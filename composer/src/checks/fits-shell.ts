@@ -29,8 +29,9 @@ export function fitsShell(area: Artifact, shell: Artifact, { apiVersion }: Produ
     );
   if (!satisfies(apiVersion, area.api))
     findings.push(problem('api_unsatisfied', area, `needs API ${area.api}; ${apiVersion} runs.`));
-  for (const [module, { range }] of Object.entries(area.shared)) {
+  for (const [module, { range, bundled }] of Object.entries(area.shared)) {
     const provided = shell.shared[module]?.provided;
+    if (!provided && bundled) continue;
     if (!provided || !satisfies(provided, range))
       findings.push(
         problem('shared_unsatisfied', area, `needs ${module} ${range}; the shell has ${provided ?? 'none'}.`),

@@ -56,6 +56,10 @@ export function checkOwnership(areas: Artifact[], shell: Artifact, product: Prod
     ),
     ...areas
       .filter(({ global, version }) => !global.endsWith(version.replaceAll(/[^a-zA-Z0-9]/g, '_')))
-      .map((area) => problem('global_conflict', area, `is ${area.global} in the page, without its version.`)),
+      .map((area): Finding => {
+        const found = problem('global_conflict', area, `is ${area.global} in the page, without its version.`);
+        // Two versions cannot be in one page then: such an area has no last good version with the same name.
+        return { ...found, severity: area.adapted ? 'warning' : 'error' };
+      }),
   ];
 }

@@ -1,6 +1,6 @@
 import { type ArtifactReference, partsOf } from '../model/composition';
 import type { Mark } from '../model/mark';
-import { artifactKey, artifactPrefix, compositionKey } from '../store/keys';
+import { artifactKey, artifactPrefix, compositionKey, marksPrefix } from '../store/keys';
 import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
 import { channelNames } from './channels';
@@ -152,7 +152,7 @@ export async function collectGarbage(
 async function removeArtifact(store: CollectableStore, name: string, version: string): Promise<void> {
   await store.remove(artifactKey(name, version));
   for await (const key of store.list(artifactPrefix(name, version)))
-    if (!key.includes('/marks/')) await store.remove(key);
+    if (!key.startsWith(marksPrefix(name, version))) await store.remove(key);
 }
 
 /** Old files of versions without a description: their upload ended before it was complete. */

@@ -106,6 +106,12 @@ describe('publishing over HTTP', () => {
       422,
       'forbidden_file',
     ],
+    [
+      'a file in the folder of the marks',
+      () => buildFiles({ name: 'mfe-a' }, { 'marks/00000002.js': '' }),
+      422,
+      'forbidden_file',
+    ],
     ['a hidden file', () => area((files) => files.set('.npmrc', Buffer.from(''))), 422, 'forbidden_file'],
     [
       'an ending that is not served',

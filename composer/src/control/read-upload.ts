@@ -13,7 +13,7 @@ const OPTIONS = {
 /**
  * The files of a build that were sent as `multipart/form-data`, one part for each, in any order.
  *
- * @throws Refusal for other content types, for names that are paths, and as soon as the limits of a build are exceeded
+ * @throws Refusal for other content types, for names that lead elsewhere, and as soon as the limits of a build are exceeded
  */
 export async function readUpload(request: FastifyRequest): Promise<Map<string, Buffer>> {
   if (!request.isMultipart())

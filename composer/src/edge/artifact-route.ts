@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type EdgeSource, ENCODINGS } from './edge-source';
 import { typeOfFile } from './file-types';
+import type { OtherHosts } from './other-hosts';
 
 const NAME = /^[\w-]+$/;
 const VERSION = /^\d[\w.-]*$/;
 
-/** `GET /artifacts/:name/:version/:file`: immutable files, compressed at build time. */
-export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource): void {
-  app.get<{ Params: { name: string; version: string; file: string } }>(
-    '/artifacts/:name/:version/:file',
+/** `GET /artifacts/:name/:version/<file>`: immutable files, compressed at build time. */
+export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource, hosts: OtherHosts): void {
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/artifacts/:name/:version/*',
     async (request, reply) => {
-      const { name, version, file } = request.params;
+      const { name, version, '*': file } = request.params;
       const type = typeOfFile(file);
       const accepted = String(request.headers['accept-encoding'] ?? '');
       const wanted = ENCODINGS.filter(({ token }) => accepted.includes(token));
@@ -22,6 +23,7 @@ export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource):
             .type(type)
             .header('cache-control', 'public, max-age=31536000, immutable, no-transform')
             .header('vary', 'accept-encoding');
+          hosts.allow(request, reply);
           if (encoding) reply.header('content-encoding', encoding.token);
           return reply.send(bytes);
         }

@@ -4,6 +4,7 @@ import { frontendDiscovery } from '../resolve/frontend-discovery';
 import { takesBrotli } from './brotli';
 import type { CompositionTexts } from './composition-texts';
 import type { EdgeSource } from './edge-source';
+import type { OtherHosts } from './other-hosts';
 import { compositionFor } from './visitor';
 
 /** An unknown name makes the edge poll its store, so each network may only ask for a few. */
@@ -19,6 +20,7 @@ export function registerCompositionRoute(
   app: FastifyInstance,
   source: EdgeSource,
   texts: CompositionTexts,
+  hosts: OtherHosts,
 ): void {
   const unknownNames = new PerMinute(UNKNOWN_NAMES_PER_MINUTE);
 
@@ -26,10 +28,8 @@ export function registerCompositionRoute(
     if (request.query.format === 'frontend-discovery') {
       const { stable, canary } = await source.variants();
       reply.header('cache-control', 'no-cache');
-      return frontendDiscovery(
-        stable.resolved,
-        canary && { resolved: canary.live.resolved, percent: canary.share.percent },
-      );
+      hosts.allow(request, reply);
+      return frontendDiscovery(stable, canary && { ...canary.live, percent: canary.share.percent });
     }
     // The page is open already, so nobody gets a cookie here.
     const { resolved } = compositionFor(await source.variants(), request.headers);

@@ -13,6 +13,8 @@ const list = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
+const EXACT_ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/;
+
 const flag = z.stringbool().default(false);
 
 const environmentSchema = z.object({
@@ -38,6 +40,12 @@ const environmentSchema = z.object({
     .default('http://localhost:*,http://127.0.0.1:*')
     .transform(list)
     .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
+  /** Origins of other hosts of Module Federation that may load areas, separated by commas: `https://portal.example`. */
+  COMPOSER_HOST_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.string().regex(EXACT_ORIGIN))),
   /** Trusted proxies, separated by commas: addresses, networks, or `loopback`. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   /** For how long it still answers when it is stopped, until proxies have noticed. */
@@ -86,6 +94,8 @@ export interface EdgeConfig {
   trustedProxies: string[];
   /** Undefined: nobody may run developers' versions. */
   overrides: OverridePolicy | undefined;
+  /** Origins of other hosts that may load areas. */
+  hostOrigins: string[];
   /** For how long it still answers when it is stopped. */
   drainSeconds: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
@@ -132,6 +142,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
       (env.COMPOSER_OVERRIDES ?? (inDevelopment ? 'admins' : 'off')) === 'admins'
         ? { origins: env.COMPOSER_OVERRIDE_ORIGINS }
         : undefined,
+    hostOrigins: env.COMPOSER_HOST_ORIGINS,
     drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,

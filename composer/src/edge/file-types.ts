@@ -1,4 +1,4 @@
-import { FEDERATION_MANIFEST } from '../model/artifact';
+import { FEDERATION_MANIFEST, FILE_NAME } from '../model/artifact';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -9,10 +9,11 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
-const FILE_NAME = new RegExp(`^\\w[\\w.@+-]*\\.(${Object.keys(TYPES).join('|')})$`);
+const ENDING = /\.(\w+)$/;
 
 /** The content type of a build file; undefined for files that are never served. */
 export function typeOfFile(name: string): string | undefined {
   if (name === FEDERATION_MANIFEST) return 'application/json';
-  return TYPES[FILE_NAME.exec(name)?.[1] ?? ''];
+  const [, ending = ''] = (FILE_NAME.test(name) && ENDING.exec(name)) || [];
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
 }

@@ -5,6 +5,7 @@ import { type Composed, resolveComposition } from '../resolve/resolve-compositio
 export interface LiveComposition {
   resolved: ResolvedComposition;
   shell: Artifact;
+  areas: Artifact[];
   inlineScript: string;
   /** The shell's frame styles, inlined into each page. */
   shellCss: string;
@@ -30,6 +31,7 @@ export async function assembleLive(composed: Composed, read: ReadText): Promise<
   return {
     resolved: resolveComposition(composed),
     shell,
+    areas,
     inlineScript: shell.inline ? await read(shell, shell.inline) : '',
     shellCss: styles.join(''),
     pages,

@@ -133,12 +133,16 @@ describe('the edge on a channel of a store', () => {
         deployment: { traffic: 100, default: true },
       },
     ]);
-    // A hash stands beside its address, and no address without one.
     const [{ url, metadata, extras, fallbackUrl }] = answer.microFrontends['mfe-a'];
-    expect(fallbackUrl).toBeUndefined();
+    expect(extras).toMatchObject({ global: 'mfe_a_1_1_0', exposed: './mount', shared: {} });
+    expect(answer.microFrontends['mfe-sample'][0].extras.shared).toEqual({ react: '^19.0.0' });
+    expect(fallbackUrl).not.toBe(url);
+    const files = Object.entries<string>(extras.files).map(([file, sri]) => [extras.base + file, sri]);
     for (const [address, integrity] of [
       [url, metadata.integrity],
+      [fallbackUrl, metadata.integrity],
       [extras.lastGood.url, extras.lastGood.integrity],
+      ...files,
     ])
       expect(sriOf((await edge.inject(address)).rawPayload)).toBe(integrity);
     expect(answer.microFrontends['mfe-b']).toMatchObject([

@@ -4,16 +4,23 @@ import { valid, validRange } from 'semver';
 import { z } from 'zod';
 import { looseSchemaOf, schemaOf } from './schema-of';
 
-export const AREA_NAME = /^mfe-[a-z0-9-]+$/;
-export const ARTIFACT_NAME = /^(shell|mfe-[a-z0-9-]+)$/;
+/** `constructor` is what every object of JavaScript has already. */
+export const ARTIFACT_NAME = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/;
+export const AREA_NAME = /^(?!(shell|constructor)$)[a-z][a-z0-9-]{0,62}$/;
 
 /** Says to hosts of Module Federation what an area exposes, and which files that takes. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
 
-/** Plain file names: no slashes, and no leading dot. */
-export const FILE_NAME = /^[A-Za-z0-9_][\w.@+-]*$/;
+/**
+ * Names of files, in folders where a build has some: no leading dot, and so no `..`. A folder's name has no dot at all, so that none is
+ * in the way of a file; `marks` is where the store keeps what became of a version.
+ */
+export const FILE_NAME = /^(?!marks\/)([A-Za-z0-9_][\w@+-]*\/){0,8}[A-Za-z0-9_][\w.@+-]*$/;
 
-const fileName = z.string().regex(FILE_NAME, 'Not a plain file name.');
+/** A module that a container exposes, as Module Federation writes it. */
+const EXPOSED = /^\.\/[\w./@+-]+$/;
+
+const fileName = z.string().regex(FILE_NAME, 'Not a file name.');
 const fileSet = schemaOf<FileSet>({
   js: z.array(fileName),
   css: z.array(fileName),
@@ -45,7 +52,7 @@ const route = looseSchemaOf<AreaRoute>({
 });
 
 /** What an area declares in its `area.ts`, as far as it is composed by; the compiler of the area checks the rest. */
-const manifest = looseSchemaOf<AreaManifest>({
+export const areaManifestSchema = looseSchemaOf<AreaManifest>({
   name: z.string().regex(AREA_NAME),
   label: z.string().min(1),
   contract: range,
@@ -64,14 +71,19 @@ export const artifactSchema = schemaOf<Artifact>({
   global: z.string().regex(/^(|[A-Za-z_$][\w$]*)$/),
   files: z.record(fileName, file),
   exposes: z.record(z.string(), fileSet),
+  mount: z.string().regex(EXPOSED).optional(),
+  adapted: z.boolean().optional(),
   initial: fileSet,
-  shared: z.record(z.string(), z.object({ range, provided: versionSchema.optional() })),
+  shared: z.record(
+    z.string(),
+    z.object({ range, provided: versionSchema.optional(), bundled: z.boolean().optional() }),
+  ),
   packages: z.record(z.string(), z.object({ versions: z.array(z.string()), bytes: size })),
   contract: z.union([range, z.literal('')]),
   api: z.union([range, z.literal('')]),
   inline: fileName.optional(),
   startsPages: z.boolean().optional(),
-  area: manifest.optional(),
+  area: areaManifestSchema.optional(),
   routeFiles: z.record(z.string(), fileSet),
   sharedFiles: z.record(z.string(), fileSet),
   prerendered: z.record(z.string(), z.object({ html: fileName, css: fileName })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digestSchema } from './composition';
 
 /** `publish:mfe-catalog`, `compose:prod`, `read`. */
-const SCOPE = /^(read|publish:(shell|mfe-[a-z0-9-]+)|compose:[a-z][a-z0-9-]{0,30})$/;
+const SCOPE = /^(read|publish:(?!constructor$)[a-z][a-z0-9-]{0,62}|compose:[a-z][a-z0-9-]{0,30})$/;
 /** No brackets: in a log they hold the name of the person that a token acts for. */
 const TOKEN_NAME = /^[\p{L}\d][\p{L}\d ._@-]{0,59}$/u;
 

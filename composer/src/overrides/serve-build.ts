@@ -21,13 +21,13 @@ export function serveBuild(folder: string, pageOrigin: string): FastifyInstance 
     });
   });
   // Browsers send a preflight request when a public page accesses this machine, or when an extension adds headers.
-  app.options('/:file', async (_request, reply) =>
+  app.options('/*', async (_request, reply) =>
     reply
       .code(204)
       .headers({ 'access-control-allow-headers': '*', 'access-control-allow-private-network': 'true' })
       .send(),
   );
-  app.get<{ Params: { file: string } }>('/:file', async ({ params: { file } }, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async ({ params: { '*': file } }, reply) => {
     const type = file === ARTIFACT_FILE ? JSON_TYPE : typeOfFile(file);
     const bytes = type && (await readFile(join(folder, file)).catch(() => undefined));
     if (!bytes) return reply.code(404).send({ errors: ['Arquivo não encontrado.'], code: 'not_found' });

@@ -4,7 +4,21 @@ import { z } from 'zod';
 import { ARTIFACT_NAME, versionSchema } from '../model/artifact';
 
 const limit = z.number().int().min(0);
-const excused = z.array(z.strictObject({ starts: z.string().min(1), why: z.string().min(1) }));
+const beginning = z.strictObject({ starts: z.string().min(1), why: z.string().min(1) });
+
+const isPattern = (text: string) => {
+  try {
+    return new RegExp(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** For code that a minifier names anew in each build. */
+const matching = z.strictObject({
+  matches: z.string().startsWith('^').refine(isPattern, 'Not a regular expression.'),
+  why: z.string().min(1),
+});
 
 /** What one part may weigh. Bytes are those of brotli, as most browsers fetch them. */
 const budgetSchema = z.strictObject({
@@ -17,11 +31,11 @@ const budgetSchema = z.strictObject({
   duplicates: limit.describe('Packages that would be in the page in two versions.'),
 });
 
-/** Budgets of parts; `default` is for those that have none of their own. */
+/** Budgets of parts: what a part does not name is as in `default`. */
 export const budgetsSchema = z.strictObject({
   $schema: z.string().optional(),
   default: budgetSchema,
-  parts: z.record(z.string().regex(ARTIFACT_NAME), budgetSchema),
+  parts: z.record(z.string().regex(ARTIFACT_NAME), budgetSchema.partial()),
 });
 
 /** What holds for every composition of this product. */
@@ -29,8 +43,12 @@ export const productSchema = z.strictObject({
   $schema: z.string().optional(),
   apiVersion: versionSchema.describe('Version of the API that runs, which areas state ranges of.'),
   requiredPaths: z.array(z.string().startsWith('/')).describe('Paths that some area must own.'),
-  allowedUrls: excused.describe('Beginnings of foreign addresses that may stand in code, with reasons.'),
-  allowedEvaluation: excused.describe('Beginnings of calls that turn text into code, with reasons.'),
+  allowedUrls: z
+    .array(beginning)
+    .describe('Beginnings of foreign addresses that may stand in code, with reasons.'),
+  allowedEvaluation: z
+    .array(z.union([beginning, matching]))
+    .describe('Beginnings of calls that turn text into code, as they are or as patterns, with reasons.'),
 });
 
 export type Budget = z.infer<typeof budgetSchema>;
@@ -57,5 +75,5 @@ export const policyFolder = (root: string) => resolve(root, 'composer/policy');
 
 /** The budget of a part. */
 export function budgetOf({ budgets }: Policy, part: string): Budget {
-  return budgets.parts[part] ?? budgets.default;
+  return { ...budgets.default, ...budgets.parts[part] };
 }

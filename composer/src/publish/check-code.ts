@@ -11,8 +11,10 @@ const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s*["']?)\/\/[
 /** How much of the code around a problem a message shows. */
 const SHOWN = 60;
 
-const isExcused = (text: string, excused: Product['allowedUrls']) =>
-  excused.some(({ starts }) => text.startsWith(starts));
+const isExcused = (text: string, excused: Product['allowedEvaluation']) =>
+  excused.some((allowed) =>
+    'starts' in allowed ? text.startsWith(allowed.starts) : new RegExp(allowed.matches).test(text),
+  );
 
 const foreignIn = (file: string, text: string, { allowedUrls }: Product): CodeProblem[] =>
   [...text.matchAll(ABSOLUTE_URL)]

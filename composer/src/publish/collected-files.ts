@@ -9,9 +9,9 @@ export class CollectedFiles {
   readonly files = new Map<string, Buffer>();
   private bytes = 0;
 
-  /** @throws Refusal `forbidden_file` for a name that is a path or comes twice, `too_big` beyond the limits */
+  /** @throws Refusal `forbidden_file` for a name that leads elsewhere or comes twice, `too_big` beyond the limits */
   add(name: string, bytes: Buffer): void {
-    if (!FILE_NAME.test(name)) throw new Refusal('forbidden_file', `${name} is not a plain file name.`);
+    if (!FILE_NAME.test(name)) throw new Refusal('forbidden_file', `${name} is not a file name.`);
     if (this.files.has(name)) throw new Refusal('forbidden_file', `${name} is there twice.`);
     this.bytes += bytes.length;
     if (bytes.length > LARGEST_FILE_BYTES || this.bytes > LARGEST_BUILD_BYTES)

@@ -180,7 +180,7 @@ describe('a build is refused', () => {
     expect(message).toContain(words);
   });
 
-  it('that holds a symbolic link or a folder', async () => {
+  it('that holds a symbolic link, or a folder with something else than its files', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'balcao-build-'));
     writeFiles(dir, area);
     await readBuild(dir);
@@ -190,8 +190,12 @@ describe('a build is refused', () => {
       'passwd.js is a symbolic link, not a file.',
     ]);
     const nested = mkdtempSync(join(tmpdir(), 'balcao-build-'));
-    writeFiles(join(nested, 'sub'), area);
-    expect((await refusalOf(readBuild(nested)))[0]).toBe('forbidden_file');
+    writeFiles(nested, area);
+    writeFiles(join(nested, 'sub'), new Map([['spare.js', Buffer.from('')]]));
+    expect(await refusalOf(readBuild(nested))).toEqual([
+      'forbidden_file',
+      'sub/spare.js is not listed in artifact.json.',
+    ]);
   });
 
   it('that holds a file nobody should have to download', async () => {

@@ -10,6 +10,7 @@ import { Refusal } from '../refusals/refusal';
 import { ARTIFACT_FILE } from '../store/keys';
 import { CollectedFiles } from './collected-files';
 
+/** Of files that the edge serves, or makes pages of. */
 const ENDINGS = new Set(['.js', '.css', '.html', '.svg', '.map', '.png', '.webp', '.woff2']);
 const decoders = {
   br: promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress),
@@ -53,24 +54,48 @@ function assertConsistent(artifact: Artifact): void {
     if (!artifact.inline) refuse('the shell has no inline script.');
   } else {
     if (area?.name !== name) refuse('its area declares another name, or nothing.');
-    if (!artifact.exposes['./mount']) refuse('it exposes no ./mount.');
+    const mount = artifact.mount ?? './mount';
+    if (!artifact.exposes[mount]) refuse(`it exposes no ${mount}.`);
     if (area?.contract !== artifact.contract || area.api !== artifact.api) refuse('its ranges differ.');
   }
 }
 
-async function readFolder(folder: string): Promise<Map<string, Buffer>> {
-  const collected = new CollectedFiles();
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+type IsWanted = (name: string) => boolean;
+
+async function collect(
+  folder: string,
+  prefix: string,
+  collected: CollectedFiles,
+  isWanted: IsWanted,
+): Promise<void> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch(() => {
     throw new Refusal('invalid_artifact', `There is no folder ${folder}.`);
   });
   for (const entry of entries) {
-    if (!entry.isFile())
+    const name = prefix + entry.name;
+    if (entry.isDirectory()) await collect(folder, `${name}/`, collected, isWanted);
+    else if (!isWanted(name)) continue;
+    else if (entry.isFile()) collected.add(name, await readFile(join(folder, name)));
+    else
       throw new Refusal(
         'forbidden_file',
-        `${entry.name} is a ${entry.isSymbolicLink() ? 'symbolic link' : 'folder or device'}, not a file.`,
+        `${name} is a ${entry.isSymbolicLink() ? 'symbolic link' : 'device'}, not a file.`,
       );
-    collected.add(entry.name, await readFile(join(folder, entry.name)));
   }
+}
+
+/**
+ * The files of a folder and of the folders in it, by their paths.
+ *
+ * @param isWanted says which of them are read: all, unless it is given
+ * @throws Refusal for anything that is neither, and for names that no artifact may have
+ */
+export async function readFolder(
+  folder: string,
+  isWanted: IsWanted = () => true,
+): Promise<Map<string, Buffer>> {
+  const collected = new CollectedFiles();
+  await collect(folder, '', collected, isWanted);
   return collected.files;
 }
 

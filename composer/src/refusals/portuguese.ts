@@ -28,6 +28,10 @@ export const PORTUGUESE: Record<RefusalCode, Words> = {
     text: 'O que foi enviado não é uma versão que possa ser publicada.',
     action: 'Gere a versão de novo com npm run build e publique a pasta dist/production.',
   },
+  not_adaptable: {
+    text: 'Este build do Module Federation não pode virar uma versão publicável.',
+    action: 'Confira mf-manifest.json e a declaração da área e tente de novo.',
+  },
   file_mismatch: {
     text: 'Um arquivo falta ou não é o que artifact.json descreve.',
     action: 'Gere a versão de novo e publique a pasta como ela ficou.',

@@ -43,6 +43,15 @@ export const REFUSAL_CODES = define({
     cause: '`artifact.json` is missing, or says something that cannot be true.',
     action: 'Build again with the preset (`npm run build`) and publish `dist/production`.',
   },
+  not_adaptable: {
+    status: 422,
+    owner: 'domain team',
+    text: 'The build of Module Federation cannot become an artifact.',
+    cause:
+      'Its `mf-manifest.json` is missing or speaks of an entry that cannot be loaded with a hash, or the declaration of the area is not complete.',
+    action:
+      'Build with `manifest: true`, an entry of type `var` and `publicPath: "auto"`; declare the area as JSON (docs/foreign-remotes.md).',
+  },
   file_mismatch: {
     status: 422,
     owner: 'domain team',
@@ -55,7 +64,7 @@ export const REFUSAL_CODES = define({
     owner: 'domain team',
     text: 'The folder holds something that is never published.',
     cause:
-      'A symbolic link, a folder, a file that `artifact.json` does not list, or an ending that the edge does not serve.',
+      'A symbolic link, a hidden file, a file that `artifact.json` does not list, or an ending that the edge does not serve.',
     action: 'Remove it from the build.',
   },
   too_big: {

@@ -1,10 +1,11 @@
-import type { ResolvedComposition, ResolvedRemote } from '@balcao/contract';
+import type { Artifact, ResolvedComposition, ResolvedRemote } from '@balcao/contract';
 
 /** Where the schema is published, version `v1-pre`. */
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 interface DiscoveredVersion {
   url: string;
+  fallbackUrl: string;
   metadata: { integrity: string; version: string };
   deployment: { traffic: number; default: boolean };
   extras: Record<string, unknown>;
@@ -16,23 +17,48 @@ export interface FrontendDiscovery {
   microFrontends: Record<string, DiscoveredVersion[]>;
 }
 
-/** An entry beside its own hash: the schema's `fallbackUrl` would stand beside that of another version. */
-function addressOf({ base, entry, integrity, version }: Omit<ResolvedRemote, 'lastGood'>) {
-  return { url: base + entry, integrity: integrity[entry] ?? '', version };
+/** A composition with the descriptions of its areas. */
+export interface DescribedComposition {
+  resolved: ResolvedComposition;
+  areas: Artifact[];
 }
 
-function discovered(remote: ResolvedRemote, traffic: number, isDefault: boolean): DiscoveredVersion {
-  const { global, contract, routes, lastGood } = remote;
-  const { url, ...metadata } = addressOf(remote);
+/** All that a host needs to load a version: its container, the module in it, and the hash of each file by its path below `base`. */
+function loadable(remote: Omit<ResolvedRemote, 'lastGood'>) {
+  const { base, entry, global, mount = './mount', integrity, version, contract } = remote;
+  return {
+    url: base + entry,
+    integrity: integrity[entry] ?? '',
+    version,
+    global,
+    exposed: mount,
+    contract,
+    base,
+    files: integrity,
+  };
+}
+
+function discovered(
+  remote: ResolvedRemote,
+  areas: Artifact[],
+  name: string,
+  traffic: number,
+  isDefault: boolean,
+): DiscoveredVersion {
+  const { routes, lastGood } = remote;
+  const { url, integrity, version, ...how } = loadable(remote);
+  const { shared = {} } = areas.find((area) => area.name === name) ?? {};
   return {
     url,
-    metadata,
+    fallbackUrl: `${url}?tentativa=2`,
+    metadata: { integrity, version },
     deployment: { traffic, default: isDefault },
     extras: {
-      global,
-      contract,
+      ...how,
+      shared: Object.fromEntries(Object.entries(shared).map(([module, { range }]) => [module, range])),
       routes: routes.map(({ path }) => path),
-      ...(lastGood && { lastGood: addressOf(lastGood) }),
+      // Another version, so not the schema's `fallbackUrl`: that is for the same bytes, after an error that may pass.
+      ...(lastGood && { lastGood: loadable(lastGood) }),
     },
   };
 }
@@ -44,19 +70,20 @@ function discovered(remote: ResolvedRemote, traffic: number, isDefault: boolean)
  * @param canary what some visitors get, and how many percent of them
  */
 export function frontendDiscovery(
-  stable: ResolvedComposition,
-  canary?: { resolved: ResolvedComposition; percent: number },
+  stable: DescribedComposition,
+  canary?: DescribedComposition & { percent: number },
 ): FrontendDiscovery {
-  const names = new Set([...Object.keys(stable.remotes), ...Object.keys(canary?.resolved.remotes ?? {})]);
+  const { remotes } = stable.resolved;
+  const names = new Set([...Object.keys(remotes), ...Object.keys(canary?.resolved.remotes ?? {})]);
   const microFrontends: FrontendDiscovery['microFrontends'] = {};
   for (const name of names) {
-    const everybody = stable.remotes[name];
+    const everybody = remotes[name];
     const some = canary?.resolved.remotes[name];
     const differs = some && some.version !== everybody?.version;
     const share = differs || (canary && !some) ? canary.percent : 0;
     microFrontends[name] = [
-      ...(everybody ? [discovered(everybody, 100 - share, true)] : []),
-      ...(differs && canary ? [discovered(some, canary.percent, false)] : []),
+      ...(everybody ? [discovered(everybody, stable.areas, name, 100 - share, true)] : []),
+      ...(differs && canary ? [discovered(some, canary.areas, name, canary.percent, false)] : []),
     ];
   }
   return { schema: SCHEMA, microFrontends };

@@ -42,6 +42,7 @@ function resolveRemote(artifact: Artifact, shell: Artifact): RemoteVersion {
     base: artifactBase(artifact),
     entry: artifact.entry,
     global: artifact.global,
+    ...(artifact.mount && { mount: artifact.mount }),
     label: area.label,
     contract: artifact.contract,
     integrity: integrityOf(artifact),
@@ -84,7 +85,9 @@ export function resolveComposition(composed: Composed): ResolvedComposition {
   }
   const remotes: Record<string, ResolvedRemote> = {};
   for (const area of areas) {
-    const older = lastGood?.get(area.name);
+    const earlier = lastGood?.get(area.name);
+    // A container with the same name would be taken for the one that is there.
+    const older = earlier?.global === area.global ? undefined : earlier;
     remotes[area.name] = {
       ...resolveRemote(area, shell),
       ...(older && { lastGood: resolveRemote(older, shell) }),

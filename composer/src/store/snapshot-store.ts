@@ -1,4 +1,4 @@
-import { ARTIFACT_FILE } from './keys';
+import { artifactKey, artifactPrefix, marksPrefix } from './keys';
 import { type CollectableStore, type Store, StoreUnavailableError } from './store';
 
 const CHANNELS = 'channels/';
@@ -59,9 +59,9 @@ export class SnapshotStore implements Store {
    */
   async forgetAllBut(kept: ReadonlySet<string>): Promise<void> {
     for await (const key of this.copy.list('artifacts/')) {
-      const [folder, name, version, file, more] = key.split('/');
-      const isFile = more === undefined && file !== ARTIFACT_FILE;
-      if (isFile && !kept.has(`${folder}/${name}/${version}/`)) await this.copy.remove(key);
+      const [, name = '', version = ''] = key.split('/');
+      const isFile = !key.startsWith(marksPrefix(name, version)) && key !== artifactKey(name, version);
+      if (isFile && !kept.has(artifactPrefix(name, version))) await this.copy.remove(key);
     }
   }
 

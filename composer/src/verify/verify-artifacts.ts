@@ -2,7 +2,7 @@ import { parseArtifact, storedHashes } from '../model/artifact';
 import { sha256, sriOf } from '../model/digest';
 import { markSchema } from '../model/mark';
 import { readSealed } from '../model/sealed';
-import { ARTIFACT_FILE, artifactPrefix } from '../store/keys';
+import { ARTIFACT_FILE, artifactPrefix, marksPrefix } from '../store/keys';
 import type { Audit } from './audit';
 
 /** All keys of one version. */
@@ -15,14 +15,15 @@ interface VersionFiles {
 async function* versions(audit: Audit): AsyncIterable<VersionFiles> {
   let current: VersionFiles | undefined;
   for await (const { key, bytes } of audit.documents('artifacts/')) {
-    const [, name = '', version = '', file = '', mark] = key.split('/');
+    const [, name = '', version = ''] = key.split('/');
     const prefix = artifactPrefix(name, version);
+    const file = key.slice(prefix.length);
     if (current?.prefix !== prefix) {
       if (current) yield current;
       current = { prefix, files: new Map(), marks: new Map() };
     }
-    if (mark === undefined) current.files.set(file, bytes);
-    else current.marks.set(`${file}/${mark}`, bytes);
+    const kind = key.startsWith(marksPrefix(name, version)) ? current.marks : current.files;
+    kind.set(file, bytes);
   }
   if (current) yield current;
 }

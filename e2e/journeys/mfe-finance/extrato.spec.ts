@@ -94,10 +94,12 @@ test('what was paid before its day goes to a bank account that is known', async 
   await expect(payout).toContainText('Itaú');
   await expect(payout).toContainText('50,00');
 
-  await test.step('its page has the sales that it carries, and a file of them', async () => {
+  await test.step('its page tells what made the balance, with its sales and a file of them', async () => {
     await payout.getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: /^Saque de \d/ })).toBeVisible();
-    await expect(main.getByText(/^Juntas: R\$\s50,00 no banco/)).toBeVisible();
+    await expect(main.getByRole('figure', { name: 'De onde veio o saldo disponível' })).toContainText(
+      'Liberação',
+    );
     await expectAccessible(page);
     const download = page.waitForEvent('download');
     await main.getByRole('button', { name: 'Exportar vendas em CSV' }).click();

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@balcao/api-schema';
+import type { StatementRow } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import {
   ENTRY_TYPE_LABELS,
@@ -17,16 +17,30 @@ import {
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
+import type { ReactNode } from 'react';
 
-const Amount = ({ type, amountCents }: EntryRow) => <Money cents={amountCents} isKept={isKeptEntry(type)} />;
+/** Red is what leaves the seller: not what only goes to another of their accounts. */
+const Amount = ({ type, amountCents, counterAccount }: StatementRow) => (
+  <Money cents={amountCents} isKept={isKeptEntry(type) || counterAccount !== null} />
+);
+
+/** Where all accounts stand together, what only moves between them is neither more nor less. */
+const AmountOfAll = (row: StatementRow) =>
+  row.counterAccount === null ? (
+    <Amount {...row} />
+  ) : (
+    <span className="bal-soft">
+      <Amount {...row} />
+    </span>
+  );
 
 /** What a person knows a line by. */
-export const entryLabel = ({ type, amountCents }: EntryRow): string =>
+export const entryLabel = ({ type, amountCents }: StatementRow): string =>
   `${ENTRY_TYPE_LABELS[type]} de ${formatMoney(amountCents)}`;
 
-const orderName = ({ orderNumber }: EntryRow) => (orderNumber === null ? '—' : `Nº ${orderNumber}`);
+const orderName = ({ orderNumber }: StatementRow) => (orderNumber === null ? '—' : `Nº ${orderNumber}`);
 
-function OrderLink(row: EntryRow) {
+function OrderLink(row: StatementRow) {
   if (row.orderId === null) return orderName(row);
   return (
     <Link to={`/backoffice/pedidos/detalhe/${row.orderId}`} className="statement-order">
@@ -40,10 +54,13 @@ const competenceOf = (occurredAt: string): string =>
 
 const isFee = (type: EntryType): boolean => type.startsWith('fee_') || type.endsWith('_fee');
 
-const columnsWith = (
-  account: Pick<ListColumn<EntryRow>, 'hidden'>,
-  balance: Pick<ListColumn<EntryRow>, 'title'>,
-): readonly ListColumn<EntryRow>[] => [
+interface Differences {
+  account: Pick<ListColumn<StatementRow>, 'hidden'>;
+  amount: Pick<ListColumn<StatementRow>, 'cell'>;
+  balance: Pick<ListColumn<StatementRow>, 'title'>;
+}
+
+const columnsWith = ({ account, amount, balance }: Differences): readonly ListColumn<StatementRow>[] => [
   {
     key: 'postedAt',
     title: 'Hora',
@@ -86,7 +103,7 @@ const columnsWith = (
     hidden: true,
     cell: ({ type, amountCents }) => <Money cents={isFee(type) ? amountCents : null} />,
   },
-  { key: 'amount', title: 'Valor', align: 'end', cell: Amount },
+  { key: 'amount', title: 'Valor', align: 'end', ...amount },
   {
     key: 'balance',
     ...balance,
@@ -96,16 +113,29 @@ const columnsWith = (
 ];
 
 /** The columns of one account's statement. */
-export const COLUMNS = columnsWith({ hidden: true }, { title: 'Saldo após' });
+export const COLUMNS = columnsWith({
+  account: { hidden: true },
+  amount: { cell: Amount },
+  balance: { title: 'Saldo após' },
+});
 /** The columns where lines of all accounts stand together. */
-export const COLUMNS_OF_ALL = columnsWith({}, { title: 'Saldo da conta após' });
+export const COLUMNS_OF_ALL = columnsWith({
+  account: {},
+  amount: { cell: AmountOfAll },
+  balance: { title: 'Saldo da conta após' },
+});
 
 /** A line on a phone. */
-export function entryCard(row: EntryRow): ListCard {
+export const entryCard = (row: StatementRow): ListCard => cardWith(row, <Amount {...row} />);
+
+/** As `entryCard`, where all accounts stand together. */
+export const entryCardOfAll = (row: StatementRow): ListCard => cardWith(row, <AmountOfAll {...row} />);
+
+function cardWith(row: StatementRow, value: ReactNode): ListCard {
   const { account, balanceAfterCents, postedAt } = row;
   return {
     title: entryWords(row),
-    value: <Amount {...row} />,
+    value,
     second: (
       <>
         {row.orderNumber !== null && `Pedido ${orderName(row)} · `}

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@balcao/api-schema';
+import type { StatementRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { addDays, type Custody, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
@@ -10,7 +10,7 @@ import { accountParam, useShownAccount } from './shown-accounts';
 /** What the API answers at once; lines that lie further apart have no balances beside their days. */
 const MOST_DAYS = 400;
 
-const daysOf = (custody: Custody): ListGroups<EntryRow> => ({
+const daysOf = (custody: Custody): ListGroups<StatementRow> => ({
   of: ({ postedAt }) => todayInSaoPaulo(new Date(postedAt)),
   heading: (day, shown) => <DayHeading custody={custody} day={day} shown={shown} />,
 });

@@ -1,11 +1,11 @@
-import type { EntryFilter, EntryRow } from '@balcao/api-schema';
+import type { EntryFilter, StatementRow } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
 import { Segments } from '@balcao/ui/figures';
 import { type EmptyWords, type ListRequest, ResourceList } from '@balcao/ui/list';
 import { useCallback } from 'react';
-import { COLUMNS, COLUMNS_OF_ALL, entryCard, entryLabel } from './columns';
+import { COLUMNS, COLUMNS_OF_ALL, entryCard, entryCardOfAll, entryLabel } from './columns';
 import { DAYS } from './day-heading';
 import { ExportStatement } from './exportar/export-statement';
 import { FILTERS } from './filters';
@@ -13,6 +13,7 @@ import { readEntries } from './finance-api';
 import {
   accountName,
   accountParam,
+  movesParam,
   type ShownAccount,
   shownAccountsOf,
   useShownAccount,
@@ -30,7 +31,7 @@ export function EntryList({ custody }: { custody: Custody }) {
   const account = useShownAccount(custody);
   const fetchPage = useCallback(
     (query: ListRequest<EntryFilter>, signal: AbortSignal) =>
-      readEntries(http, { ...query, ...accountParam(account), custody }, signal),
+      readEntries(http, { ...query, ...accountParam(account), ...movesParam(account), custody }, signal),
     [http, custody, account],
   );
 
@@ -51,7 +52,7 @@ export function EntryList({ custody }: { custody: Custody }) {
           onChoose={choose}
         />
       </div>
-      <ResourceList<EntryRow, EntryFilter>
+      <ResourceList<StatementRow, EntryFilter>
         // One for each custodian and account, so that no list shows the lines of another while it reads its own.
         key={`${custody}-${account}`}
         name={`entries-${custody}-${account}`}
@@ -60,7 +61,7 @@ export function EntryList({ custody }: { custody: Custody }) {
         filters={FILTERS}
         rowKey={({ id }) => id}
         rowLabel={entryLabel}
-        card={entryCard}
+        card={account === 'all' ? entryCardOfAll : entryCard}
         groups={DAYS[custody]}
         fetchPage={fetchPage}
         defaultSort="-postedAt"

@@ -3,12 +3,12 @@ import type {
   DayBalances,
   DueDays,
   EntryFilter,
-  EntryRow,
   Explanation,
   GatewayBalances,
   ListPage,
   Receivables,
   ReceivablesQuery,
+  StatementRow,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { Custody } from '@balcao/domain';
@@ -42,8 +42,8 @@ export const readEntries = async (
   http: HttpClient,
   query: ListRequest<EntryFilter> & { custody: Custody },
   signal: AbortSignal,
-): Promise<ListPage<EntryRow>> =>
-  (await http.get<ListPage<EntryRow>>('/finance/entries', { params: narrowed(query), signal })).data;
+): Promise<ListPage<StatementRow>> =>
+  (await http.get<ListPage<StatementRow>>('/finance/entries', { params: narrowed(query), signal })).data;
 
 /** What falls due on each day from one to another, both included, `YYYY-MM-DD` of São Paulo. */
 export const readDueDays = async (

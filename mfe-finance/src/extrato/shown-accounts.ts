@@ -23,6 +23,10 @@ export const accountName = (account: ShownAccount): string =>
 export const accountParam = (account: ShownAccount): { account?: SellerAccount[] } =>
   account === 'all' ? {} : { account: [account] };
 
+/** Where all accounts stand together, what moves between them is one line. */
+export const movesParam = (account: ShownAccount): { moves?: 'joined' } =>
+  account === 'all' ? { moves: 'joined' } : {};
+
 /** Whose money the address is about. */
 export function useCustody(): Custody {
   const [address] = useSearchParams();

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@balcao/api-schema';
+import type { StatementRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { openArea, type RecordedCall } from '@balcao/contract/testing';
 import { buildQueryString, formatMoney } from '@balcao/domain';
@@ -20,7 +20,7 @@ const NOTHING = {
 
 const NO_OFFER = anOffer([]);
 
-const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
+const anEntry = (changes: Partial<StatementRow> = {}): StatementRow => ({
   id: 'e1',
   custody: 'plataforma',
   account: 'a_liberar',
@@ -33,6 +33,7 @@ const anEntry = (changes: Partial<EntryRow> = {}): EntryRow => ({
   gateway: 'iugu',
   postedAt: '2026-11-20T15:30:00.000Z',
   occurredAt: '2026-11-20T15:00:00.000Z',
+  counterAccount: null,
   ...changes,
 });
 
@@ -162,11 +163,12 @@ it('opens with what is free, and shows another account or all of them', async ()
   expect(await screen.findByRole('columnheader', { name: 'Conta' })).toBeVisible();
   await waitFor(() => {
     const asked = http.calls.filter(({ path }) => path === '/finance/entries');
-    expect(asked.map(({ options: { params = {} } }) => 'account' in params && params.account)).toEqual([
-      ['disponivel'],
-      ['a_liberar'],
-      false,
-    ]);
+    expect(
+      asked.map(({ options: { params = {} } }) => ({
+        account: 'account' in params ? params.account : undefined,
+        moves: 'moves' in params ? params.moves : undefined,
+      })),
+    ).toEqual([{ account: ['disponivel'] }, { account: ['a_liberar'] }, { moves: 'joined' }]);
   });
 });
 
@@ -174,14 +176,50 @@ it('tells what only changes its account from what is lost', async () => {
   await open({
     'GET /finance/entries': aPage([
       anEntry({ id: 'e3', type: 'refund', amountCents: -3_000 }),
-      anEntry({ id: 'e2', type: 'reserve_hold', account: 'disponivel', amountCents: -1_000 }),
-      anEntry({ id: 'e1', type: 'release', account: 'disponivel', amountCents: 18_990 }),
+      anEntry({
+        id: 'e2',
+        type: 'chargeback',
+        account: 'disponivel',
+        amountCents: -1_000,
+        counterAccount: 'bloqueado',
+      }),
+      anEntry({
+        id: 'e1',
+        type: 'release',
+        account: 'disponivel',
+        amountCents: 18_990,
+        counterAccount: 'a_liberar',
+      }),
     ]),
   });
   expect(await screen.findByText('Liberação · de A liberar')).toBeVisible();
-  expect(screen.getByText('Reserva financeira · para Bloqueado')).toBeVisible();
+  expect(screen.getByText('Chargeback · para Bloqueado')).toBeVisible();
   expect(screen.getByText(/^-R\$\s10,00$/)).not.toHaveClass('bal-money-negative');
   expect(screen.getByText(/^-R\$\s30,00$/)).toHaveClass('bal-money-negative');
+});
+
+it('draws of all accounts together what only moved apart from what came and went', async () => {
+  await open(
+    {
+      'GET /finance/entries': aPage([
+        anEntry({ id: 'e2', amountCents: 4_000 }),
+        anEntry({ type: 'release', account: 'disponivel', amountCents: 2_000, counterAccount: 'a_liberar' }),
+      ]),
+    },
+    '?account=all',
+  );
+  const moved = (await screen.findByText('Liberação · de A liberar')).closest('tr') as HTMLElement;
+  expect(
+    within(moved)
+      .getByText(/^R\$\s20,00$/)
+      .closest('.bal-soft'),
+  ).toBeInTheDocument();
+  const sold = screen.getByText('Venda').closest('tr') as HTMLElement;
+  expect(
+    within(sold)
+      .getByText(/^R\$\s40,00$/)
+      .closest('.bal-soft'),
+  ).not.toBeInTheDocument();
 });
 
 it('says with what each day began and ended', async () => {

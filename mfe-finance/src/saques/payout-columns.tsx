@@ -49,7 +49,7 @@ export const PAYOUT_FILTERS: readonly ListFilter<PayoutFilter>[] = [
   {
     kind: 'several',
     name: 'status',
-    label: 'Situação',
+    label: 'Status',
     options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS),
   },
 ];
@@ -66,7 +66,7 @@ export const PAYOUT_COLUMNS: readonly ListColumn<Payout>[] = [
     cell: ({ requestedAt }) => <span className="bal-nowrap">{formatInstant(requestedAt)}</span>,
   },
   { key: 'account', title: 'Conta', cell: ({ accountLabel }) => accountLabel },
-  { key: 'status', title: 'Situação', cell: (payout) => <PayoutPill payout={payout} /> },
+  { key: 'status', title: 'Status', cell: (payout) => <PayoutPill payout={payout} /> },
   { key: 'fate', title: 'Andamento', cell: fateOf },
   { key: 'amount', title: 'Valor', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   { key: 'fee', title: 'Tarifa', align: 'end', cell: ({ feeCents }) => <Money cents={-feeCents} /> },

@@ -22,7 +22,7 @@ export const readPayouts = async (
 ): Promise<ListPage<Payout>> =>
   (await http.get<ListPage<Payout>>(PAYOUTS_PATH, { params: query, signal })).data;
 
-/** A payout with the sales that it carried. */
+/** A payout with the sales that made the balance it was taken from. */
 export const readPayout = async (http: HttpClient, id: string, signal: AbortSignal): Promise<PayoutDetail> =>
   (await http.get<PayoutDetail>(`${PAYOUTS_PATH}/${id}`, { signal })).data;
 

@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<ErrorSubject, string>> = {
   invitations: 'Convites',
   lists: 'Listas',
   products: 'Produtos',
+  coupons: 'Cupons',
   payments: 'Pagamentos',
   orders: 'Pedidos e API',
   finance: 'Financeiro',

@@ -82,3 +82,18 @@ it('records each process with the moment it started', async () => {
   const record = JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8'));
   expect(record.services).toEqual([{ name: 'edge', pid, identity: await identityOf(pid) }]);
 });
+
+it('names the process that runs now after one was started anew', async () => {
+  const [first, second] = [startChild(), startChild()];
+  const runFile = new RunFile(dataDir);
+  await runFile.open('http://localhost:4300');
+  await runFile.add('API', first.pid);
+  await runFile.add('edge', first.pid);
+  await runFile.add('API', second.pid);
+
+  const record = JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8'));
+  expect(record.services.map(({ name, pid }: { name: string; pid: number }) => [name, pid])).toEqual([
+    ['edge', first.pid],
+    ['API', second.pid],
+  ]);
+});

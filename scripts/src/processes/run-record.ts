@@ -68,9 +68,11 @@ export class RunFile {
     await this.write();
   }
 
-  /** Notes a process that this launcher started. */
+  /** Notes a process that this launcher started. One that was started anew takes the place of the one that died. */
   async add(name: string, pid: number): Promise<void> {
-    this.record?.services.push(await describe(name, pid));
+    if (this.record === undefined) return;
+    const others = this.record.services.filter((service) => service.name !== name);
+    this.record.services = [...others, await describe(name, pid)];
     await this.write();
   }
 

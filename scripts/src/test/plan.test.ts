@@ -1,7 +1,7 @@
 import { affectedPackages } from './affected';
 import type { Kind } from './kind';
 import { KINDS } from './kinds';
-import { planChanged, planKinds } from './plan';
+import { describeUsage, planChanged, planKinds } from './plan';
 
 const namesOf = ({ kinds }: { kinds: readonly Kind[] }) => kinds.map(({ name }) => name);
 const STATIC = ['lint', 'types', 'fences', 'migrations', 'dead-code', 'compose'];
@@ -24,6 +24,12 @@ describe('what was asked for', () => {
     expect(() => planKinds(['unit', 'api', 'mfe-auth'], KINDS)).toThrow('only be passed to one kind');
     expect(() => planKinds(['units'], KINDS)).toThrow('There is no kind "units"');
   });
+});
+
+it('says what can be asked for', () => {
+  const usage = describeUsage(KINDS);
+  for (const { name } of KINDS) expect(usage).toContain(name);
+  expect(usage).toContain('npm test -- changed');
 });
 
 describe('a change', () => {

@@ -13,6 +13,17 @@ export interface Plan {
   areas?: readonly string[];
 }
 
+/** What `npm test -- --help` says. */
+export const describeUsage = (kinds: readonly Kind[]): string =>
+  [
+    'npm test                        everything',
+    'npm test -- changed             what differs from main',
+    'npm test -- unit api            these kinds',
+    'npm test -- unit mfe-auth -t x  one kind, with arguments for its tool',
+    '',
+    `Kinds: ${kinds.map(({ name }) => name).join(', ')}. More in docs/testing.md.`,
+  ].join('\n');
+
 /** `unit`, `lint types`, `unit mfe-auth -t login`: kinds, and behind a single one what its tool is told. */
 export function planKinds(words: readonly string[], kinds: readonly Kind[]): Plan {
   const known = new Set(kinds.map(({ name }) => name));

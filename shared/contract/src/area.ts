@@ -16,7 +16,10 @@ export interface AreaRoute {
   params?: Record<string, string>;
   /** The area renders this page at build time, and the edge puts it into the HTML. Logged-out pages only. */
   prerender?: boolean;
-  /** GET paths (`{sellerId}` is filled in) whose answers the page starts to fetch before any code has loaded. */
+  /**
+   * GET paths of the first data. Of a route without parameters they are fetched before any code has loaded, and of every route as
+   * soon as a link to it is pressed. `{sellerId}` and the parameters of the route are filled in.
+   */
   prefetch?: string[];
 }
 
@@ -25,6 +28,9 @@ export type MenuIcon =
   | 'home'
   | 'orders'
   | 'products'
+  /** Since 1.7.0, as `delivery`. */
+  | 'coupon'
+  | 'delivery'
   | 'finance'
   | 'bank'
   | 'scale'

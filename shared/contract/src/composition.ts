@@ -30,12 +30,17 @@ export interface Artifact {
   entry: string;
   /** The global that the entry defines; empty for the shell. */
   global: string;
-  /** Every file that is published. Each name but `mf-manifest.json` carries a hash of what the file holds. */
+  /** Every file that is published. The preset's carry a hash of what they hold in their names, but for `mf-manifest.json`. */
   files: Record<string, ArtifactFile>;
   exposes: Record<string, FileSet>;
+  /** Which of these has the lifecycles: `./mount` where nothing is said. */
+  mount?: string;
+  /** The preset has not made this build; `mfe adapt` has described it. */
+  adapted?: boolean;
   /** Initial scripts and styles in order: the shell's boot. */
   initial: FileSet;
-  shared: Record<string, { range: string; provided?: string }>;
+  /** Modules that it takes from others or, as a shell, provides. `bundled`: it brings a copy for a shell that has none. */
+  shared: Record<string, { range: string; provided?: string; bundled?: boolean }>;
   /** Packages whose code is in the build itself, with the bytes of their sources. */
   packages: Record<string, { versions: string[]; bytes: number }>;
   contract: string;
@@ -64,6 +69,8 @@ export interface ResolvedRemote {
   base: string;
   entry: string;
   global: string;
+  /** The exposed module that has the lifecycles, if it is another than `./mount`. */
+  mount?: string;
   label: string;
   contract: string;
   integrity: Record<string, Sri>;

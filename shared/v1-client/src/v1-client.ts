@@ -13,7 +13,9 @@ type OrderPath = paths['/v1/orders/{external_id}'];
 type PaymentEventsPath = paths['/v1/orders/{external_id}/payments/{payment_id}/events'];
 type OrderEventsPath = paths['/v1/orders/{external_id}/events'];
 type CheckoutEventsPath = paths['/v1/checkout/events'];
+type CouponsPath = paths['/v1/checkout/coupons/validate'];
 
+export type V1CouponQuestion = Json<CouponsPath['post']>;
 export type V1Order = Json<OrderPath['put']>;
 type PaymentEvent = Exclude<Json<PaymentEventsPath['post']>, { events: unknown }>;
 type OrderEvent = Exclude<Json<OrderEventsPath['post']>, { events: unknown }>;
@@ -116,6 +118,10 @@ export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
 
     /** How buyers may pay, with installments, discounts and limits. */
     getCheckoutConfig: async () => dataOf(await GET('/v1/checkout/config')),
+
+    /** Whether a coupon is good for a cart, why not, and what each line comes to. Stores nothing. */
+    validateCoupon: async (question: V1CouponQuestion) =>
+      dataOf(await POST('/v1/checkout/coupons/validate', { body: question })),
 
     /** Reports what happened in checkouts, up to 100 events at once. */
     reportCheckout: async (...events: V1CheckoutEvent[]) =>

@@ -1,3 +1,4 @@
+import { fetchEarly } from '../http/fetch-early';
 import { addFile, addStyles, preload } from './add-file';
 import { afterFirstPaint } from './first-paint';
 import { type BootComposition, readPageJson } from './page-json';
@@ -23,10 +24,7 @@ function fetchFirstData(paths: string[], { session, started: { earlyAnswers } }:
   const base = readPageJson<{ apiBases: { core: string } }>('config')?.apiBases.core ?? '/api';
   for (const path of paths) {
     const url = base + path.replace('{sellerId}', encodeURIComponent(session?.id ?? ''));
-    if (url in earlyAnswers) continue;
-    const answer = fetch(url, { headers: { Authorization: `Bearer ${session?.token}` } });
-    answer.catch(() => {});
-    earlyAnswers[url] = answer;
+    if (!(url in earlyAnswers)) fetchEarly(earlyAnswers, url, session?.token);
   }
 }
 

@@ -48,6 +48,7 @@ describe('loading an area', () => {
       ...compose('mfe-back'),
       ...compose('mfe-screen'),
       ...compose('mfe-empty'),
+      ...compose('recibos', { mount: './Receipts' }),
       ...compose('mfe-altered', { integrity: { 'entry.js': `sha384-${'c'.repeat(64)}` } }),
       ...compose('mfe-future', { contract: '^2.0.0' }),
       ...compose('mfe-spare', { contract: '^2.0.0', lastGood: sampleRemote(older) }),
@@ -116,6 +117,13 @@ describe('loading an area', () => {
     });
     await settle(loadArea('mfe-kept'));
     expect(runScript.mock.calls.map(([{ src }]) => src)).toEqual([urlOf('mfe-kept')]);
+  });
+
+  it('asks for the exposed module that the composition names', async () => {
+    runScript.mockImplementation(defines('recibos'));
+    const { result } = await settle(loadArea('recibos'));
+    expect(result).toMatchObject({ status: 'fulfilled', value: { lifecycles } });
+    expect(container.get).toHaveBeenCalledWith('./Receipts');
   });
 
   it('starts anew when it is asked again after a failure', async () => {

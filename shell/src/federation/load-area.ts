@@ -48,12 +48,12 @@ async function loadAnyVersion(name: string): Promise<LoadedArea> {
 }
 
 async function loadVersion(name: string, remote: RemoteVersion): Promise<AreaLifecycles> {
-  const { base, entry, global, contract, version } = remote;
+  const { base, entry, global, contract, version, mount = './mount' } = remote;
   if (!isContractSatisfied(contract, CONTRACT_VERSION))
     throw new AreaLoadError('area_contract', name, version);
   // Its container's name has the version in it: two versions of an area are two remotes.
   registerRemotes([{ name: global, entry: new URL(base + entry, document.baseURI).href }]);
-  const module = await loadRemote<AreaLifecycles>(`${global}/mount`);
+  const module = await loadRemote<AreaLifecycles>(global + mount.slice(1));
   if (typeof module?.mount !== 'function') throw new AreaLoadError('area_broken', name, version);
   return module;
 }

@@ -27,6 +27,26 @@ describe('an answer that the page began to fetch early', () => {
     expect((await client.patch('/seller/1', {})).data).toEqual({ from: 'network' });
   });
 
+  it('is not used after a write, which may have changed it', async () => {
+    const client = clientOf({ '/api/seller/1': early() });
+    await client.post('/seller/1/name', {});
+    expect((await client.get('/seller/1')).data).toEqual({ from: 'network' });
+  });
+
+  it('is not used when it was begun while a write was under way', async () => {
+    const answers: Record<string, Promise<Response>> = {};
+    const adapter = withEarlyAnswers(
+      adapterOf(({ method }) => {
+        if (method === 'post') answers['/api/seller/1'] = early();
+        return { data: { from: 'network' } };
+      }),
+      answers,
+    );
+    const client = axios.create({ adapter, baseURL: '/api' });
+    await client.post('/seller/1/name', {});
+    expect((await client.get('/seller/1')).data).toEqual({ from: 'network' });
+  });
+
   it.each([
     ['failed', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is an error', () => Promise.resolve(new Response('', { status: 401 }))],

@@ -12,8 +12,8 @@ async function toAxios(response: Response, request: InternalAxiosRequestConfig):
 }
 
 /**
- * Uses an answer that the page began to fetch before any code was there, once; every other request is sent. An early
- * answer that failed is sent again like any other read.
+ * Uses an answer that was begun to be fetched before the page's own code asked for it, once; every other request is sent. An early
+ * answer that failed is sent again like any other read, and one that a write may have made old is dropped.
  *
  * @param answers by URL
  */
@@ -21,9 +21,17 @@ export function withEarlyAnswers(
   send: AxiosAdapter,
   answers: Record<string, Promise<Response>>,
 ): AxiosAdapter {
+  const drop = () => {
+    for (const url of Object.keys(answers)) delete answers[url];
+  };
   return async (request) => {
+    if (request.method !== 'get') {
+      drop();
+      // What was fetched while it was under way may be older than it.
+      return send(request).finally(drop);
+    }
     const url = axios.getUri(request);
-    const early = request.method === 'get' && request.responseType !== 'blob' ? answers[url] : undefined;
+    const early = request.responseType === 'blob' ? undefined : answers[url];
     if (!early) return send(request);
     delete answers[url];
     const response = await early.catch(() => null);

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function readDevelopersArea(name: string, origin: string): Promise<ResolvedRemote> {
   const { edgeClient } = await import('../http/edge-client');
-  const { area, version, entry, global, contract, files, ...artifact } = await edgeClient
+  const { area, version, entry, global, mount, contract, files, ...artifact } = await edgeClient
     .get(`${origin}/artifact.json`, { cache: 'no-store', timeout: TIMEOUT_MS })
     .json<Artifact>();
   if (!area || artifact.name !== name) throw new Error(`${origin} has ${artifact.name}, not ${name}.`);
@@ -20,6 +20,7 @@ export async function readDevelopersArea(name: string, origin: string): Promise<
     base: `${origin}/`,
     entry,
     global,
+    ...(mount && { mount }),
     label: area.label,
     contract,
     integrity: Object.fromEntries(Object.entries(files).map(([file, { sri }]) => [file, sri])),

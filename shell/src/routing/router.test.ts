@@ -94,9 +94,9 @@ describe('the place', () => {
   });
 
   it('is yet to come where the specification names a page that no area owns', () => {
-    expect(openAt('/backoffice/configuracoes/cupons/detalhe', SELLER).router.getState().place).toMatchObject({
+    expect(openAt('/backoffice/configuracoes/pixels/detalhe', SELLER).router.getState().place).toMatchObject({
       kind: 'upcoming',
-      title: 'Cupons',
+      title: 'Pixels',
     });
   });
 

@@ -10,9 +10,11 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
+export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {
   countedUnits,
   lockReservedProducts,
+  reservationLock,
   reservationMoves,
   reservationWrites,
   type StockUnits,

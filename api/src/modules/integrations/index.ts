@@ -1,3 +1,4 @@
+import { defer } from '../../db/deferred';
 import type { ApiModule } from '../../module';
 import { endRows, eraseRows, exportRows } from '../../resources/personal-data';
 import { apiKeyRoutes } from './api-keys/resource';
@@ -25,6 +26,7 @@ import { v1CheckoutModule } from './v1/checkout-routes';
 import { v1ConfigModule } from './v1/config-routes';
 import { v1OrdersModule } from './v1/order-routes';
 import { v1ReadModule } from './v1/read-routes';
+import { v1ShippingModule } from './v1/shipping-routes';
 import { v1DocsModule } from './v1-docs/routes';
 
 /** Where other programs meet the product: API keys, the public API, and webhooks to them. */
@@ -36,6 +38,7 @@ export const integrations: ApiModule = {
     v1ReadModule,
     v1CheckoutModule,
     v1ConfigModule,
+    v1ShippingModule,
     v1DocsModule,
     deliveryLogModule,
     webhookSimulationModule,
@@ -57,7 +60,7 @@ export const integrations: ApiModule = {
     'products.changed': enqueueProductsChanged,
     async 'order.changed'(trx, change) {
       const statement = happenedStatement(trx, change);
-      if (statement) change.add(statement);
+      if (statement) defer(trx, statement);
     },
   },
   sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },

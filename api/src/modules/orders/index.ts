@@ -6,8 +6,10 @@ import { cartsModule } from './carts/routes';
 import { demoDataModule } from './demo/routes';
 import { purgeEvidence } from './disputes/evidence';
 import { disputeEvidenceFiles } from './disputes/evidence-repository';
+import { syncDisputes } from './disputes/record/sync-disputes';
 import { remindOfDisputes } from './disputes/remind';
 import { disputesModule } from './disputes/routes';
+import { evidencePackRoutes } from './evidence-pack/routes';
 import { expirePayments } from './expiry/expire-payments';
 import { expireOlderPayments } from './expiry/older-payments';
 import { orderExportModule } from './export/routes';
@@ -29,8 +31,7 @@ import { testSessionModule } from './test-session/routes';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
-export type { Acting } from './actions/apply-action';
-export { recordOrderEvent } from './actions/record-order-event';
+export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
 export { type ToldCart, toldCarts } from './carts/told-carts';
@@ -49,8 +50,6 @@ export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export { recordReusedNotice } from './gateway/record-reused-notice';
-export type { Channel } from './ingestion/channel';
-export type { NewEvent } from './ingestion/event-repository';
 export { recordCheckoutEvents } from './ingestion/record-checkout-events';
 export { recordOrderEvents } from './ingestion/record-order-events';
 export { recordPaymentEvents } from './ingestion/record-payment-events';
@@ -59,12 +58,15 @@ export { upsertOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
 export { judgeRefund } from './refunds/judge-refund';
-export { findRefund, noteOnRefund, type StoredRefund, settleRefund } from './refunds/repository';
+export { type FoundRefund, findRefund, noteOnRefund, settleRefund } from './refunds/repository';
 export { failRefund, recordRefund, requestRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
-export { orderNumbersOf, redactBuyers } from './reports/repository';
+export type { Channel } from './state/channel';
 export type { StoredOrder } from './state/repository';
+export type { Acting } from './write/acting';
+export type { NewEvent } from './write/event-repository';
+export { recordOrderEvent } from './write/record-order-event';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
@@ -87,6 +89,7 @@ export const orders: ApiModule = {
     demoDataModule,
     testSessionModule,
     disputesModule,
+    evidencePackRoutes,
   ],
   backfills: (platform) => ({
     'order-search-texts': searchTextsOfStoredOrders(),
@@ -98,6 +101,7 @@ export const orders: ApiModule = {
     rollUpMetrics(platform.database),
     expirePayments(platform),
   ],
+  on: { 'order.disputed': syncDisputes },
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),
     testOrders: ({ database }) => deleteOldTestOrders(database),

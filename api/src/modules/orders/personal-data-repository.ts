@@ -1,7 +1,6 @@
 import type { SellerTransaction } from '../../db/database';
 import type { Person, PersonData } from '../../module';
-import { eraseRefundTexts } from './refunds/repository';
-import { ERASED_BUYER } from './reports/repository';
+import { ERASED_BUYER, eraseRefundTexts } from './buyer/erasure-repository';
 
 /**
  * Erases who bought from an erased person. Amounts, items and states stay: they are what the tax office asks for (Código

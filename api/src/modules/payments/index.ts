@@ -18,8 +18,7 @@ import { deleteOldPayments } from './retention-repository';
 import { simulatedChargesModule } from './simulated-charges/routes';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
-export { askAgainSeconds } from './charges/next-check';
-export { chargeOfPayment, type SentRefund, sendRefund } from './charges/send-refund';
+export { chargeOfPayment } from './charges/charge-of-payment';
 export { readOfferedMethods } from './configs/methods';
 export { listMethodsAt } from './configs/resource';
 export { accessOf } from './gateways/access';
@@ -33,6 +32,9 @@ export {
 } from './gateways/repository';
 export { testMessage } from './gateways/test-message';
 export { webhookUrl } from './gateways/webhook-address';
+export type { Asked } from './requests/gateway-request';
+export { refundOf } from './requests/refund-request';
+export { workOffRequests } from './requests/work-off';
 
 /** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
 export const payments: ApiModule = {

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../command';
+import { adaptCommand } from './adapt';
 import {
   abortCommand,
   advanceCommand,
@@ -17,6 +18,7 @@ import { tokenCommand } from './token';
 
 /** Every command, in the order of a version's life. */
 export const COMMANDS: readonly AnyCommand[] = [
+  adaptCommand,
   publishCommand,
   composeCommand,
   checkCommand,

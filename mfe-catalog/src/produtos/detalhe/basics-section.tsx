@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_LABELS, PRODUCT_FIELDS, PRODUCT_TYPE_LABELS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
-import { type Choice, ChoiceField, FieldRow } from '@balcao/ui/form';
+import { ChipsField, type Choice, ChoiceField, FieldRow } from '@balcao/ui/form';
 import { RichTextField } from '@balcao/ui/rich-text';
 import { useIsLocked } from './locked-fields';
 import { ProductDigits, ProductText } from './product-fields';
@@ -43,6 +43,15 @@ export function BasicsSection() {
         label={PRODUCT_FIELD_LABELS.description}
         maxLength={PRODUCT_FIELDS.description.max}
         disabled={useIsLocked('description')}
+      />
+      <ChipsField
+        name="categories"
+        label={PRODUCT_FIELD_LABELS.categories}
+        help="Cupons podem valer só para algumas categorias."
+        placeholder="Bolsas, e Enter"
+        maxCount={PRODUCT_FIELDS.categories.most}
+        maxLength={PRODUCT_FIELDS.categories.max}
+        disabled={useIsLocked('categories')}
       />
       <ProductText
         name="slug"

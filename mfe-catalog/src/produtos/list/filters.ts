@@ -38,6 +38,7 @@ export const FILTERS: readonly ListFilter<ProductFilter>[] = [
     label: 'Origem',
     options: optionsOf(PRODUCT_ORIGINS, PRODUCT_ORIGIN_LABELS),
   },
+  { kind: 'text', name: 'category', label: 'Categoria' },
   { kind: 'money', label: 'Preço', from: 'priceFrom', to: 'priceTo' },
 ];
 

@@ -33,7 +33,7 @@ const FILTERS: readonly ListFilter<ShownFilter>[] = [
   {
     kind: 'several',
     name: 'state',
-    label: 'Situação',
+    label: 'Status',
     options: optionsOf(SETTLEMENT_STATES, SETTLEMENT_STATE_LABELS),
   },
 ];
@@ -120,7 +120,7 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
           </div>
         ),
       },
-      { key: 'state', title: 'Situação', cell: State },
+      { key: 'state', title: 'Status', cell: State },
       ...SETTLEMENT_COLUMNS.map(
         (column): ListColumn<SettlementRow> => ({
           key: column,

@@ -1,27 +1,30 @@
-import type { PayoutDetail as Detail, PayoutSale } from '@balcao/api-schema';
+import type { PayoutDetail as Detail, Explanation, PayoutSale } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link, useParams } from '@balcao/contract/router';
 import {
+  buildQueryString,
   ENTRY_TYPE_LABELS,
   formatCalendarDate,
   formatInstant,
-  formatMoney,
+  isKeptEntry,
   todayInSaoPaulo,
 } from '@balcao/domain';
-import { Button, Section, Stack } from '@balcao/ui/base';
+import { Button, FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { type Definition, DefinitionList, Money, saveFile } from '@balcao/ui/display';
+import { MoneyLadder } from '@balcao/ui/figures';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { QueryProvider, useQuery } from '@balcao/ui/query';
+import { Loaded as LoadedPart, QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { useEffect } from 'react';
+import { readExplanation } from '../../extrato/finance-api';
 import { fateOf, PayoutPill } from '../payout-columns';
 import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
 import './payout-detail.css';
 
 const ELSEWHERE = { to: SAQUES, label: 'Ver saques' };
 
-/** One payout, and the sales whose money it took to the bank. */
+/** One payout, and what made the balance that it was taken from. */
 export default function PayoutDetail() {
   const { id = '' } = useParams();
   return (
@@ -52,7 +55,12 @@ function Loaded({ id }: { id: string }) {
       context={data && <Facts payout={data} />}
     >
       <LoadedResource query={query} what="este saque" skeleton={<ResourceSkeleton />} elsewhere={ELSEWHERE}>
-        {(payout) => <Sales payout={payout} />}
+        {(payout) => (
+          <Stack>
+            <BalanceBefore payout={payout} />
+            <Sales payout={payout} />
+          </Stack>
+        )}
       </LoadedResource>
     </ResourceDetail>
   );
@@ -82,6 +90,69 @@ function Facts({ payout }: { payout: Detail }) {
   );
 }
 
+/** Before any store's first line. */
+const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
+
+/** What changed the free balance since the payout before, up to this one. A payout takes a sum of it, not single sales. */
+function BalanceBefore({ payout: { id, requestedAt, previousRequestedAt } }: { payout: Detail }) {
+  const { http } = useShell();
+  const from = previousRequestedAt ?? BEFORE_ALL;
+  const query = useQuery({
+    queryKey: [PAYOUTS, id, 'balance', from, requestedAt],
+    queryFn: ({ signal }) =>
+      readExplanation(
+        http,
+        { from, to: requestedAt, custody: 'plataforma', account: ['disponivel'] },
+        signal,
+      ),
+  });
+  return (
+    <Section
+      title="De onde veio o saldo"
+      description={
+        previousRequestedAt === null
+          ? 'O que entrou e saiu do saldo disponível até este saque. Um saque leva parte da soma, não vendas avulsas.'
+          : 'O que entrou e saiu do saldo disponível desde o saque anterior. Um saque leva parte da soma, não vendas avulsas.'
+      }
+    >
+      <LoadedPart query={query} what="o que mudou no saldo" skeleton={<FormSkeleton fields={3} />}>
+        {(explanation) => <BalanceLadder explanation={explanation} from={from} to={requestedAt} />}
+      </LoadedPart>
+    </Section>
+  );
+}
+
+function BalanceLadder({ explanation, from, to }: { explanation: Explanation; from: string; to: string }) {
+  const { balanceBefore, balanceAfter, groups } = explanation;
+  const lines = buildQueryString({
+    ...(from !== BEFORE_ALL && { postedFrom: todayInSaoPaulo(new Date(from)) }),
+    postedTo: todayInSaoPaulo(new Date(to)),
+    account: 'disponivel',
+  });
+  return (
+    <Stack gap={12}>
+      <MoneyLadder
+        label="De onde veio o saldo disponível"
+        steps={[
+          ...(from === BEFORE_ALL
+            ? []
+            : [{ key: 'before', label: 'Saldo antes do saque anterior', cents: balanceBefore }]),
+          ...groups.map(({ type, amountCents }) => ({
+            key: type,
+            label: ENTRY_TYPE_LABELS[type],
+            cents: amountCents,
+            isKept: isKeptEntry(type),
+          })),
+        ]}
+        total={{ label: 'Saldo ao pedir este saque', cents: balanceAfter, date: formatInstant(to) }}
+      />
+      <p className="bal-meta">
+        <Link to={`/backoffice/financeiro/extrato?${lines}`}>Ver estes lançamentos no extrato</Link>
+      </p>
+    </Stack>
+  );
+}
+
 function OrderLink({ orderId, orderNumber }: PayoutSale) {
   if (orderId === null) return '—';
   return (
@@ -93,62 +164,34 @@ function OrderLink({ orderId, orderNumber }: PayoutSale) {
 
 const COLUMNS: readonly Column<PayoutSale>[] = [
   { key: 'order', title: 'Pedido', cell: OrderLink },
+  { key: 'type', title: 'Entrou por', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   {
-    key: 'came',
-    title: 'Entrou no saldo por',
-    cell: ({ type, postedAt }) => (
-      <span className="payout-pair">
-        {ENTRY_TYPE_LABELS[type]}
-        <span className="bal-meta bal-nowrap">{formatInstant(postedAt)}</span>
-      </span>
-    ),
+    key: 'postedAt',
+    title: 'Quando',
+    cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
   },
-  {
-    key: 'brought',
-    title: 'Entrou',
-    align: 'end',
-    cell: ({ broughtCents }) => <Money cents={broughtCents} />,
-  },
-  {
-    key: 'cents',
-    title: 'Foi neste saque',
-    align: 'end',
-    cell: ({ cents, feeCents }) => (
-      <span className="payout-pair">
-        <Money cents={cents} />
-        {feeCents > 0 && <span className="bal-meta bal-nowrap">e {formatMoney(feeCents)} de tarifa</span>}
-      </span>
-    ),
-  },
+  { key: 'cents', title: 'Entrou', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
 ];
 
 const saleCard = (sale: PayoutSale): TableCard => ({
   title: sale.orderId === null ? ENTRY_TYPE_LABELS[sale.type] : <OrderLink {...sale} />,
   value: <Money cents={sale.cents} />,
-  second: [
-    `${ENTRY_TYPE_LABELS[sale.type]} de ${formatMoney(sale.broughtCents)} em ${formatInstant(sale.postedAt)}`,
-    sale.feeCents > 0 && `${formatMoney(sale.feeCents)} de tarifa`,
-  ]
-    .filter(Boolean)
-    .join(' · '),
+  second: `${ENTRY_TYPE_LABELS[sale.type]} em ${formatInstant(sale.postedAt)}`,
 });
 
-function wordsOf(payout: Detail): string {
-  if (isUndone(payout)) return '';
-  return payout.status === 'pago'
-    ? ': estas são as vendas que chegaram ao banco com ele'
-    : ': estas são as vendas que vão ao banco com ele';
-}
-
-function Sales({ payout }: { payout: Detail }) {
-  const { sales, isComplete, amountCents, feeCents } = payout;
+/** The sales that came to the balance since the payout before. */
+function Sales({ payout: { sales, isComplete, previousRequestedAt } }: { payout: Detail }) {
   return (
     <Section
       title="Vendas deste saque"
-      description={`O dinheiro sai do saldo na ordem em que entrou${wordsOf(payout)}.`}
+      description={
+        previousRequestedAt === null
+          ? 'As vendas que entraram no saldo disponível até este saque.'
+          : `As vendas que entraram no saldo disponível desde o saque de ${dayOf(previousRequestedAt)}.`
+      }
     >
       {sales.length === 0 ? (
-        <p className="bal-soft">Este saque não levou nada: o valor voltou ao seu saldo disponível.</p>
+        <p className="bal-soft">Nenhuma venda entrou desde então: o saque levou o que já estava no saldo.</p>
       ) : (
         <Stack gap={12}>
           <SimpleTable
@@ -158,11 +201,7 @@ function Sales({ payout }: { payout: Detail }) {
             rowKey={({ id }) => id}
             card={saleCard}
           />
-          <p className="bal-meta">
-            {isComplete
-              ? `Juntas: ${formatMoney(amountCents)} no banco e ${formatMoney(feeCents)} de tarifa.`
-              : `As primeiras ${sales.length}. O arquivo CSV tem todas.`}
-          </p>
+          {!isComplete && <p className="bal-meta">As primeiras {sales.length}. O arquivo CSV tem todas.</p>}
         </Stack>
       )}
     </Section>

@@ -21,7 +21,7 @@ export const COLUMNS: readonly ListColumn<LoggedDelivery>[] = [
   { key: 'source', title: 'Origem', cell: ({ source }) => webhookSourceName(source) },
   {
     key: 'outcome',
-    title: 'Situação',
+    title: 'Status',
     cell: (delivery) => (
       <div className="pay-delivery">
         <StatusPill {...outcomePill(delivery.outcome)} />
@@ -59,7 +59,7 @@ const STATES = [
 ] as const;
 
 export const FILTERS: readonly ListFilter<WebhookLogFilter>[] = [
-  { kind: 'several', name: 'status', label: 'Situação', options: STATES },
+  { kind: 'several', name: 'status', label: 'Status', options: STATES },
   {
     kind: 'several',
     name: 'source',

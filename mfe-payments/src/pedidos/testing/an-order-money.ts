@@ -34,7 +34,6 @@ export const aPaymentMoney = (changes: Partial<PaymentMoney> = {}): PaymentMoney
       status: 'agendado',
     },
   ],
-  toBank: null,
   ...changes,
 });
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from './account-errors';
 import { COMPOSITION_ERRORS } from './composition-errors';
+import { COUPON_ERRORS } from './coupon-errors';
 import { FINANCE_ERRORS } from './finance-errors';
 import { IDENTITY_ERRORS } from './identity-errors';
 import { INVITATION_ERRORS } from './invitation-errors';
@@ -16,6 +17,7 @@ export const ERROR_CODES_BY_SUBJECT = {
   invitations: INVITATION_ERRORS,
   lists: LIST_ERRORS,
   products: PRODUCT_ERRORS,
+  coupons: COUPON_ERRORS,
   payments: PAYMENT_ERRORS,
   orders: ORDER_ERRORS,
   finance: FINANCE_ERRORS,
@@ -32,6 +34,7 @@ export const ERROR_CODES = {
   ...INVITATION_ERRORS,
   ...LIST_ERRORS,
   ...PRODUCT_ERRORS,
+  ...COUPON_ERRORS,
   ...PAYMENT_ERRORS,
   ...ORDER_ERRORS,
   ...FINANCE_ERRORS,

@@ -20,6 +20,12 @@ export const LIST_ERRORS = {
     cause: 'O filtro encontra agora outra quantidade de registros do que quando a ação foi pedida.',
     action: 'Recarregue a lista, confira quantos registros o filtro encontra e repita a ação.',
   },
+  shipping_order_changed: {
+    status: 409,
+    text: 'As formas de frete mudaram desde que você as viu. Confira a ordem e tente de novo.',
+    cause: 'Outra pessoa criou ou excluiu uma forma de frete enquanto a ordem era mudada.',
+    action: 'Recarregue a lista e mude a ordem outra vez.',
+  },
   import_not_in_review: {
     status: 409,
     text: 'Esta importação não está mais à espera de confirmação.',

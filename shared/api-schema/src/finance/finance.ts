@@ -50,6 +50,8 @@ export const entryListQuery = listQuery.extend({
   gateway: several(z.enum(GATEWAY_IDS)).optional(),
   /** What adds to an account, or what takes away. */
   sign: z.enum(['in', 'out']).optional(),
+  /** What only moves between accounts of the custodian in one line, where it arrives. It neither adds nor takes away. */
+  moves: z.literal('joined').optional(),
   orderId: id.optional(),
   /** As the seller knows it. */
   orderNumber: z
@@ -86,7 +88,14 @@ export const entryRow = z.object({
   occurredAt: instant,
 });
 export type EntryRow = z.infer<typeof entryRow>;
-export const entryPage = listPageOf(entryRow);
+
+/** A line as the list shows it. */
+export const statementRow = entryRow.extend({
+  /** The account on its other side, where that is the store's too; null where money comes from somebody else or goes there. */
+  counterAccount: z.enum(SELLER_ACCOUNTS).nullable(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+export const entryPage = listPageOf(statementRow);
 
 /** What falls due from one day to another, both included, of São Paulo. At most 400 days. */
 export const dueDaysQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date(), custody: askedCustody });
@@ -139,7 +148,7 @@ export type DueDays = z.infer<typeof dueDays>;
  * or one of competência; an OFX, which begins and ends with a balance, takes the former alone.
  */
 export const entryFileQuery = entryListQuery
-  .omit({ page: true, size: true, q: true, sort: true, cursor: true })
+  .omit({ page: true, size: true, q: true, sort: true, cursor: true, moves: true })
   .extend({ format: z.enum(['csv', 'ofx']) })
   .superRefine(({ format, postedFrom, postedTo, occurredFrom, occurredTo }, context) => {
     const isPosted = postedFrom !== undefined && postedTo !== undefined;

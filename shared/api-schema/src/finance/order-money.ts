@@ -4,7 +4,6 @@ import {
   GATEWAY_IDS,
   ORDER_MONEY_STATES,
   PAYMENT_METHODS,
-  PAYOUT_STATUSES,
   RECEIVABLE_STATUSES,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
@@ -43,28 +42,6 @@ const soldReceivable = z.object({
 });
 export type SoldReceivable = z.infer<typeof soldReceivable>;
 
-/** A payout that carried some of a payment's money, and what that bore of its fee. */
-const carryingPayout = z.object({
-  payoutId: id,
-  cents: z.int(),
-  feeCents: z.int(),
-  status: z.enum(PAYOUT_STATUSES),
-  accountLabel: z.string(),
-  requestedAt: instant,
-  endedAt: instant.nullable(),
-});
-
-/** What became of what came to the free balance. What came first leaves first, so each cent has one end. */
-const moneyToBank = z.object({
-  /** The payouts with their fees, `usedCents` and `leftCents` add up to it. */
-  releasedCents: z.int(),
-  payouts: z.array(carryingPayout),
-  /** What refunds, disputes and adjustments of the store took, of this order or another. */
-  usedCents: z.int(),
-  leftCents: z.int(),
-});
-export type MoneyToBank = z.infer<typeof moneyToBank>;
-
 const paymentMoney = z.object({
   paymentId: id,
   method: z.enum(PAYMENT_METHODS),
@@ -83,8 +60,6 @@ const paymentMoney = z.object({
   /** The platform's fees on what the seller holds. */
   owedCents: signedCents,
   receivables: z.array(soldReceivable),
-  /** Null while nothing of it has come to the free balance. */
-  toBank: moneyToBank.nullable(),
 });
 export type PaymentMoney = z.infer<typeof paymentMoney>;
 

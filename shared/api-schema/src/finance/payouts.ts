@@ -40,7 +40,7 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** What a payout took of what a transaction brought to the free balance. Integer cents. */
+/** What a transaction brought to the free balance. Integer cents. */
 export const payoutSale = z.object({
   id,
   /** How it came: a release, an anticipation, the end of a reserve. */
@@ -49,18 +49,20 @@ export const payoutSale = z.object({
   /** As the seller knows it; null where it is of no order. */
   orderNumber: z.int().nullable(),
   postedAt: instant,
-  /** All that it brought, and of it what this payout took to the bank and for its fee. */
-  broughtCents: z.int(),
   cents: z.int(),
-  feeCents: z.int(),
 });
 export type PayoutSale = z.infer<typeof payoutSale>;
 
 /**
- * `GET /finance/payouts/{id}`: the first of what it carried, the oldest money first. Where that is all, the parts are its amount and its
- * fee. One that was cancelled or came back carried nothing.
+ * `GET /finance/payouts/{id}`. A payout takes a sum of the balance, not single sales. Its sales are those that came to the balance since the
+ * payout before, without those that were cancelled or came back; the first so many, the oldest first.
  */
-export const payoutDetail = payout.extend({ sales: z.array(payoutSale), isComplete: z.boolean() });
+export const payoutDetail = payout.extend({
+  /** When the payout before was asked for; null for the first. */
+  previousRequestedAt: instant.nullable(),
+  sales: z.array(payoutSale),
+  isComplete: z.boolean(),
+});
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
 /** `GET /finance/payouts`: the store's payouts, the last asked for first. */

@@ -1,3 +1,4 @@
+import { COUPON_REASONS } from '@balcao/domain';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import type { ErrorCode } from '../errors/error-codes';
@@ -16,6 +17,8 @@ export const V1_ERRORS = {
   idempotency_in_flight: 'Aguarde o tempo de Retry-After e repita a mesma chamada.',
   out_of_stock:
     'Diga ao comprador o que falta, antes de cobrar: "fields" aponta os itens. O pedido não foi gravado.',
+  coupon_refused:
+    'Diga ao comprador por que o cupom não vale, antes de cobrar: "reason" é o motivo. O pedido não foi gravado.',
   order_payment_changed: 'Envie a nova tentativa como outro pagamento, com um id próprio.',
   payload_too_large: 'Divida o lote: uma chamada leva até 512 KB.',
   unsupported_media_type: 'Envie JSON, com Content-Type: application/json.',
@@ -37,6 +40,7 @@ export const v1Error = errorEnvelope
     code: z
       .enum(Object.keys(V1_ERRORS) as [V1ErrorCode, ...V1ErrorCode[]])
       .describe('O que houve, para programas.'),
+    reason: z.enum(COUPON_REASONS).optional().describe('De coupon_refused: por que o cupom não vale.'),
     requestId: z.string().describe('Para o suporte.'),
   })
   .meta({ id: 'Error' });

@@ -51,7 +51,11 @@ const item = z.strictObject({
   sku: text(100).nullish().describe('Seu código do produto.'),
   quantity: z.int().min(1).max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
-  discount: cents.nullish().describe('Quanto do desconto do pedido é desta linha, em centavos.'),
+  discount: cents
+    .nullish()
+    .describe(
+      'Quanto do desconto do pedido é desta linha, em centavos. Se uma linha diz, a soma das linhas é o discount.',
+    ),
   requires_shipping: z
     .boolean()
     .nullish()
@@ -130,7 +134,9 @@ export const v1OrderRequest = z
       .overwrite(normalizeCouponCode)
       .pipe(z.string().max(MAX_COUPON_LENGTH))
       .nullish()
-      .describe('O código do cupom usado.'),
+      .describe(
+        'O código do cupom usado. Se for um cupom da loja que não vale para o pedido, a resposta é 409 coupon_refused e nada é gravado, a menos que o pedido já tenha sido pago.',
+      ),
     checkout: text(100)
       .nullish()
       .describe('O nome do checkout em que o pedido foi feito, se você tem mais de um.'),
@@ -145,6 +151,23 @@ export const v1OrderRequest = z
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)
       .nullish()
       .describe('De onde veio a visita: source, medium, campaign…'),
+  })
+  .superRefine(({ items, discount }, context) => {
+    if (items.every((line) => line.discount == null)) return;
+    const ofLines = items.reduce((sum, line) => sum + (line.discount ?? 0), 0);
+    if (ofLines !== discount)
+      context.addIssue({
+        code: 'custom',
+        path: ['discount'],
+        message: `Os descontos das linhas somam ${formatMoney(ofLines)}, e o do pedido é ${formatMoney(discount)}.`,
+      });
+    for (const [index, line] of items.entries())
+      if ((line.discount ?? 0) > line.quantity * line.unit_price)
+        context.addIssue({
+          code: 'custom',
+          path: ['items', index, 'discount'],
+          message: 'O desconto passa do valor da linha.',
+        });
   })
   .superRefine(({ subtotal, discount, shipping, interest, total }, context) => {
     const difference = orderTotalDifference({

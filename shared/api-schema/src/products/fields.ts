@@ -6,15 +6,18 @@ import {
   PRODUCT_CHOICE_FIELDS,
   PRODUCT_CHOICES_FIELDS,
   PRODUCT_COUNT_FIELDS,
+  PRODUCT_FIELDS,
   PRODUCT_LIMITS,
   PRODUCT_MARKUP_FIELDS,
   PRODUCT_NUMBER_FIELDS,
   PRODUCT_TEXT_FIELDS,
+  PRODUCT_WORDS_FIELDS,
   type ProductChoiceField,
   type ProductChoicesField,
   type ProductNumberField,
   type ProductTextField,
   type ProductValues,
+  type ProductWordsField,
   plainLine,
   productChoices,
   productNumberProblem,
@@ -80,6 +83,17 @@ const oneOf = (field: ProductChoiceField) => z.enum(productChoices(field));
 const someOf = (field: ProductChoicesField) =>
   z.array(z.enum(productChoices(field))).max(productChoices(field).length);
 
+/** Each word once. A comma separates them in files. */
+const words = (field: ProductWordsField) => {
+  const { most, max } = PRODUCT_FIELDS[field];
+  return z
+    .array(
+      line(1, max).refine((word) => !/[,;|]/.test(word), 'Escreva sem vírgula, ponto e vírgula ou barra.'),
+    )
+    .max(most, `No máximo ${most}.`)
+    .overwrite((list) => [...new Set(list)]);
+};
+
 /** Fields whose schema is the same in requests and answers. */
 const SAME_BOTH_WAYS = {
   ...valuePerField(PRODUCT_ANSWER_FIELDS, () => z.boolean()),
@@ -94,6 +108,7 @@ export const productFields = z.strictObject(
     ...valuePerField(PRODUCT_TEXT_FIELDS, text),
     ...valuePerField(PRODUCT_MARKUP_FIELDS, () => z.string().max(MAX_MARKUP)),
     ...valuePerField(PRODUCT_NUMBER_FIELDS, number),
+    ...valuePerField(PRODUCT_WORDS_FIELDS, words),
     options: z.array(option).max(PRODUCT_LIMITS.options),
     variants: z.array(variant).max(PRODUCT_LIMITS.variants),
     images: z.array(image).max(PRODUCT_LIMITS.images),
@@ -106,4 +121,5 @@ export const STORED_PRODUCT_FIELDS = {
   ...valuePerField([...PRODUCT_TEXT_FIELDS, ...PRODUCT_MARKUP_FIELDS], () => z.string()),
   ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, () => z.int().nullable()),
   ...valuePerField(PRODUCT_COUNT_FIELDS, () => z.int()),
+  ...valuePerField(PRODUCT_WORDS_FIELDS, () => z.array(z.string())),
 };

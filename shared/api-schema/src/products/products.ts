@@ -32,6 +32,7 @@ export const productFilter = z.strictObject({
   origin: origin.optional(),
   stock: stock.optional(),
   type: type.optional(),
+  category: z.string().trim().max(40).optional(),
   priceFrom: cents.optional(),
   priceTo: cents.optional(),
 });
@@ -48,6 +49,7 @@ export const productListQuery = listQuery.extend({
   origin: origin.optional(),
   stock: stock.optional(),
   type: type.optional(),
+  category: z.string().trim().max(40).optional(),
   priceFrom: z.coerce.number().pipe(cents).optional(),
   priceTo: z.coerce.number().pipe(cents).optional(),
 });

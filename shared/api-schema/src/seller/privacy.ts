@@ -51,5 +51,7 @@ export const personExport = z.object({
   bankAccounts: rows,
   payouts: rows,
   auditEntries: rows,
+  coupons: rows,
+  shippingMethods: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -29,6 +29,13 @@ export const AUDIT_ACTION_LABELS = {
   'composition.rollback': 'Voltou a uma composição anterior',
   'demo-data.open': 'Abriu a loja de exemplo',
   'demo-data.remove': 'Removeu os dados de demonstração',
+  'coupon.batch': 'Gerou um lote de cupons',
+  'coupon.bulk': 'Alterou vários cupons',
+  'coupon.create': 'Criou um cupom',
+  'coupon.delete': 'Excluiu um cupom',
+  'coupon.export': 'Exportou cupons',
+  'coupon.import': 'Importou cupons',
+  'coupon.update': 'Alterou um cupom',
   'dispute.accept': 'Aceitou uma contestação',
   'dispute.evidence-pack': 'Baixou o dossiê de uma contestação',
   'dispute.respond': 'Respondeu uma contestação',
@@ -149,6 +156,11 @@ export const AUDIT_ACTION_LABELS = {
   'webhook-endpoint.update': 'Alterou um webhook de saída',
   'webhook.reprocess': 'Mandou reprocessar um aviso recebido',
   'webhook.simulate': 'Enviou um aviso de teste',
+  'shipping-method.create': 'Criou uma forma de frete',
+  'shipping-method.delete': 'Excluiu uma forma de frete',
+  'shipping-method.reorder': 'Mudou a ordem das formas de frete',
+  'shipping-method.set-rates': 'Trocou a tabela de uma forma de frete',
+  'shipping-method.update': 'Alterou uma forma de frete',
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTION_LABELS;

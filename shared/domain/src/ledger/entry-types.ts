@@ -40,5 +40,16 @@ export const SALE_FEE_TYPES = [
   'fee_antifraud',
 ] as const satisfies readonly EntryType[];
 
+/** What brings money to the free balance, less what is held back or charged with it. */
+export const INCOME_TYPES = [
+  'release',
+  'reserve_hold',
+  'anticipation',
+  'anticipation_fee',
+  'reserve_release',
+  'chargeback_reversal',
+  'med_unblock',
+] as const satisfies readonly EntryType[];
+
 /** Of lines beside the accounts of stores: no statement has them. */
 export type PlatformEntryType = 'divergence';

@@ -18,16 +18,26 @@ const MOVES: Readonly<Partial<Record<EntryType, readonly [from: PlatformHeld, to
 /** Whether what a line takes stays the seller's: in another of their accounts, or in their own bank. */
 export const isKeptEntry = (type: EntryType): boolean => MOVES[type] !== undefined || type === 'payout';
 
-/** What a line is, with the account on the other side where it is the store's too: `Liberação · de A liberar`. */
-export function entryWords({ type, custody, amountCents }: WordedEntry): string {
+/** What is always such a move. */
+export const MOVE_TYPES = Object.keys(MOVES) as readonly EntryType[];
+
+/** The account on the other side of a line by its type alone; null where that does not tell. */
+function usualCounterAccount({ type, custody, amountCents }: WordedEntry): SellerAccount | null {
   const [from, to] = MOVES[type] ?? [];
-  if (!from || !to) return ENTRY_TYPE_LABELS[type];
-  const other: SellerAccount = sellerAccountIn(custody, amountCents < 0 ? to : from);
-  return `${ENTRY_TYPE_LABELS[type]} · ${amountCents < 0 ? 'para' : 'de'} ${SELLER_ACCOUNT_LABELS[other]}`;
+  return from && to ? sellerAccountIn(custody, amountCents < 0 ? to : from) : null;
+}
+
+/** What a line is, with the account on the other side where it is the store's too: `Liberação · de A liberar`. */
+export function entryWords(entry: WordedEntry): string {
+  const { type, amountCents, counterAccount = usualCounterAccount(entry) } = entry;
+  if (counterAccount === null) return ENTRY_TYPE_LABELS[type];
+  return `${ENTRY_TYPE_LABELS[type]} · ${amountCents < 0 ? 'para' : 'de'} ${SELLER_ACCOUNT_LABELS[counterAccount]}`;
 }
 
 interface WordedEntry {
   type: EntryType;
   custody: Custody;
   amountCents: number;
+  /** As the ledger has it; left out where only the type is known. */
+  counterAccount?: SellerAccount | null;
 }

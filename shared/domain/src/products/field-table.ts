@@ -15,7 +15,7 @@ const SIDE = { kind: 'whole', min: 0, max: 200, show: centimetres } as const;
  *
  * - `label`: what it is called; `heading`: what a file calls it, where that differs.
  * - `kind` and its details: `money` is in integer cents and `whole` is a whole number, both null while not filled; a `count`
- *   is 0 then. A `text` has a rule, and `required` is said when it is empty. `markup` is sanitised HTML: paragraphs,
+ *   is 0 then. `words` are several short texts. A `text` has a rule, and `required` is said when it is empty. `markup` is sanitised HTML: paragraphs,
  *   headings, lists, emphasis and links. An `answer` is true or false. A `choice` is one of its labels' keys and begins as
  *   `initial`; `choices` are several. A `list` has a shape of its own.
  * - `synced`: a product of Shopify has it from there, and it is changed there.
@@ -25,6 +25,7 @@ export const PRODUCT_FIELDS = {
   slug: { ...slug(100), label: 'URL amigável' },
   type: { kind: 'choice', label: 'Tipo', labels: PRODUCT_TYPE_LABELS, initial: 'physical', synced: true },
   status: { kind: 'choice', label: 'Status', labels: PRODUCT_STATUS_LABELS, initial: 'draft' },
+  categories: { kind: 'words', label: 'Categorias', most: 10, max: 40 },
   description: {
     kind: 'markup',
     label: 'Descrição',
@@ -99,6 +100,7 @@ export type ProductNumberField = OptionalProductNumber | ProductCountField;
 export type ProductAnswerField = FieldOfKind<'answer'>;
 export type ProductChoiceField = FieldOfKind<'choice'>;
 export type ProductChoicesField = FieldOfKind<'choices'>;
+export type ProductWordsField = FieldOfKind<'words'>;
 /** Fields with one value of a usual kind. */
 export type ProductValueField = Exclude<ProductField, FieldOfKind<'list'>>;
 
@@ -110,6 +112,7 @@ export const PRODUCT_NUMBER_FIELDS = fieldsOfKind('money', 'whole', 'count');
 export const PRODUCT_ANSWER_FIELDS = fieldsOfKind('answer');
 export const PRODUCT_CHOICE_FIELDS = fieldsOfKind('choice');
 export const PRODUCT_CHOICES_FIELDS = fieldsOfKind('choices');
+export const PRODUCT_WORDS_FIELDS = fieldsOfKind('words');
 export const PRODUCT_VALUE_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is ProductValueField => PRODUCT_FIELDS[field].kind !== 'list',
 );
@@ -126,6 +129,7 @@ interface ValueOfKind<Field> {
   answer: boolean;
   choice: ChoiceOf<Field>;
   choices: ChoiceOf<Field>[];
+  words: string[];
 }
 
 /** The value of each field of a usual kind. */

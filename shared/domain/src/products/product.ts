@@ -50,6 +50,7 @@ const EMPTY_OF_KIND = {
   count: 0,
   answer: false,
   choices: [],
+  words: [],
 };
 
 const emptyValues = valuePerField(PRODUCT_VALUE_FIELDS, (field) => {

@@ -13,9 +13,12 @@ const STACKED = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
 /** Composed (NFC). Composing sorts the accents of a letter, and for thousands of them that takes seconds. */
 const composed = (text: string): string => text.replace(STACKED, '$1').normalize('NFC');
 
-/** One line as it reads: composed (NFC), spaces collapsed, without control characters and without what nobody sees. */
-export const plainLine = (typed: string): string =>
-  composed(typed.replace(CONTROLS, '').replace(UNSEEN, '').replace(/\s+/gu, ' ')).trim();
+/** One line as it was typed: spaces collapsed, without control characters and without what nobody sees. No letter becomes another one. */
+export const visibleLine = (typed: string): string =>
+  typed.replace(CONTROLS, '').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
+
+/** One line as it reads: as `visibleLine`, and composed (NFC). */
+export const plainLine = (typed: string): string => composed(visibleLine(typed));
 
 /** As `plainLine`, for what people write in paragraphs: lines and spaces stay. */
 export const plainText = (typed: string): string =>

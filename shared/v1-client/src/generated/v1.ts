@@ -4,6 +4,218 @@
  */
 
 export interface paths {
+    "/v1/checkout/coupons/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Perguntar se um cupom vale
+         * @description Diz se o cupom vale para o carrinho, por que não, e quanto o carrinho custa com ele, com o desconto de cada linha. Não guarda nada: o uso conta quando o pedido é criado. Com uma chave publicável nada é dito sobre o que o cliente já comprou.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description O que está no carrinho. */
+                        items: {
+                            /** @description Seu nome da linha: volta na resposta. */
+                            id: string;
+                            /** @description O id do produto no Balcão. */
+                            product_id: string;
+                            /** @description O id da variante no Balcão. */
+                            variant_id?: string | null;
+                            /** @description Unidades. */
+                            quantity: number;
+                            /** @description Preço de uma unidade, em centavos, já com a promoção do item. */
+                            unit_price: number;
+                            /** @description product, orderbump ou gift; product quando não enviado. */
+                            kind?: ("product" | "orderbump" | "gift") | null;
+                            /** @description O order bump de onde a linha veio. */
+                            orderbump_id?: string | null;
+                        }[];
+                        /** @description Quem compra, quando já se sabe. */
+                        customer?: {
+                            /** @description CPF ou CNPJ, com ou sem máscara. */
+                            document?: string | null;
+                            /** @description E-mail. */
+                            email?: string | null;
+                        } | null;
+                        /** @description Como a compra será paga, quando já se sabe. */
+                        payment?: {
+                            /**
+                             * @description Forma de pagamento.
+                             * @enum {string}
+                             */
+                            method: "pix" | "credit_card" | "boleto" | "paypal";
+                            /** @description Parcelas. */
+                            installments?: number | null;
+                        } | null;
+                        /** @description Só com chaves de teste: o momento que conta, com fuso. */
+                        at?: string | null;
+                        /** @description O código, como o comprador o digitou. */
+                        code: string;
+                        /** @description A entrega, quando já se sabe. */
+                        shipping?: {
+                            /** @description CEP da entrega. */
+                            zip_code?: string | null;
+                            /** @description O frete escolhido, em centavos. */
+                            amount?: number | null;
+                        } | null;
+                        /** @description Juros do parcelamento, em centavos. */
+                        interest?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Se o cupom vale para este carrinho, pelo que já se sabe. */
+                            valid: boolean;
+                            /** @description O código como está guardado. */
+                            code: string;
+                            /** @description O id do cupom; null quando não existe. */
+                            coupon_id: string | null;
+                            /** @description Por que não vale: todos os motivos, sempre na mesma ordem. */
+                            reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                            /** @description Os motivos e os avisos em português, para o comprador. */
+                            messages: string[];
+                            /** @description O que falta saber para ter certeza: cliente, metodo, parcelas ou uf. Não é recusa. */
+                            pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                            /** @description Quanto falta para o pedido mínimo, em centavos. */
+                            missing: number;
+                            /** @description Soma dos itens, em centavos. */
+                            subtotal: number;
+                            /** @description O que o cupom desconta dos itens, em centavos. */
+                            items_discount: number;
+                            /** @description O desconto da loja para Pix, em centavos. */
+                            pix_discount: number;
+                            /** @description O que o cupom desconta do frete, em centavos. */
+                            shipping_discount: number;
+                            /** @description items_discount + pix_discount: o discount do pedido. */
+                            discount: number;
+                            /** @description O desconto de cada linha. A soma é o discount. */
+                            lines: {
+                                /** @description Seu nome da linha. */
+                                id: string;
+                                /** @description O que o cupom desconta da linha, em centavos. */
+                                coupon_discount: number;
+                                /** @description O desconto para Pix da linha, em centavos. */
+                                pix_discount: number;
+                            }[];
+                            /** @description O frete que resta, em centavos. */
+                            shipping: number;
+                            /** @description Juros, como enviados. */
+                            interest: number;
+                            /** @description subtotal - discount + shipping + interest, em centavos. */
+                            total: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/finance/entries": {
         parameters: {
             query?: never;
@@ -493,7 +705,7 @@ export interface paths {
                             quantity: number;
                             /** @description Preço de uma unidade, em centavos. */
                             unit_price: number;
-                            /** @description Quanto do desconto do pedido é desta linha, em centavos. */
+                            /** @description Quanto do desconto do pedido é desta linha, em centavos. Se uma linha diz, a soma das linhas é o discount. */
                             discount?: number | null;
                             /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
                             requires_shipping?: boolean | null;
@@ -563,7 +775,7 @@ export interface paths {
                         session?: {
                             token: string;
                         } | null;
-                        /** @description O código do cupom usado. */
+                        /** @description O código do cupom usado. Se for um cupom da loja que não vale para o pedido, a resposta é 409 coupon_refused e nada é gravado, a menos que o pedido já tenha sido pago. */
                         coupon?: string | null;
                         /** @description O nome do checkout em que o pedido foi feito, se você tem mais de um. */
                         checkout?: string | null;
@@ -1644,6 +1856,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkout/shipping/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calcular o frete de um carrinho
+         * @description As opções de frete de um carrinho para um CEP, pelas formas de frete da loja. É uma pergunta: nada é gravado, e não leva Idempotency-Key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description O CEP da entrega: 8 números, com ou sem máscara. */
+                        zip_code: string;
+                        /** @description O carrinho. */
+                        items: {
+                            /** @description Seu id da linha do carrinho. */
+                            id: string;
+                            /** @description O id do produto no Balcão: dele vêm peso e medidas. */
+                            product_id: string;
+                            /** @description O id da variante. */
+                            variant_id?: string | null;
+                            /** @description Unidades. */
+                            quantity: number;
+                            /** @description Preço de uma unidade, em centavos. */
+                            unit_price: number;
+                            /** @description product, orderbump ou gift; product quando não enviado. */
+                            kind?: ("product" | "orderbump" | "gift") | null;
+                            /** @description O id do order bump, de uma linha que veio de um. */
+                            orderbump_id?: string | null;
+                        }[];
+                        /** @description Quem compra, se já se sabe. O frete não depende disso. */
+                        customer?: {
+                            /** @description CPF ou CNPJ. */
+                            document?: string | null;
+                            /** @description E-mail. */
+                            email?: string | null;
+                        } | null;
+                        /** @description Como se paga, se já se sabe. O frete não depende disso. */
+                        payment?: {
+                            /**
+                             * @description Forma de pagamento.
+                             * @enum {string}
+                             */
+                            method: "pix" | "credit_card" | "boleto" | "paypal";
+                            /** @description Parcelas. */
+                            installments?: number | null;
+                        } | null;
+                        /**
+                         * Format: date-time
+                         * @description Como se fosse este instante. Só com chaves de teste.
+                         */
+                        at?: string;
+                        /** @description true responde também por que as outras formas de frete não valem. Só com chaves secretas. */
+                        explain?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description O CEP, em 8 números. */
+                            zip_code: string;
+                            /** @description O estado do CEP; null para um CEP que nenhum estado tem. */
+                            uf: string | null;
+                            /** @description false se nada do carrinho é enviado. */
+                            required: boolean;
+                            /** @description Se o carrinho pode ser entregue: há uma opção, ou nada é enviado. */
+                            deliverable: boolean;
+                            /** @description Peso na balança, em gramas, sem o que é digital. */
+                            weight_grams: number;
+                            /** @description As opções, da mais barata à mais cara; entre iguais, pela prioridade da loja. */
+                            options: {
+                                /** @description O id da forma de frete. */
+                                id: string;
+                                /** @description O nome que o comprador vê. */
+                                name: string;
+                                /**
+                                 * @description Como o valor é calculado.
+                                 * @enum {string}
+                                 */
+                                type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                                /** @description Valor, em centavos. */
+                                price: number;
+                                /** @description Prazo mínimo, em dias úteis, com o manuseio. */
+                                days_min: number;
+                                /** @description Prazo máximo, em dias úteis, com o manuseio. */
+                                days_max: number;
+                            }[];
+                            /** @description Quanto falta para o frete grátis, em centavos; null se já há um, ou se não há como. */
+                            free_shipping_missing: number | null;
+                            /** @description O que dizer ao comprador; vazio se as opções bastam. */
+                            message: string;
+                            /** @description As formas de frete que não valem. Só com explain. */
+                            rejected?: {
+                                /** @description O id da forma de frete. */
+                                id: string;
+                                /** @description Por que não vale, sempre na mesma ordem. */
+                                reasons: ("inativo" | "fora_da_vigencia" | "fora_do_alcance" | "peso_abaixo" | "peso_acima" | "medida_acima" | "quantidade_abaixo" | "quantidade_acima" | "produto_fora" | "subtotal_acima" | "sem_faixa" | "shopify_sem_opcao" | "subtotal_abaixo")[];
+                                /** @description O mesmo, em frases. */
+                                messages: string[];
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1659,9 +2081,14 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
             /** @description Para o suporte. */
             requestId: string;
+            /**
+             * @description De coupon_refused: por que o cupom não vale.
+             * @enum {string}
+             */
+            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
         };
         Error: {
             /** @description Frases em português. */
@@ -1674,9 +2101,14 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
             /** @description Para o suporte. */
             requestId: string;
+            /**
+             * @description De coupon_refused: por que o cupom não vale.
+             * @enum {string}
+             */
+            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
         };
     };
     responses: never;

@@ -121,7 +121,7 @@ describe('a seller’s own word', () => {
     ]);
     const money: OrderMoney = await get(`/orders/${id}/money`);
     expect(money.payments).toMatchObject([
-      { custody: 'vendedor', availableCents: RICHES, owedCents: fee, netCents: RICHES - fee, toBank: null },
+      { custody: 'vendedor', availableCents: RICHES, owedCents: fee, netCents: RICHES - fee },
     ]);
   });
 

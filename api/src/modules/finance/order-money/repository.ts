@@ -58,7 +58,7 @@ const selectLines = (trx: SellerTransaction, owner: Owner, orderId: string) =>
     .where('t.order_id', '=', orderId)
     .orderBy('e.posted_at')
     .orderBy('e.id')
-    .select(['e.payment_id', 'e.transaction_id', 'e.account_version'])
+    .select('e.payment_id')
     .execute();
 
 /** Everything that an order's money is told by; undefined for an unknown order. The statements share one round trip. */

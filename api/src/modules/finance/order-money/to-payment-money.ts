@@ -1,4 +1,4 @@
-import type { MoneyStep, MoneyToBank, PaymentMoney, SoldReceivable } from '@balcao/api-schema';
+import type { MoneyStep, PaymentMoney, SoldReceivable } from '@balcao/api-schema';
 import {
   centsOf,
   type EntryType,
@@ -61,7 +61,6 @@ const toReceivable = (row: ReceivableRow): SoldReceivable => ({
 export function toPaymentMoney(
   payment: MoneyParts['payments'][number],
   { receivables, lines }: MoneyParts,
-  toBank: MoneyToBank | null,
 ): PaymentMoney {
   const own = receivables.filter(({ payment_id }) => payment_id === payment.id);
   const posted = lines.filter(({ payment_id }) => payment_id === payment.id).map(toEntryRow);
@@ -86,6 +85,5 @@ export function toPaymentMoney(
     blockedCents: held('bloqueado'),
     owedCents: 0 - centsOf(posted, 'a_pagar'),
     receivables: own.map(toReceivable),
-    toBank,
   };
 }

@@ -124,6 +124,26 @@ describe('a payout', () => {
     );
   });
 
+  it('says when the one before it was asked for, so that the balance between them adds up', async () => {
+    const read = async (id: string, account = maria) => callAs(api, account, 'GET', `/finance/payouts/${id}`);
+    const first = (await request()).json();
+    await payDue();
+    const second = (await request(1_000)).json();
+    expect((await read(first.id)).json()).toMatchObject({ id: first.id, previousRequestedAt: null });
+    expect((await read(second.id)).json()).toMatchObject({
+      id: second.id,
+      previousRequestedAt: first.requestedAt,
+    });
+    const period = `from=${first.requestedAt}&to=${second.requestedAt}&account=disponivel`;
+    const { balanceBefore, balanceAfter, groups } = (
+      await callAs(api, maria, 'GET', `/finance/explain?${period}`)
+    ).json();
+    expect([balanceBefore, balanceAfter]).toEqual([EARNED, EARNED - 10_000 - FEE]);
+    expect(groups.map(({ type }: { type: string }) => type)).toEqual(['payout', 'payout_fee']);
+    const joao = await createAccount(api.platform);
+    expect((await read(second.id, joao)).statusCode).toBe(404);
+  });
+
   it('comes back with its fee, and with the reason', async () => {
     await request();
     bank.transferState = { state: 'returned', reason: 'not_accepted' };

@@ -49,7 +49,7 @@ export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
         config: reading,
         schema: {
           tags,
-          summary: 'The sales that a payout carried, as CSV for spreadsheets',
+          summary: 'What came to the balance since the payout before, as CSV for spreadsheets',
           params: idParams,
           produces: ['text/csv'],
           response: { 200: z.unknown() },

@@ -25,16 +25,25 @@ export function occurredOn({ from, to }: OccurredDays): Condition {
       and e.posted_at < (${last}::date + 1)::timestamp at time zone 'America/Sao_Paulo' + interval '48 hours') or ${isLate}))`;
 }
 
-/** The filter of the statement's list: both ends of a period of competência are one condition. */
-export type StatementFilter = Omit<EntryFilter, 'occurredFrom' | 'occurredTo'> & {
+/**
+ * The filter of the statement's list: both ends of a period of competência are one condition. Of lines with a sign, those of moves
+ * are left out where they are joined, as they have none.
+ */
+export type StatementFilter = Omit<EntryFilter, 'occurredFrom' | 'occurredTo' | 'moves'> & {
   occurred?: OccurredDays | undefined;
+  moves?: 'joined' | 'left_out' | undefined;
 };
 
 /** Brings a filter as calls have it into the form of the list. */
 export function toStatementFilter<Query extends EntryFilter>({
   occurredFrom: from,
   occurredTo: to,
+  moves,
   ...others
-}: Query): Omit<Query, 'occurredFrom' | 'occurredTo'> & StatementFilter {
-  return from === undefined && to === undefined ? others : { ...others, occurred: { from, to } };
+}: Query): Omit<Query, 'occurredFrom' | 'occurredTo' | 'moves'> & StatementFilter {
+  return {
+    ...others,
+    ...(moves && { moves: others.sign ? ('left_out' as const) : moves }),
+    ...((from !== undefined || to !== undefined) && { occurred: { from, to } }),
+  };
 }

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@balcao/api-schema';
+import type { StatementRow } from '@balcao/api-schema';
 import {
   type EntryType,
   GATEWAY_IDS,
@@ -47,7 +47,7 @@ async function postHistory(): Promise<void> {
 }
 
 /** All lines of the store's accounts as the statement has them, the last first. */
-async function readLines(): Promise<EntryRow[]> {
+async function readLines(): Promise<StatementRow[]> {
   const rows = await api.platform.database.platform
     .selectFrom('ledger_entries')
     .where('seller_id', '=', maria.sellerId)
@@ -69,6 +69,8 @@ async function readLines(): Promise<EntryRow[]> {
     gateway: row.gateway,
     postedAt: row.posted_at.toISOString(),
     occurredAt: row.occurred_at.toISOString(),
+    // The other side of each line is the buyer, or nobody's.
+    counterAccount: null,
   }));
 }
 
@@ -79,8 +81,12 @@ const pageOf = async (query: string) => {
 };
 
 /** Every page from one end to the other, by the cursors of one side. */
-async function walk(query: string, first: string | null, side: 'next' | 'previous'): Promise<EntryRow[][]> {
-  const pages: EntryRow[][] = [];
+async function walk(
+  query: string,
+  first: string | null,
+  side: 'next' | 'previous',
+): Promise<StatementRow[][]> {
+  const pages: StatementRow[][] = [];
   for (let cursor = first; cursor !== null; ) {
     const page = await pageOf(`${query}&cursor=${cursor}`);
     pages.push(page.items);

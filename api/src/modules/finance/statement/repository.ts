@@ -1,10 +1,9 @@
-import type { EntryFilter, EntryRow } from '@balcao/api-schema';
+import type { EntryRow, StatementRow } from '@balcao/api-schema';
 import {
   ACCOUNTS_OF,
   type Custody,
   custodyOf,
   ENTRY_TYPES,
-  type EntryType,
   GATEWAY_IDS,
   PAYMENT_METHODS,
   SELLER_ACCOUNTS,
@@ -17,6 +16,7 @@ import { type Condition, fromDay, oneOf, untilDay } from '../../../lists/conditi
 import { defineList } from '../../../lists/define-list';
 import type { ListDefinition } from '../../../lists/list-definition';
 import { occurredOn, type StatementFilter } from './competence-repository';
+import { counterAccountOf, withMoves } from './moves-repository';
 
 /** The balance of each account that was ever posted to. */
 export const readBalances = (executor: Executor, { sellerId, storeId }: Owner) =>
@@ -85,29 +85,9 @@ const ofOrderNumber = (number: string): Condition =>
     select t.id from ledger_transactions as t join orders as o on o.seller_id = t.seller_id and o.id = t.order_id
     where o.seller_id = current_seller() and o.number = ${number}::bigint))`;
 
-/** What every sale has: each other type is found by an index of its own, which `ledger_entries_rare` limits to these words. */
-const COMMON_TYPES: readonly EntryType[] = [
-  'sale',
-  'fee_gateway',
-  'fee_platform',
-  'fee_antifraud',
-  'release',
-];
-const isRare = sql<boolean>`e.type not in (${sql.join(COMMON_TYPES.map((type) => sql.lit(type)))})`;
-
 /** Of what a custodian holds. Written out: each statement's index is found by the words. */
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
-
-const ofTypes = oneOf('e.type');
-
-/** Lines of rare types are read along their index, in the statement's order where there is one type. */
-function byType(wanted: EntryFilter['type'] & {}): Condition {
-  const types = [wanted].flat();
-  if (types.some((type) => COMMON_TYPES.includes(type))) return ofTypes(types);
-  const [only] = types;
-  return types.length === 1 ? sql`e.type = ${only} and ${isRare}` : sql`${ofTypes(types)} and ${isRare}`;
-}
 
 /** What a list of a store's lines looks for, and how it finds them. What it shows of a line is its own. */
 export const entrySearch = {
@@ -120,10 +100,11 @@ export const entrySearch = {
   filters: {
     custody: heldBy,
     account: oneOf('e.account'),
-    type: byType,
+    type: oneOf('e.type'),
     method: oneOf('e.method'),
     gateway: oneOf('e.gateway'),
     sign: bySign,
+    moves: withMoves,
     orderId: ofOrder,
     orderNumber: ofOrderNumber,
     postedFrom: fromDay('e.posted_at'),
@@ -139,9 +120,14 @@ export const entrySearch = {
   },
 } satisfies Partial<ListDefinition<Owner, StatementFilter, StoredEntry, EntryRow>>;
 
+const selectStatement = (executor: Executor, owner: Owner) =>
+  selectEntries(executor, owner).select(counterAccountOf.as('counter_account'));
+
+type StoredLine = Awaited<ReturnType<ReturnType<typeof selectStatement>['execute']>>[number];
+
 /** The lines of a store's accounts. */
-export const entryList = defineList<Owner, StatementFilter, StoredEntry, EntryRow>({
+export const entryList = defineList<Owner, StatementFilter, StoredLine, StatementRow>({
   ...entrySearch,
-  rows: selectEntries,
-  toRow: toEntryRow,
+  rows: selectStatement,
+  toRow: (row) => ({ ...toEntryRow(row), counterAccount: row.counter_account }),
 });

@@ -3,8 +3,8 @@ import type {
   Balances,
   BalancesQuery,
   EntryListQuery,
-  EntryRow,
   ListPage,
+  StatementRow,
 } from '@balcao/api-schema';
 import { type Custody, type SellerAccount, sellerAccountIn } from '@balcao/domain';
 import type { Database } from '../../../db/database';
@@ -44,5 +44,5 @@ export const listEntries = (
   database: Database,
   owner: Owner,
   query: EntryListQuery,
-): Promise<ListPage<EntryRow>> =>
+): Promise<ListPage<StatementRow>> =>
   entryList.page(database.forSeller(owner.sellerId), owner, toStatementFilter(query));

@@ -3,8 +3,8 @@ import { grantOf, openedBy, sessionInsert } from '../../../accounts/sessions';
 import { storesOf } from '../../../accounts/stores';
 import { issueToken } from '../../../accounts/user-tokens';
 import { auditInsert, lockChain, recordAudit } from '../../../audit/record-audit';
-import { AtCommit } from '../../../db/at-commit';
 import type { Executor } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import { passwordGuessesMail } from '../../../providers/mail/account-mails';
@@ -133,7 +133,7 @@ export async function openAudited(
   { storeId, also }: { storeId: string | null; also?: (trx: Executor) => Promise<unknown> },
 ): Promise<LoginGrant> {
   const owner = { userId: user.id, sellerId: user.seller_id, isPlatformAdmin: user.is_platform_admin };
-  const opened = await platform.database.withPlatform(async (trx) => {
+  const begun = await platform.database.withPlatform(async (trx) => {
     const [, lojas, end] = await Promise.all([
       also?.(trx),
       storesOf(trx, user.id, storeId),
@@ -142,12 +142,12 @@ export async function openAudited(
     const { sessionId, insert } = sessionInsert(platform, { owner, origin, lojas });
     const entry = { action: 'session.open', entity: 'user', entityId: user.id } as const;
     const by: Origin = { ...origin, actorId: user.id, actorKind: 'user' };
-    return new AtCommit(
-      [insert, auditInsert(trx, by, user.seller_id, [entry], end)],
-      ([answer = { rows: [] }]) => ({ ...openedBy(answer), sessionId, lojas }),
-    );
+    const session = defer(trx, insert);
+    defer(trx, auditInsert(trx, by, user.seller_id, [entry], end));
+    return { session, sessionId, lojas };
   });
-  return grantOf(platform, owner, opened);
+  const { session, ...opened } = begun;
+  return grantOf(platform, owner, { ...openedBy(session), ...opened });
 }
 
 export async function login(

@@ -78,4 +78,39 @@ export const FIRST_CALLS: readonly FirstCall[] = [
     method: 'GET',
     path: '/v1/orders/pedido-1001',
   },
+  {
+    title: 'Calcule o frete de um carrinho',
+    text: 'É uma pergunta, com o id que o produto tem no Balcão: dele vêm peso e medidas. As opções são as formas de frete da loja, da mais barata à mais cara.',
+    method: 'POST',
+    path: '/v1/checkout/shipping/quote',
+    body: {
+      zip_code: '01310-100',
+      items: [{ id: '1', product_id: 'bolsa-de-lona', quantity: 1, unit_price: 15_990 }],
+      explain: true,
+    },
+  },
+];
+
+/** What a checkout asks before it charges. They store nothing. */
+export const QUESTIONS: readonly FirstCall[] = [
+  {
+    title: 'Pergunte se um cupom vale',
+    text: 'A resposta traz todos os motivos, em códigos e em português, e o desconto de cada linha. Envie os mesmos valores no pedido.',
+    method: 'POST',
+    path: '/v1/checkout/coupons/validate',
+    body: {
+      code: 'BEMVINDO10',
+      items: [
+        {
+          id: 'linha-1',
+          product_id: '01920000-0000-7000-8000-000000000000',
+          quantity: 1,
+          unit_price: 15_990,
+        },
+      ],
+      customer: { email: 'ana@exemplo.com.br' },
+      payment: { method: 'pix' },
+      shipping: { zip_code: '01310-100', amount: 1_500 },
+    },
+  },
 ];

@@ -2,12 +2,15 @@ import { ERROR_CODES, V1_ERRORS, type V1ErrorCode } from '@balcao/api-schema';
 import {
   API_SCOPE_LABELS,
   CHECKOUT_EVENT_TYPES,
+  COUPON_REASONS,
+  type CouponTerms,
+  couponReasonText,
   FULFILLMENT_EVENT_LABELS,
   ORDER_CANCELLED,
   PAYMENT_EVENT_LABELS,
 } from '@balcao/domain';
 import { type Html, html } from '../../../html/html';
-import { FIRST_CALLS } from './first-calls';
+import { FIRST_CALLS, QUESTIONS } from './first-calls';
 import { languageChoice, plainSample, samplesOf } from './sample';
 
 /** What the texts name of this installation. */
@@ -28,11 +31,11 @@ export interface Part {
 
 const firstSteps = ({ base, publicUrl }: Installation): Html => html`
 <ol class="steps">
-<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/integracoes?aba=chaves">Integrações, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
+<li>Crie uma chave de teste em <a href="${publicUrl}/backoffice/configuracoes/integracoes?aba=chaves">Integrações, Chaves de API</a>, com as permissões ${['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'].map((scope, index) => html`${index === 0 ? '' : ', '}<code>${scope}</code>`)}. Ela aparece uma vez.</li>
 <li>Guarde a chave em uma variável de ambiente, nunca no código, e ao lado dela o momento do que os exemplos contam. Ele fica o mesmo quando uma chamada é repetida:</li>
 </ol>
 ${plainSample('Terminal', `export BALCAO_KEY="ck_test_…"\nexport AGORA="$(date -u +%Y-%m-%dT%H:%M:%SZ)"`)}
-<p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado. Todas podem ser repetidas.</p>
+<p>Depois, cinco chamadas levam de uma visita a um pedido pago e enviado, e uma calcula um frete. Todas podem ser repetidas.</p>
 ${languageChoice()}
 ${FIRST_CALLS.map(
   (call, index) => html`<h3>${index + 1}. ${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`,
@@ -48,7 +51,7 @@ const keys = (): Html => html`
 </dl>
 <p>Cada chave tem as permissões que você escolher:</p>
 <dl>${Object.entries(API_SCOPE_LABELS).map(([scope, label]) => html`<dt><code>${scope}</code></dt><dd>${label}</dd>`)}</dl>
-<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code> e <code>GET /v1/checkout/config</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
+<p>Navegadores de outros sites (CORS) podem chamar <code>POST /v1/checkout/events</code>, <code>GET /v1/checkout/config</code> e <code>POST /v1/checkout/shipping/quote</code> com uma chave publicável. A resposta só é legível no site da chave.</p>`;
 
 const events = (): Html => html`
 <p>Eventos de pagamento contam na ordem de <code>occurred_at</code>, cheguem como chegarem. Os que não podem valer ainda são guardados e mostrados no pedido.</p>
@@ -61,6 +64,37 @@ const events = (): Html => html`
 const stock = (): Html => html`
 <p>Um item com o <code>sku</code> de um produto da loja que controla estoque, ou de uma variante dele, reserva as unidades enquanto o pedido aguarda pagamento. O pagamento desconta; recusa, expiração, cancelamento ou reembolso total antes do envio devolvem. Pedidos de teste não mexem no estoque.</p>
 <p>Um pedido é sempre aceito, porque pode já ter sido pago. Se faltar estoque, ele aparece como “Sem estoque” para a loja. Antes de cobrar, envie <code>require_stock: true</code>: se faltar, a resposta é 409 <code>out_of_stock</code> e nada é gravado.</p>`;
+
+/** Terms with every limit, so that each reason has a sentence. */
+const ANY_TERMS: CouponTerms = {
+  code: 'BEMVINDO10',
+  type: 'percentual',
+  percentBp: 1_000,
+  valueCents: 0,
+  capCents: 0,
+  appliesTo: 'produtos',
+  minOrderCents: 10_000,
+  startsOn: '2026-12-01',
+  endsOn: '2026-12-24',
+  limitTotal: 100,
+  limitPerCustomer: 1,
+  productIds: [],
+  categories: [],
+  customers: [],
+  methods: [],
+  firstPurchase: true,
+  weekdays: [1, 2],
+  ufs: ['SP', 'RJ'],
+  stacksWithPix: false,
+  includesBumps: false,
+  paused: false,
+};
+
+const coupons = ({ base }: Installation): Html => html`
+<p>A pergunta precisa de uma chave com a permissão <code>config:ler</code>, não leva <code>Idempotency-Key</code> e não guarda nada. O que ainda não se sabe, como quem compra ou o CEP, volta em <code>pending</code> e não é recusa. Com uma chave de teste, <code>at</code> pergunta por outro momento. Com uma chave publicável nada é dito sobre o que o cliente já comprou.</p>
+${QUESTIONS.map((call) => html`<h3>${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`)}
+<p>Os motivos, na ordem em que vêm:</p>
+<dl>${COUPON_REASONS.map((reason) => html`<dt><code>${reason}</code></dt><dd>${couponReasonText(reason, { terms: ANY_TERMS, missingCents: 2_500 })}</dd>`)}</dl>`;
 
 const repetition = (): Html => html`
 <p>Se uma chamada não teve resposta, repita a mesma chamada: nada acontece duas vezes.</p>
@@ -126,6 +160,7 @@ export const guideBefore = (installation: Installation): Part[] => [
 export const guideAfter = (installation: Installation): Part[] => [
   { id: 'eventos', title: 'Tipos de evento', content: events() },
   { id: 'estoque', title: 'Estoque', content: stock() },
+  { id: 'cupons', title: 'Cupons', content: coupons(installation) },
   { id: 'repetir', title: 'Repetir sem duplicar', content: repetition() },
   { id: 'assinatura', title: 'Assinatura do corpo', content: signature(installation) },
   { id: 'limites', title: 'Limites', content: limits(installation) },

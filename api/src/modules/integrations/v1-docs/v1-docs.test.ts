@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { V1_ERRORS } from '@balcao/api-schema';
+import { callAs } from '../../../../test/call-as';
 import { readOperations } from '../../../../test/open-api';
 import { newKey } from '../../../../test/orders';
 import { isInstalled } from '../../../../test/programs';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { FIRST_CALLS } from './first-calls';
+import { FIRST_CALLS, QUESTIONS } from './first-calls';
 
 const ROOT = path.join(__dirname, '../../../../..');
 const BASE = 'https://painel.balcao.example/api';
@@ -37,7 +38,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   maria = await createAccount(api.platform);
-  key = await newKey(api, maria);
+  key = await newKey(api, maria, {
+    scopes: ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'],
+  });
+  const fixed = { name: 'Motoboy', type: 'fixo', valueCents: 1_490 };
+  await callAs(api, maria, 'POST', '/shipping-methods', { body: fixed });
 });
 
 const asText = (markup: string) =>
@@ -72,17 +77,35 @@ describe('the first calls of the page', () => {
     const reason = isInstalled(program) ? '' : ` (skipped: ${program} is not installed here)`;
     test(`lead to a paid and sent order in ${language}, and may be repeated${reason}`, async () => {
       const calls = samples(` class="sample" data-language="${language}"`);
-      expect(calls).toHaveLength(FIRST_CALLS.length);
+      expect(calls).toHaveLength(FIRST_CALLS.length + QUESTIONS.length);
       for (const _time of [1, 2]) {
         const answers: string[] = [];
-        for (const code of calls) answers.push(await execute(language as keyof typeof PROGRAMS, code));
+        for (const code of calls.slice(0, FIRST_CALLS.length))
+          answers.push(await execute(language as keyof typeof PROGRAMS, code));
         expect(answers[0]).toMatch(/accepted.*[01]/);
         expect(answers[1]).toMatch(/number/);
         expect(answers[2]).toMatch(/payment_status.*pago/);
         expect(answers[3]).toMatch(/fulfillment_status.*enviado/);
         expect(answers[4]).toMatch(/external_id.*pedido-1001/);
         expect(answers[4]).toMatch(/captured.*17490/);
+        expect(answers[5]).toMatch(/Motoboy/);
       }
+    }, 60_000);
+  }
+
+  for (const [language, [program]] of Object.entries(PROGRAMS)) {
+    const test = isInstalled(program) ? it : it.skip;
+    const reason = isInstalled(program) ? '' : ` (skipped: ${program} is not installed here)`;
+    test(`are followed by a question about a coupon in ${language}${reason}`, async () => {
+      key = await newKey(api, maria, { scopes: ['config:ler'] });
+      const coupon = { code: 'BEMVINDO10', type: 'percentual', percentBp: 1_000 };
+      await callAs(api, maria, 'POST', '/coupons', { body: coupon });
+      const [question = ''] = samples(` class="sample" data-language="${language}"`).slice(
+        FIRST_CALLS.length,
+      );
+      const answer = await execute(language as keyof typeof PROGRAMS, question);
+      expect(answer).toMatch(/valid.*true/);
+      expect(answer).toMatch(/items_discount.*1599/);
     }, 60_000);
   }
 

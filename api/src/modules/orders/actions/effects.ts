@@ -5,19 +5,20 @@ import type {
   ShipOrderRequest,
 } from '@balcao/api-schema';
 import type { ORDER_EVENT_TYPES } from '@balcao/domain';
+import type { CompiledQuery } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
-import type { OrderColumns } from '../state/order-repository';
 import type { StoredOrder } from '../state/repository';
-import { insertFulfillment, markDelivered, searchWith } from './repository';
+import { type OrderColumns, searchWith } from '../write/order-repository';
+import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
 
 /** What an action does beyond its event, and what the audit trail says of it. */
 export interface Effect {
   type: (typeof ORDER_EVENT_TYPES)[number];
   columns?: OrderColumns;
   details?: Record<string, string>;
-  write?(trx: SellerTransaction, order: StoredOrder, at: Date): Promise<void>;
+  write?(trx: SellerTransaction, order: StoredOrder, at: Date): CompiledQuery;
 }
 
 export type EffectAt = (at: Date) => Effect;
@@ -37,7 +38,7 @@ export const shipment =
       Object.entries({ carrier, trackingCode, trackingUrl }).filter(([, text]) => text !== ''),
     ),
     write: (trx, { seller_id, id: order_id }) =>
-      insertFulfillment(trx, {
+      parcelInsert(trx, {
         seller_id,
         id: newId(),
         order_id,
@@ -48,7 +49,7 @@ export const shipment =
       }),
   });
 
-export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write: markDelivered });
+export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write: deliveryUpdate });
 
 export const deliveryProblem =
   ({ reason }: ReportProblemRequest): EffectAt =>

@@ -6,8 +6,8 @@ import type { Owner } from '../../../db/owner';
 import type { BulkOutcome } from '../../../jobs/bulk-job';
 import type { ReportedRow } from '../../../jobs/job-handler';
 import { Problem } from '../../../problem';
-import type { OrderEntry } from '../actions/apply-action';
 import { lockOrder, type StoredOrder } from '../state/repository';
+import type { OrderEntry } from '../write/acting';
 
 /** What people know an order by in the rows of a job. */
 const orderLabelOf = ({ number }: Pick<StoredOrder, 'number'>): string => `Pedido ${number}`;

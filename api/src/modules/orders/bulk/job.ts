@@ -5,12 +5,13 @@ import { type BulkOutcome, bulkJob } from '../../../jobs/bulk-job';
 import type { JobHandler } from '../../../jobs/job-handler';
 import type { SelectionCursor } from '../../../lists/selection';
 import type { Platform } from '../../../platform';
-import { type Acting, applyAction, type OrderEntry } from '../actions/apply-action';
+import { applyAction } from '../actions/apply-action';
 import { cancellation, preparation, shipment } from '../actions/effects';
+import { orderCount, orderSelection } from '../list/selection';
 import { resendCharge } from '../resend/resend-charge';
-import { orderCount, orderSelection } from '../selection';
 import type { StoredOrder } from '../state/repository';
 import { changeTags } from '../tags/change-tags';
+import type { Acting, OrderEntry } from '../write/acting';
 import { actOnOne } from './act-on-each';
 import { lockOrders } from './repository';
 

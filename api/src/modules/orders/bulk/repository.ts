@@ -1,9 +1,10 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { lockReservedProducts } from '../../catalog';
+import { usedCouponsLock } from '../../selling';
 
 /**
- * Locks orders and the products that they have of the stock until the transaction ends, always in the same order, so that jobs cannot
+ * Locks orders, the coupons that they use and the products that they have of the stock until the transaction ends, always in the same order, so that jobs cannot
  * wait for each other.
  */
 export async function lockOrders(
@@ -21,5 +22,6 @@ export async function lockOrders(
     .select('id')
     .forNoKeyUpdate()
     .execute();
+  await trx.executeQuery(usedCouponsLock(trx, sellerId, ids));
   await lockReservedProducts(trx, sellerId, ids);
 }

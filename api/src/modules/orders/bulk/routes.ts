@@ -4,7 +4,7 @@ import { JOB_ANSWERS, jobStatusCode } from '../../../jobs/answer-job';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { orderSelection } from '../selection';
+import { orderSelection } from '../list/selection';
 import { bulkTitle, orderBulkJob } from './job';
 
 /** Bulk actions on orders. */

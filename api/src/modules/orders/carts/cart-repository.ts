@@ -6,7 +6,7 @@ import type { Database, Executor, SellerTransaction } from '../../../db/database
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
-import type { Channel } from '../ingestion/channel';
+import type { Channel } from '../state/channel';
 import type { ToldCart } from './told-carts';
 
 /** The digest of an e-mail by which its owner is remembered once they want no more mail. */

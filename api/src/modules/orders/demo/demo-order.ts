@@ -1,6 +1,6 @@
 import { type V1OrderRequest, v1OrderRequest } from '@balcao/api-schema';
 import { DEMO_PRODUCTS } from '../../catalog/demo/demo-products';
-import type { NewEvent } from '../ingestion/event-repository';
+import type { NewEvent } from '../write/event-repository';
 import type { Chance } from './chance';
 import { demoBuyer } from './demo-buyer';
 import { demoShipping } from './demo-shipping';

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { redactBuyers } from '../reports/repository';
-import { orderUpdate } from '../state/order-repository';
+import { redactBuyers } from '../buyer/erasure-repository';
 import { lockOrder, orderAt } from '../state/repository';
+import { orderUpdate } from '../write/order-repository';
 import { requireOrder } from './service';
 
 /**
@@ -30,7 +31,7 @@ export function anonymizeBuyer(
     const { source, external_id } = names;
     const erased = await redactBuyers(trx, { sellerId, storeId, source, externalIds: [external_id] });
     if (erased === 0) return requireOrder(trx, owner, id);
-    await trx.executeQuery(orderUpdate(trx, order, {}));
+    defer(trx, orderUpdate(trx, order, {}));
     const answer = await requireOrder(trx, owner, id);
     await recordAudit(trx, origin, { sellerId, action: 'order.anonymize', entity: 'order', entityId: id });
     return answer;

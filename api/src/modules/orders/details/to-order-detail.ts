@@ -9,12 +9,12 @@ import {
   variantLabel,
   withdrawalDeadline,
 } from '@balcao/domain';
+import { hasChat, maskContacts } from '../buyer/mask-contacts';
+import { maskDocument } from '../buyer/mask-document';
 import { toDisputeRow } from '../disputes/list-repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
 import { judgeEvents } from '../state/order-state';
-import { hasChat, maskContacts } from './mask-contacts';
-import { maskDocument } from './mask-document';
 import type { OrderParts } from './repository';
 import { toAuthorization, toCharge } from './to-order-charge';
 import { deliveredAtOf, toOrderEvent } from './to-order-event';

@@ -8,7 +8,6 @@ import {
   disputeResponseRequest,
   idParams,
   noContent,
-  z,
 } from '@balcao/api-schema';
 import { DISPUTE_EVIDENCE_PART, KYC_IMAGE_RULES } from '@balcao/domain';
 import multipart from '@fastify/multipart';
@@ -17,13 +16,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { EVIDENCE_LIMIT, EVIDENCE_PACK_LIMIT } from '../../../security/attempt-limits';
+import { EVIDENCE_LIMIT } from '../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../security/attempts';
 import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
 import { acceptDispute, respondToDispute } from './answer';
 import { addEvidence, assertTakesEvidence, removeEvidence } from './evidence';
-import { makeEvidencePack } from './pack/make-evidence-pack';
 import { findDispute, listDisputes } from './service';
 
 const tags = ['disputes'];
@@ -123,29 +121,6 @@ export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
       async (request, reply) => {
         await removeEvidence(contextOf(request), request.params.id, request.params.evidenceId);
         return reply.status(204).send();
-      },
-    );
-
-    app.get(
-      '/disputes/:id/evidence-pack',
-      {
-        config: reading,
-        schema: {
-          tags,
-          params: idParams,
-          response: { 200: { content: { 'application/pdf': { schema: z.unknown() } } } },
-          problems: [429],
-        },
-      },
-      async (request, reply) => {
-        const context = contextOf(request);
-        await assertAttemptLeft(database.platform, EVIDENCE_PACK_LIMIT, context.owner.sellerId);
-        const { name, bytes } = await makeEvidencePack(context, request.params.id);
-        return reply
-          .header('cache-control', 'no-store')
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .type('application/pdf')
-          .send(bytes);
       },
     );
   };

@@ -2,9 +2,9 @@ import { EVENT_SOURCE_BY_CLOCK, expiryIsDueAt, paymentExpiryOf } from '@balcao/d
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
-import { recordGatewayEvents } from '../gateway/record-gateway-events';
 import { lockOrder, paymentsAt } from '../state/repository';
 import { isToldByGateway } from '../state/told-by-gateway';
+import { changeOrder, withNews } from '../write/change-order';
 import { paymentExpiryTask } from './expiry-task';
 import { reportsOf } from './repository';
 
@@ -33,20 +33,19 @@ export const expirePayments = ({ database, raise }: Pick<Platform, 'database' | 
         if (expiresAt === null) return undefined;
         const dueAt = expiryIsDueAt(payment.method, expiresAt);
         if (dueAt > currentTime()) return new Again(dueAt);
-        await recordGatewayEvents(
+        const event = {
+          id: `${paymentId}:${expiresAt.toISOString()}`,
+          payment: payment.external_id,
+          type: 'payment.expired',
+          occurredAt: expiresAt,
+          amountCents: null,
+          data: {},
+        };
+        await changeOrder(
           trx,
           { raise },
-          place,
-          { source: EVENT_SOURCE_BY_CLOCK, externalPaymentId: payment.external_id },
-          [
-            {
-              id: `${paymentId}:${expiresAt.toISOString()}`,
-              type: 'payment.expired',
-              occurredAt: expiresAt,
-              amountCents: null,
-              data: {},
-            },
-          ],
+          { order, payments },
+          { append: { source: EVENT_SOURCE_BY_CLOCK, events: [event] }, columns: withNews() },
         );
         return undefined;
       }),

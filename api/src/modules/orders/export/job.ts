@@ -3,7 +3,7 @@ import { csvRows, csvText, todayInSaoPaulo } from '@balcao/domain';
 import { appendPart } from '../../../jobs/job-files';
 import type { JobHandler } from '../../../jobs/job-handler';
 import { type SelectionCursor, selectionCursor } from '../../../lists/selection';
-import { orderSelection } from '../selection';
+import { orderSelection } from '../list/selection';
 import { exportedColumns } from './columns';
 import { findExportedOrders } from './repository';
 

@@ -9,7 +9,7 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
 import { originOf } from '../../../security/origin';
 import { orderList } from '../list/repository';
-import { orderCount, orderSelection } from '../selection';
+import { orderCount, orderSelection } from '../list/selection';
 import { orderExportJob } from './job';
 
 /** Exports orders as a file for spreadsheets. */

@@ -1,13 +1,14 @@
 import { CURRENCY_CODE, NEW_PAYMENT, orderPaymentStatus, type PaymentMethod } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { itemInsert, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
-import { raiseOrderCreated } from '../state/raise-order-changed';
+import { raiseOrderCreated } from '../write/raise-order-created';
 
 /** A charge by which a seller tries a gateway out. */
 interface TestPayment {
@@ -63,14 +64,14 @@ export async function createTestOrder(
     amount_cents: amountCents,
     installments,
   };
-  const raised = await raiseOrderCreated(trx, parts, {
+  for (const statement of [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment])])
+    defer(trx, statement);
+  await raiseOrderCreated(trx, parts, {
     sellerId: seller_id,
     storeId: store_id,
     orderId: id,
     isTest: true,
     paymentStatus,
   });
-  const statements = [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment]), ...raised];
-  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   await publishLive(trx, { sellerId: seller_id }, 'order.changed');
 }

@@ -1,9 +1,7 @@
 import type { Platform } from '../../../platform';
-import { withReused } from '../ingestion/recorded-events';
-import { keepReusedNotice, type ReusedNotice } from '../ingestion/reused-repository';
-import { NO_NEWS } from '../state/key-of-event';
-import { eventsAt, lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
+import { lockOrder, type OrderPlace, paymentsAt } from '../state/repository';
+import { changeOrder } from '../write/change-order';
+import { keepReusedNotice, type ReusedNotice } from '../write/reused-repository';
 
 /**
  * Flags an order whose gateway has used an id for two different hints. What the gateway answers counts, so that nothing else follows
@@ -15,16 +13,13 @@ export function recordReusedNotice(
   notice: ReusedNotice,
 ): Promise<void> {
   return database.withLedger(place.sellerId, async (trx) => {
-    const order = await lockOrder(trx, place);
+    const [order, payments] = await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
     if (order === undefined || !(await keepReusedNotice(trx, order, notice))) return;
-    const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-    const reused = withReused(order, 1);
-    const { statements } = await settleOrder(
+    await changeOrder(
       trx,
       { raise },
-      { order: reused.order, payments, events, news: NO_NEWS },
-      reused.columns,
+      { order, payments },
+      { columns: () => ({ reused_event_count: order.reused_event_count + 1 }) },
     );
-    await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { abandonmentTaskInsert } from '../sessions/abandonment-task';
 import { sessionMerge, visitsIn } from '../sessions/session-repository';
-import { type Channel, eventSourceOf } from './channel';
+import { type Channel, eventSourceOf } from '../state/channel';
 
 const rowOf = ({ id, type, occurred_at, session, data }: V1CheckoutEvent) => ({
   event_id: id,

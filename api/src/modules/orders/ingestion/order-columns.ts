@@ -34,7 +34,7 @@ export const searchTextOfOrder = (
   );
 
 /** Whether nothing of an order is sent, as its source says of each item. */
-export const isDigital = ({ items }: Pick<OrderContent, 'items'>): boolean =>
+const isDigital = ({ items }: Pick<OrderContent, 'items'>): boolean =>
   items.length > 0 && items.every(({ requires_shipping }) => requires_shipping === false);
 
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */

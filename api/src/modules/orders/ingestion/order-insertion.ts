@@ -1,73 +1,64 @@
 import type { V1Order, V1OrderRequest } from '@balcao/api-schema';
 import { NEW_PAYMENT, orderPaymentStatus, stockReservationOf } from '@balcao/domain';
-import type { QueryResult } from 'kysely';
-import { AtCommit } from '../../../db/at-commit';
 import type { SellerTransaction } from '../../../db/database';
+import { type Deferred, defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import type { Platform } from '../../../platform';
-import { reservationWrites, type StockUnits } from '../../catalog';
+import { reservationLock, reservationWrites, type StockUnits } from '../../catalog';
 import { sessionLink } from '../sessions/session-repository';
-import { raiseOrderCreated } from '../state/raise-order-changed';
-import type { Channel } from './channel';
+import type { Channel } from '../state/channel';
+import { raiseOrderCreated } from '../write/raise-order-created';
+import { couponOf } from './coupon-of-order';
 import { columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { itemInsert, orderInsert, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
 
-/** An order after it was sent, and whether it was new. */
-export interface UpsertedOrder {
-  isNew: boolean;
-  order: V1Order;
-}
-
 /** The number of an order that was just inserted. */
-function numberOf(answers: readonly QueryResult<unknown>[], place: number): number {
-  const [row] = (answers[place]?.rows ?? []) as { number: string }[];
+function numberOf({ rows: [row] }: Deferred<{ number: string }>): number {
   if (row === undefined) throw new Error('The order was not inserted.');
   return Number(row.number);
 }
 
 /** Says of which session an order is, where its source does. */
-export const linkOf = (
+export function deferLink(
   trx: SellerTransaction,
   channel: Channel,
   externalId: string,
-  request: V1OrderRequest,
-) =>
-  request.session
-    ? sessionLink(trx, channel, {
-        token: request.session.token,
-        externalId,
-        orderedAt: request.created_at,
-      })
-    : [];
+  { session, created_at: orderedAt }: V1OrderRequest,
+): void {
+  if (!session) return;
+  for (const statement of sessionLink(trx, channel, { token: session.token, externalId, orderedAt }))
+    defer(trx, statement);
+}
 
-/** Puts a new order together. All of it goes with the commit. */
-export async function insertion(
+/**
+ * Inserts a new order. All of it goes with the commit.
+ *
+ * @returns the order, once that was sent
+ */
+export async function insertOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
   channel: Channel,
   externalId: string,
   request: V1OrderRequest,
   units: readonly StockUnits[],
-) {
+): Promise<() => V1Order> {
   const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
   const id = newId();
   const key = { seller_id, order_id: id };
+  // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
+  const uses = await couponOf(trx, channel, request, { id, isPaid: false });
   const payments = newPaymentsOf(request, []);
   const payment_status = orderPaymentStatus({
     totalCents: request.total,
     isCancelled: false,
     payments: payments.map(() => NEW_PAYMENT),
   });
-  const raised = await raiseOrderCreated(trx, parts, {
-    sellerId: seller_id,
-    storeId: store_id,
-    orderId: id,
-    isTest: is_test,
-    paymentStatus: payment_status,
-  });
-  const charges = await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
   const moves_stock = units.length > 0;
+  const stock = { sellerId: seller_id, orderId: id };
+  // Before the seller's next number, for which all new orders wait.
+  if (moves_stock) defer(trx, reservationLock(trx, stock, units));
   const row = {
     seller_id,
     id,
@@ -78,31 +69,21 @@ export async function insertion(
     payment_status,
     moves_stock,
   };
+  const inserted = defer(trx, orderInsert(trx, { ...row, ...columnsOf(externalId, request) }));
+  defer(trx, itemInsert(trx, key, itemsOf(request)));
+  if (payments.length > 0) defer(trx, paymentInsert(trx, key, payments));
+  for (const use of uses) defer(trx, use);
+  await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
+  await raiseOrderCreated(trx, parts, {
+    sellerId: seller_id,
+    storeId: store_id,
+    orderId: id,
+    isTest: is_test,
+    paymentStatus: payment_status,
+  });
+  deferLink(trx, channel, externalId, request);
   const status = stockReservationOf({ paymentStatus: payment_status, fulfillmentStatus: 'nao_enviado' });
-  const stock = moves_stock
-    ? reservationWrites(trx, { sellerId: seller_id, orderId: id }, units, status)
-    : null;
-  // Before the seller's next number, for which all new orders wait.
-  const locks = stock ? [stock.lock] : [];
-  return new AtCommit<UpsertedOrder>(
-    [
-      ...locks,
-      orderInsert(trx, { ...row, ...columnsOf(externalId, request) }),
-      itemInsert(trx, key, itemsOf(request)),
-      ...(payments.length > 0 ? [paymentInsert(trx, key, payments)] : []),
-      ...charges,
-      ...raised,
-      ...linkOf(trx, channel, externalId, request),
-      ...(stock?.statements ?? []),
-    ],
-    (answers) => ({
-      isNew: true,
-      order: {
-        id,
-        number: numberOf(answers, locks.length),
-        payment_status,
-        fulfillment_status: 'nao_enviado',
-      },
-    }),
-  );
+  if (moves_stock)
+    for (const statement of reservationWrites(trx, stock, units, status)) defer(trx, statement);
+  return () => ({ id, number: numberOf(inserted), payment_status, fulfillment_status: 'nao_enviado' });
 }

@@ -5,7 +5,7 @@ import { groupWrites } from '../../../db/grouped-writes';
 import { publishLive } from '../../../live/publish-live';
 import { mergeCarts } from '../carts/cart-repository';
 import { toldCarts } from '../carts/told-carts';
-import type { Channel } from './channel';
+import type { Channel } from '../state/channel';
 import { insertCheckoutEvents } from './checkout-event-repository';
 
 /** A sign of life every few seconds: nothing that a page shows follows from one. */

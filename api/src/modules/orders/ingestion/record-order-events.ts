@@ -1,14 +1,12 @@
 import { ORDER_CANCELLED } from '@balcao/domain';
-import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { NO_NEWS } from '../state/key-of-event';
-import { eventsAt, lockOrder, paymentsAt, type StoredOrder } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
-import { type Channel, eventSourceOf, placeIn } from './channel';
-import { insertOrderEvents, type NewEvent } from './event-repository';
-import { type RecordedEvents, sortReported } from './recorded-events';
-import { trackingColumns, writeParcels } from './reported-parcels';
+import { type Channel, eventSourceOf, placeIn } from '../state/channel';
+import type { StoredOrder } from '../state/repository';
+import { changeOrder, withNews } from '../write/change-order';
+import type { NewEvent } from '../write/event-repository';
+import { type RecordedEvents, toRecorded } from './recorded-events';
+import { deferParcels, trackingColumns } from './reported-parcels';
 
 /** When the order was cancelled first, by what is known and what is new. */
 const cancelledAt = ({ cancelled_at }: StoredOrder, news: readonly NewEvent[]): Date | null =>
@@ -20,8 +18,7 @@ const cancelledAt = ({ cancelled_at }: StoredOrder, news: readonly NewEvent[]): 
     );
 
 /**
- * Records what the source of an order reports of its parcel, or that it was cancelled, and moves the order. An event that was
- * recorded before changes nothing. What comes under the id of another event is kept, and flags the order.
+ * Records what the source of an order reports of its parcel, or that it was cancelled, and moves the order.
  *
  * @throws Problem not_found for an unknown order
  */
@@ -31,38 +28,23 @@ export function recordOrderEvents(
   externalId: string,
   events: readonly NewEvent[],
 ): Promise<RecordedEvents> {
-  const place = placeIn(channel, externalId);
-  const source = eventSourceOf(channel);
+  const append = {
+    source: eventSourceOf(channel),
+    events: events.map((event) => ({ ...event, payment: null })),
+  };
   return database.withSeller(channel.sellerId, async (trx) => {
-    const [order, added, payments, stored] = await Promise.all([
-      lockOrder(trx, place),
-      insertOrderEvents(trx, place, source, events),
-      paymentsAt(trx, place),
-      eventsAt(trx, place),
-    ]);
-    if (order === undefined) throw new Problem('not_found');
-
-    const { outcome, news, isNews, ...reused } = await sortReported(trx, order, events, {
-      added,
-      source,
-      paymentId: null,
+    const changed = await changeOrder(trx, { raise }, placeIn(channel, externalId), {
+      append,
+      columns: withNews(({ order, events: stored, news }) => {
+        deferParcels(trx, order, news, stored);
+        const cancelled_at = cancelledAt(order, news);
+        return {
+          ...trackingColumns(order, news, stored),
+          ...(cancelled_at !== order.cancelled_at && { cancelled_at }),
+        };
+      }),
     });
-    if (!isNews)
-      return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
-
-    await writeParcels(trx, order, news, stored);
-    const cancelled_at = cancelledAt(order, news);
-    const { state, statements } = await settleOrder(
-      trx,
-      { raise },
-      { order: { ...reused.order, cancelled_at }, payments, events: stored, news: NO_NEWS },
-      {
-        ...reused.columns,
-        ...trackingColumns(order, news, stored),
-        ...(cancelled_at !== order.cancelled_at && { cancelled_at }),
-      },
-    );
-    const { paymentStatus, fulfillmentStatus } = state;
-    return new AtCommit(statements, () => ({ ...outcome, paymentStatus, fulfillmentStatus }));
+    if (changed === undefined) throw new Problem('not_found');
+    return toRecorded(changed);
   });
 }

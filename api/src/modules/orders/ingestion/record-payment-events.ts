@@ -1,18 +1,14 @@
-import { AtCommit } from '../../../db/at-commit';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { paymentExpiryStatements } from '../expiry/expiry-statements';
-import { keysOf } from '../state/key-of-event';
-import { eventsAt, lockOrder, paymentsAt } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
-import { type Channel, eventSourceOf, placeIn } from './channel';
-import { insertPaymentEvents, type NewEvent } from './event-repository';
-import { referenceColumns } from './payment-references';
-import { type RecordedEvents, sortReported } from './recorded-events';
+import { deferPaymentExpiry } from '../expiry/defer-payment-expiry';
+import { type Channel, eventSourceOf, placeIn } from '../state/channel';
+import { changeOrder, withNews } from '../write/change-order';
+import type { NewEvent } from '../write/event-repository';
+import { referenceColumns } from '../write/payment-references';
+import { type RecordedEvents, toRecorded } from './recorded-events';
 
 /**
- * Records events of a payment and moves its order, in two round trips: one that locks, stores and reads, one that writes
- * and commits. An event that was recorded before changes nothing. What comes under the id of another event is kept, and flags the order.
+ * Records events of a payment and moves its order, in two round trips: one that locks, stores and reads, one that writes and commits.
  *
  * @throws Problem not_found for an unknown order or payment
  */
@@ -22,34 +18,19 @@ export function recordPaymentEvents(
   names: { orderId: string; paymentId: string },
   events: readonly NewEvent[],
 ): Promise<RecordedEvents> {
-  const place = placeIn(channel, names.orderId);
-  const source = eventSourceOf(channel);
+  const append = {
+    source: eventSourceOf(channel),
+    events: events.map((event) => ({ ...event, payment: names.paymentId })),
+  };
   return database.withLedger(channel.sellerId, async (trx) => {
-    const [order, added, payments, stored] = await Promise.all([
-      lockOrder(trx, place),
-      insertPaymentEvents(trx, place, { source, externalPaymentId: names.paymentId }, events),
-      paymentsAt(trx, place),
-      eventsAt(trx, place),
-    ]);
-    const payment = payments.find(({ external_id }) => external_id === names.paymentId);
-    if (order === undefined || payment === undefined) throw new Problem('not_found');
-
-    const { outcome, isNews, ...reused } = await sortReported(trx, order, events, {
-      added,
-      source,
-      paymentId: payment.id,
+    const changed = await changeOrder(trx, { raise }, placeIn(channel, names.orderId), {
+      append,
+      columns: withNews(({ order, news }) => referenceColumns(order, news)),
     });
-    if (!isNews)
-      return { ...outcome, paymentStatus: order.payment_status, fulfillmentStatus: order.fulfillment_status };
-
-    const { state, statements } = await settleOrder(
-      trx,
-      { raise },
-      { order: reused.order, payments, events: stored, news: keysOf(source, added) },
-      { ...referenceColumns(order, reused.news), ...reused.columns },
-    );
-    const { paymentStatus, fulfillmentStatus } = state;
-    const expiry = paymentExpiryStatements(trx, order, payment, state, reused.news);
-    return new AtCommit([...statements, ...expiry], () => ({ ...outcome, paymentStatus, fulfillmentStatus }));
+    const payment = changed?.payments.find(({ external_id }) => external_id === names.paymentId);
+    if (changed === undefined || payment === undefined) throw new Problem('not_found');
+    if (changed.state !== null)
+      deferPaymentExpiry(trx, changed.order, payment, changed.state, changed.told.news);
+    return toRecorded(changed);
   });
 }

@@ -1,12 +1,13 @@
 import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
-import { insertFulfillment, markDelivered, searchWith } from '../actions/repository';
 import { keyOfEvent } from '../state/key-of-event';
-import type { OrderColumns } from '../state/order-repository';
 import { judgeEvents } from '../state/order-state';
 import type { StoredEvent, StoredOrder } from '../state/repository';
-import type { NewEvent } from './event-repository';
+import type { NewEvent } from '../write/event-repository';
+import { type OrderColumns, searchWith } from '../write/order-repository';
+import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
 
 const SHIPPED = 'fulfillment.shipped';
 
@@ -24,27 +25,29 @@ function deliveredAt(events: readonly StoredEvent[]): Date | undefined {
 }
 
 /** Writes the parcels that new events say were sent, and when what was sent arrived. Of a buyer who was erased nothing is kept. */
-export async function writeParcels(
+export function deferParcels(
   trx: SellerTransaction,
   order: StoredOrder,
   news: readonly NewEvent[],
   stored: readonly StoredEvent[],
-): Promise<void> {
+): void {
   if (order.anonymized_at !== null) return;
-  const sent = news.filter(isShipped).map((event) =>
-    insertFulfillment(trx, {
-      seller_id: order.seller_id,
-      id: newId(),
-      order_id: order.id,
-      carrier: textIn(event, 'carrier'),
-      tracking_code: textIn(event, 'tracking_code'),
-      tracking_url: textIn(event, 'tracking_url'),
-      shipped_at: event.occurredAt,
-    }),
-  );
+  for (const event of news.filter(isShipped))
+    defer(
+      trx,
+      parcelInsert(trx, {
+        seller_id: order.seller_id,
+        id: newId(),
+        order_id: order.id,
+        carrier: textIn(event, 'carrier'),
+        tracking_code: textIn(event, 'tracking_code'),
+        tracking_url: textIn(event, 'tracking_url'),
+        shipped_at: event.occurredAt,
+      }),
+    );
   const arrived = deliveredAt(stored);
-  // One connection runs them in turn, so a parcel that was reported late has arrived too.
-  await Promise.all([...sent, ...(arrived ? [markDelivered(trx, order, arrived)] : [])]);
+  // After the inserts, so that a parcel that was reported late has arrived too.
+  if (arrived) defer(trx, deliveryUpdate(trx, order, arrived));
 }
 
 /** The order's tracking code is that of the parcel that was sent last, whichever was reported last. It is found by all of them. */

@@ -1,20 +1,28 @@
-import type { V1OrderRequest } from '@balcao/api-schema';
-import { stockReservationOf } from '@balcao/domain';
-import { AtCommit } from '../../../db/at-commit';
+import type { V1Order, V1OrderRequest } from '@balcao/api-schema';
+import { countsAsCouponUse, stockReservationOf } from '@balcao/domain';
+import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import { reservationWrites } from '../../catalog';
-import { NO_NEWS } from '../state/key-of-event';
-import { eventsAt, lockOrder, paymentsAt, type StoredPayment } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
-import { unitsOf, unlessOutOfStock } from '../stock/order-units';
-import { type Channel, placeIn } from './channel';
-import { changesPayment, columnsOf, isDigital, itemsOf, newPaymentsOf } from './order-columns';
-import { insertion, linkOf, type UpsertedOrder } from './order-insertion';
+import { reservationLock, reservationWrites, type StockUnits } from '../../catalog';
+import { usedCouponsLock } from '../../selling';
+import { type Channel, placeIn } from '../state/channel';
+import { eventsAt, lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
+import { assertInStock, unitsOf } from '../stock/order-units';
+import { changeOrder } from '../write/change-order';
+import { couponOf } from './coupon-of-order';
+import { changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
+import { deferLink, insertOrder } from './order-insertion';
 import { itemReplacement, itemsAt, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
+
+/** An order after it was sent, and whether it was new. */
+export interface UpsertedOrder {
+  isNew: boolean;
+  order: V1Order;
+}
 
 /** Another payment of the store is that charge of its gateway. */
 const CHARGE_TAKEN = 'gateway_charges_at_gateway';
@@ -54,13 +62,83 @@ const asSent = ({
   discount_cents: Number(discount_cents),
 });
 
+/** What is sent of an order. */
+interface SentOrder {
+  channel: Channel;
+  externalId: string;
+  request: V1OrderRequest;
+  /** What it is to have of the stock. */
+  units: readonly StockUnits[];
+}
+
+/** Changes a locked order to what was sent. @throws Problem as `upsertOrder` says */
+async function updateOrder(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  order: StoredOrder,
+  { channel, externalId, request, units }: SentOrder,
+): Promise<V1Order> {
+  const place = placeIn(channel, externalId);
+  const [payments, items, events] = await Promise.all([
+    paymentsAt(trx, place),
+    itemsAt(trx, place),
+    eventsAt(trx, place),
+  ]);
+  if (changesPayment(request, payments)) throw new Problem('order_payment_changed');
+
+  const key = { seller_id: order.seller_id, order_id: order.id };
+  const added = newPaymentsOf(request, payments);
+  const isOtherItems = JSON.stringify(items.map(asSent)) !== JSON.stringify(itemsOf(request));
+  const moves_stock = order.moves_stock || (isOtherItems && units.length > 0);
+  const stock = { sellerId: order.seller_id, orderId: order.id };
+  const changed = await changeOrder(
+    trx,
+    parts,
+    { order, payments, events },
+    {
+      payments: added.map((payment) => asStored(key, payment)),
+      columns: () => ({ ...columnsOf(externalId, request, order), moves_stock }),
+      async prepare({ capturedCents, paymentStatus }) {
+        const uses = await couponOf(trx, channel, request, {
+          id: order.id,
+          isPaid: capturedCents > 0,
+          before: { countsAfter: countsAsCouponUse(paymentStatus) },
+        });
+        for (const use of uses) defer(trx, use);
+        if (!isOtherItems || !moves_stock) return;
+        // Its coupon before its products, as everywhere, and those before what follows from the state, which locks some of them.
+        if (order.coupon !== '') defer(trx, usedCouponsLock(trx, order.seller_id, [order.id]));
+        defer(trx, reservationLock(trx, stock, units));
+      },
+    },
+  );
+  if (changed?.state == null) throw new Error('The order was not changed.');
+  if (added.length > 0) defer(trx, paymentInsert(trx, key, added));
+  await raiseAtGateway(trx, parts, channel, request, [...payments, ...added], { isNewOrder: false });
+  if (isOtherItems)
+    for (const statement of itemReplacement(trx, key, itemsOf(request))) defer(trx, statement);
+  deferLink(trx, channel, externalId, request);
+  if (isOtherItems && moves_stock)
+    for (const statement of reservationWrites(trx, stock, units, stockReservationOf(changed.state)))
+      defer(trx, statement);
+  // Whoever has paid is never refused.
+  if (request.require_stock && moves_stock && changed.state.capturedCents === 0)
+    await assertInStock(trx, place, request);
+  return {
+    id: order.id,
+    number: Number(order.number),
+    payment_status: changed.paymentStatus,
+    fulfillment_status: changed.fulfillmentStatus,
+  };
+}
+
 /**
  * Creates an order, or changes the one that its channel calls by the same name. Payments are added and never changed.
  *
- * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, and out_of_stock where
- * the request asks for it
+ * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, coupon_refused, and
+ * out_of_stock where the request asks for it
  */
-export function upsertOrder(
+export async function upsertOrder(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
   channel: Channel,
   externalId: string,
@@ -68,80 +146,27 @@ export function upsertOrder(
 ): Promise<UpsertedOrder> {
   const place = placeIn(channel, externalId);
   const write = () =>
-    database.withSeller(channel.sellerId, async (trx): Promise<UpsertedOrder | AtCommit<UpsertedOrder>> => {
+    database.withSeller(channel.sellerId, async (trx) => {
       const [order, units] = await Promise.all([lockOrder(trx, place), unitsOf(trx, channel, request)]);
-      if (order === undefined) {
-        await publishLive(trx, channel, 'order.changed');
-        const created = await insertion(trx, { raise }, channel, externalId, request, units);
-        return request.require_stock && units.length > 0
-          ? unlessOutOfStock(trx, place, request, created)
-          : created;
+      if (order !== undefined) {
+        const updated = await updateOrder(trx, { raise }, order, { channel, externalId, request, units });
+        return { isNew: false, orderOf: () => updated };
       }
-      const [payments, items, events] = await Promise.all([
-        paymentsAt(trx, place),
-        itemsAt(trx, place),
-        eventsAt(trx, place),
-      ]);
-      if (changesPayment(request, payments)) throw new Problem('order_payment_changed');
-
-      const key = { seller_id: order.seller_id, order_id: order.id };
-      const added = newPaymentsOf(request, payments);
-      const history = {
-        order: { ...order, total_cents: String(request.total), is_digital: isDigital(request) },
-        payments: [...payments, ...added.map((payment) => asStored(key, payment))],
-        events,
-        news: NO_NEWS,
-      };
-      const charges = await raiseAtGateway(trx, { raise }, channel, request, history.payments, {
-        isNewOrder: false,
-      });
-      const isOtherItems = JSON.stringify(items.map(asSent)) !== JSON.stringify(itemsOf(request));
-      const movesStock = order.moves_stock || (isOtherItems && units.length > 0);
-      const columns = { ...columnsOf(externalId, request, order), moves_stock: movesStock };
-      const { state, statements } = await settleOrder(trx, { raise }, history, columns);
-      const stock =
-        isOtherItems && movesStock
-          ? reservationWrites(
-              trx,
-              { sellerId: order.seller_id, orderId: order.id },
-              units,
-              stockReservationOf(state),
-            )
-          : null;
-      const changed = new AtCommit<UpsertedOrder>(
-        [
-          // Before what follows from the state, which locks some of them.
-          ...(stock ? [stock.lock] : []),
-          ...statements,
-          ...(added.length > 0 ? [paymentInsert(trx, key, added)] : []),
-          ...charges,
-          ...(isOtherItems ? itemReplacement(trx, key, itemsOf(request)) : []),
-          ...linkOf(trx, channel, externalId, request),
-          ...(stock?.statements ?? []),
-        ],
-        () => ({
-          isNew: false,
-          order: {
-            id: order.id,
-            number: Number(order.number),
-            payment_status: state.paymentStatus,
-            fulfillment_status: state.fulfillmentStatus,
-          },
-        }),
-      );
-      // Whoever has paid is never refused.
-      return request.require_stock && movesStock && state.capturedCents === 0
-        ? unlessOutOfStock(trx, place, request, changed)
-        : changed;
+      await publishLive(trx, channel, 'order.changed');
+      const orderOf = await insertOrder(trx, { raise }, channel, externalId, request, units);
+      if (request.require_stock && units.length > 0) await assertInStock(trx, place, request);
+      return { isNew: true, orderOf };
     });
-  // Of two that create it at the same time, the slower one finds it.
-  return write()
+  // Of two that create it at the same time, the slower one finds it, also where the other took the last use of its coupon.
+  const { isNew, orderOf } = await write()
     .catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'orders_external_id')) throw error;
+      const isCouponRefused = error instanceof Problem && error.code === 'coupon_refused';
+      if (!isCouponRefused && !isUniqueViolation(error, 'orders_external_id')) throw error;
       return write();
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, CHARGE_TAKEN)) throw error;
       throw invalidField('payments', ['Esta cobrança do gateway já é de outro pagamento.']);
     });
+  return { isNew, order: orderOf() };
 }

@@ -2,12 +2,13 @@ import type { OrderDetail } from '@balcao/api-schema';
 import type { OrderInvoice } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
 import { lockSeenOrder, requireOrder } from '../details/service';
-import { orderUpdate } from '../state/order-repository';
+import { orderUpdate } from '../write/order-repository';
 
 const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =>
   one?.number === other?.number && one?.series === other?.series && one?.accessKey === other?.accessKey;
@@ -24,7 +25,7 @@ export async function changeInvoice(
     const { invoice: before } = await requireOrder(trx, owner, id);
     if (!isSame(before, invoice)) {
       const stored = invoice === null ? null : JSON.stringify(invoice);
-      await trx.executeQuery(orderUpdate(trx, order, { invoice: stored }));
+      defer(trx, orderUpdate(trx, order, { invoice: stored }));
       await publishLive(trx, { sellerId }, 'order.changed');
       await recordAudit(trx, origin, {
         sellerId,

@@ -9,19 +9,12 @@ import {
   rangeOfPeriod,
   todayInSaoPaulo,
 } from '@balcao/domain';
-import { AtCommit } from '../../../db/at-commit';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import type { Owner } from '../../../db/owner';
 import { countActiveSessions } from './active-repository';
-import {
-  type FigureRow,
-  figuresOf,
-  type Period,
-  productsOf,
-  type StoreState,
-  stateOf,
-} from './figures-repository';
+import { figuresOf, type Period, productsOf, stateOf } from './figures-repository';
 import { enqueueRollUps } from './roll-up';
 import { toCheckoutMetrics } from './to-checkout-metrics';
 
@@ -53,8 +46,6 @@ function periodsOf(asked: AskedDays): Periods {
   return { current, previous: runs ? { ...previous, hours: hoursSinceMidnight(now) } : previous };
 }
 
-type Read = CheckoutMetrics & Pick<StoreState, 'needsRollUp'>;
-
 /**
  * The figures of a store's checkout. Whoever reads hours that are not rolled up has them rolled up for the next reading.
  */
@@ -64,32 +55,24 @@ export async function readCheckoutMetrics(
   { from, to, compareFrom, compareTo, ...filter }: CheckoutMetricsQuery,
 ): Promise<CheckoutMetrics> {
   const { current, previous } = periodsOf({ from, to, compareFrom, compareTo });
-  const { needsRollUp, ...metrics } = await database.withSeller(
-    owner.sellerId,
-    async (trx): Promise<AtCommit<Read>> =>
-      new AtCommit(
-        [
-          stateOf(trx, owner),
-          figuresOf(trx, owner, current, filter),
-          productsOf(trx, owner, current),
-          ...(previous === null ? [] : [figuresOf(trx, owner, previous, filter)]),
-        ],
-        ([state, rows, products, previousRows]) => ({
-          ...toCheckoutMetrics(
-            { current, previous },
-            {
-              current: (rows?.rows ?? []) as FigureRow[],
-              previous: (previousRows?.rows ?? []) as FigureRow[],
-            },
-          ),
-          ...(state?.rows[0] as StoreState),
-          products: ((products?.rows ?? []) as { title: string }[]).map(({ title }) => title),
-          updatedAt: currentTime().toISOString(),
-        }),
-      ),
-  );
-  if (needsRollUp) await database.withSeller(owner.sellerId, (trx) => enqueueRollUps(trx, [owner]));
-  return metrics;
+  const read = await database.withSeller(owner.sellerId, async (trx) => ({
+    state: defer(trx, stateOf(trx, owner)),
+    current: defer(trx, figuresOf(trx, owner, current, filter)),
+    products: defer(trx, productsOf(trx, owner, current)),
+    previous: previous && defer(trx, figuresOf(trx, owner, previous, filter)),
+  }));
+  const [state] = read.state.rows;
+  if (state?.needsRollUp) await database.withSeller(owner.sellerId, (trx) => enqueueRollUps(trx, [owner]));
+  return {
+    ...toCheckoutMetrics(
+      { current, previous },
+      { current: read.current.rows, previous: read.previous?.rows ?? [] },
+    ),
+    hasEvents: state?.hasEvents ?? false,
+    hasTestEvents: state?.hasTestEvents ?? false,
+    products: read.products.rows.map(({ title }) => title),
+    updatedAt: currentTime().toISOString(),
+  };
 }
 
 /** By how many steps are behind a buyer. */

@@ -3,7 +3,7 @@ import { isOrderActionAllowed } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { orderSelection } from '../selection';
+import { orderSelection } from '../list/selection';
 import { findPickedItems, findPickedOrders, findStoreName, type PickedItem } from './repository';
 
 /** Nothing leaves the shelves for a test. */

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform';
 import type { Backfill } from '../../../queue';
+import { changeOrder } from '../write/change-order';
 import { BEGINNING, ordersWithRemaindersAfter } from './older-orders-repository';
-import { settleAgain } from './settle-again';
 
 /** Of a run. Few of them were ever refunded or disputed. */
 const ORDERS_AT_ONCE = 500;
@@ -20,7 +20,7 @@ export function recalculateOlderOrders(
   return async (database) => {
     const { seen, last, orders } = await ordersWithRemaindersAfter(database.platform, position, atOnce);
     for (const order of orders)
-      await database.withLedger(order.sellerId, (trx) => settleAgain(trx, { raise }, order));
+      await database.withLedger(order.sellerId, (trx) => changeOrder(trx, { raise }, order, {}));
     position = last ?? BEGINNING;
     return seen;
   };

@@ -4,8 +4,8 @@ import { Problem } from '../../../problem';
 import type { ActionContext } from '../actions/act-on-order';
 import { withActorNames } from '../details/actor-names';
 import { requireOrder } from '../details/service';
+import { changeOrder } from '../write/change-order';
 import { differencesOf } from './differences';
-import { settleAgain } from './settle-again';
 
 /**
  * Proves the state of an order from its events. What differs is written as the events have it, and accounts are told as
@@ -20,10 +20,9 @@ export async function recalculateOrder(
   const place = { ...owner, id };
   const { sellerId } = owner;
   const { order, ...recalculated } = await database.withLedger(sellerId, async (trx) => {
-    const settled = await settleAgain(trx, { raise }, place);
-    if (settled === undefined) throw new Problem('not_found');
-    const { stored, state } = settled;
-    const differences = differencesOf(stored, state);
+    const changed = await changeOrder(trx, { raise }, place, {});
+    if (changed?.state == null) throw new Problem('not_found');
+    const differences = differencesOf(changed.order, changed.state);
     const answer = await requireOrder(trx, owner, id);
     await recordAudit(trx, origin, {
       sellerId,

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '@balcao/domain';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { RefundsTable } from '../../../db/refunds-schema';
@@ -40,6 +40,8 @@ export const findRefund = (trx: SellerTransaction, { seller_id, id }: Place) =>
     .select('orders.store_id')
     .executeTakeFirst();
 
+export type FoundRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
 /** Says of a refund that waits why it does. @param isAccepted whether its gateway has taken it */
 export async function noteOnRefund(
   trx: SellerTransaction,
@@ -70,17 +72,4 @@ export async function settleRefund(
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-/** Erases what refunds say of buyers, and the words of who asked for them. */
-export async function eraseRefundTexts(
-  trx: SellerTransaction,
-  sellerId: string,
-  orderIds?: readonly string[],
-): Promise<void> {
-  const all = trx
-    .updateTable('refunds')
-    .set({ reason: '', note: '', buyer_account: sql<null>`null` })
-    .where('seller_id', '=', sellerId);
-  await (orderIds ? all.where('order_id', 'in', orderIds) : all).execute();
 }

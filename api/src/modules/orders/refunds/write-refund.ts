@@ -3,14 +3,12 @@ import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import type { Acting } from '../actions/apply-action';
-import { recordOrderEvent } from '../actions/record-order-event';
-import { insertOrderEvent } from '../actions/repository';
-import { keysOf } from '../state/key-of-event';
-import { eventsAt, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
+import type { StoredOrder, StoredPayment } from '../state/repository';
+import type { Acting } from '../write/acting';
+import { changeOrder } from '../write/change-order';
+import { recordOrderEvent } from '../write/record-order-event';
 import { REFUND_FAILED, REFUND_REQUESTED } from './event-types';
-import { insertRefund, type StoredRefund, settleRefund } from './repository';
+import { type FoundRefund, insertRefund, settleRefund } from './repository';
 
 /** A refund of a payment of a locked order that was judged. */
 interface JudgedRefund {
@@ -54,29 +52,25 @@ export async function recordRefund(
   note: string,
 ): Promise<string> {
   const { order, payment, request } = refund;
-  const place = { ...owner, id: order.id };
   const id = newId();
   const at = currentTime();
   await storeRefund(trx, refund, { id, at, isPending: false, note });
-  await insertOrderEvent(trx, {
-    seller_id: owner.sellerId,
-    event_id: id,
-    order_id: order.id,
-    payment_id: payment.id,
+  const event = {
+    id,
+    payment: payment.external_id,
     type: 'payment.refunded',
-    occurred_at: at,
-    amount_cents: request.amountCents,
-    actor_id: origin.actorId,
-    data: JSON.stringify({ reason: request.reason }),
-    refund_id: id,
-  });
-  const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-  const { statements } = await settleOrder(
+    occurredAt: at,
+    amountCents: request.amountCents,
+    refundId: id,
+    actorId: origin.actorId,
+    data: { reason: request.reason },
+  };
+  await changeOrder(
     trx,
     { raise },
-    { order, payments, events, news: keysOf(EVENT_SOURCE_BY_HAND, [id]) },
+    { ...owner, id: order.id },
+    { append: { source: EVENT_SOURCE_BY_HAND, events: [event] } },
   );
-  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
   return id;
 }
 
@@ -92,7 +86,7 @@ export async function requestRefund(
   const { amountCents, reason } = request;
   await recordOrderEvent(
     trx,
-    { sellerId: owner.sellerId, orderId: order.id },
+    { ...owner, id: order.id },
     { eventId: id, type: REFUND_REQUESTED, amountCents, actorId: origin.actorId, reason },
   );
   return id;
@@ -105,13 +99,13 @@ export async function requestRefund(
  */
 export async function failRefund(
   trx: SellerTransaction,
-  { seller_id, id, order_id, amount_cents }: StoredRefund,
+  { seller_id, store_id, id, order_id, amount_cents }: FoundRefund,
   why: string,
 ): Promise<void> {
   if (!(await settleRefund(trx, { seller_id, id }, 'failed', why))) return;
   await recordOrderEvent(
     trx,
-    { sellerId: seller_id, orderId: order_id },
+    { sellerId: seller_id, storeId: store_id, id: order_id },
     {
       eventId: `${id}:failed`,
       type: REFUND_FAILED,

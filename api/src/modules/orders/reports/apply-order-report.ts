@@ -1,22 +1,23 @@
 import { orderPaymentStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
-import { type Channel, eventSourceOf, placeIn } from '../ingestion/channel';
-import { columnsOf, isDigital, itemsOf } from '../ingestion/order-columns';
+import { columnsOf, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
-import { withReused } from '../ingestion/recorded-events';
-import { raiseOrderCreated } from '../state/raise-order-changed';
-import { eventsAt, lockOrder, type OrderPlace, paymentsAt, type StoredOrder } from '../state/repository';
-import { settleOrder } from '../state/settle-order';
+import { type Channel, eventSourceOf, placeIn } from '../state/channel';
+import { type OpenOrder, type OrderPlace, openOrder, type StoredOrder } from '../state/repository';
+import { changeOrder, type OrderChange, withNews } from '../write/change-order';
+import type { AppendedEvent, Appending } from '../write/event-repository';
+import type { OrderColumns } from '../write/order-repository';
+import { raiseOrderCreated } from '../write/raise-order-created';
 import type { OrderReport, ReportedEvent } from './order-report';
-import { changePayment, parcelWrites } from './repository';
-import { writeEvents } from './write-events';
+import { parcelWrites, paymentChange } from './repository';
 
 type Raising = Pick<Platform, 'database' | 'raise'>;
 
-/** What came of a report: it changed something, said what was known, or is of an order that nobody has told of. */
+/** `applied`, `unchanged` (nothing new) or `unknown` (the order has not arrived). */
 export type ReportOutcome = 'applied' | 'unchanged' | 'unknown';
 
 const contentOf = ({ content, payment }: OrderReport) => ({
@@ -33,34 +34,37 @@ const contentOf = ({ content, payment }: OrderReport) => ({
     : [],
 });
 
-/** Inserts an order with nothing of its state yet, and locks it so. */
+/** Inserts an order with nothing of its state yet, and opens it so. */
 async function insertOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
-  { sellerId: seller_id, storeId: store_id, source, isTest: is_test }: Channel,
+  channel: Channel,
   externalId: string,
   report: OrderReport,
-): Promise<void> {
+): Promise<OpenOrder> {
+  const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
   const payment_status = orderPaymentStatus({
     totalCents: report.content.total,
     isCancelled: false,
     payments: [],
   });
   const row = { seller_id, id: newId(), store_id, source, external_id: externalId, is_test, payment_status };
-  const raised = await raiseOrderCreated(trx, parts, {
+  const columns = { ...columnsOf(externalId, contentOf(report)), difference_cents: report.differenceCents };
+  defer(trx, orderInsert(trx, { ...row, ...columns }));
+  await raiseOrderCreated(trx, parts, {
     sellerId: seller_id,
     storeId: store_id,
     orderId: row.id,
     isTest: is_test,
     paymentStatus: payment_status,
   });
-  const columns = { ...columnsOf(externalId, contentOf(report)), difference_cents: report.differenceCents };
-  const statements = [orderInsert(trx, { ...row, ...columns }), ...raised];
-  await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+  const opened = await openOrder(trx, placeIn(channel, externalId));
+  if (opened === undefined) throw new Error('The order was not inserted.');
+  return opened;
 }
 
 /** The order's columns by a report that is later than all before. What was sent by hand keeps its code. */
-function latestColumns(externalId: string, order: StoredOrder, report: OrderReport) {
+function latestColumns(externalId: string, order: StoredOrder, report: OrderReport): OrderColumns {
   const trackingCode = report.parcels.at(-1)?.trackingCode || order.tracking_code;
   const known = { ...order, tracking_code: order.anonymized_at ? '' : trackingCode };
   return {
@@ -73,32 +77,76 @@ function latestColumns(externalId: string, order: StoredOrder, report: OrderRepo
 }
 
 /** Makes the order's one payment what the latest report says of it. */
-async function writePayment(
+function deferPayment(
   trx: SellerTransaction,
-  place: OrderPlace,
-  order: StoredOrder,
+  { order, payments }: OpenOrder,
   { payment }: OrderReport,
-): Promise<void> {
+): void {
   if (payment === null) return;
-  const known = await paymentsAt(trx, place);
-  if (known.some(({ external_id }) => external_id === payment.externalId)) {
-    await changePayment(trx, order, payment);
+  if (payments.some(({ external_id }) => external_id === payment.externalId)) {
+    defer(trx, paymentChange(trx, order, payment));
     return;
   }
   const { externalId, method, amountCents, installments } = payment;
-  const row = { id: newId(), external_id: externalId, position: known.length, method };
+  const row = { id: newId(), external_id: externalId, position: payments.length, method };
   const key = { seller_id: order.seller_id, order_id: order.id };
-  await trx.executeQuery(paymentInsert(trx, key, [{ ...row, amount_cents: amountCents, installments }]));
+  defer(trx, paymentInsert(trx, key, [{ ...row, amount_cents: amountCents, installments }]));
+}
+
+/** Writes what else the latest report says of an order. */
+function deferLatest(trx: SellerTransaction, order: StoredOrder, { content, parcels }: OrderReport): void {
+  const key = { seller_id: order.seller_id, order_id: order.id };
+  for (const statement of [
+    ...itemReplacement(trx, key, itemsOf(content)),
+    ...parcelWrites(trx, order, order.anonymized_at ? [] : parcels),
+  ])
+    defer(trx, statement);
+}
+
+/**
+ * The events of a report as they are appended. States that are known from an earlier moment are left out, as each report repeats them,
+ * and so is what is said of a payment that nobody has told of.
+ *
+ * @param payment the name of the order's one payment
+ */
+function appendingOf(
+  source: string,
+  { events: stored }: Pick<OpenOrder, 'events'>,
+  payment: string | undefined,
+  reported: readonly ReportedEvent[],
+): Appending {
+  const isKnown = ({ type, isState, occurredAt }: ReportedEvent) =>
+    isState &&
+    stored.some((row) => row.source === source && row.type === type && row.occurred_at <= occurredAt);
+  return {
+    source,
+    events: reported
+      .filter((event) => !isKnown(event))
+      .flatMap(({ isOfPayment, isState, ...event }): AppendedEvent[] => {
+        if (!isOfPayment) return [{ ...event, data: {}, payment: null }];
+        return payment === undefined ? [] : [{ ...event, data: {}, payment }];
+      }),
+  };
 }
 
 /** Runs a write again when another transaction created the order meanwhile. */
-async function orAgain<T>(write: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'orders_external_id')) throw error;
     return write();
   }
+}
+
+async function change(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  place: OrderPlace,
+  what: OrderChange,
+): Promise<ReportOutcome> {
+  const changed = await changeOrder(trx, parts, place, what);
+  return changed?.state == null ? 'unchanged' : 'applied';
 }
 
 /**
@@ -112,45 +160,28 @@ export function applyOrderReport(
   report: OrderReport,
 ): Promise<ReportOutcome> {
   const place = placeIn(channel, externalId);
-  return orAgain(() =>
+  return retryOnConflict(() =>
     database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
-      let order = await lockOrder(trx, place);
-      if (order === undefined) {
-        await insertOrder(trx, { raise }, channel, externalId, report);
-        order = await lockOrder(trx, place);
-      }
-      if (order === undefined) throw new Error('The order was not inserted.');
-
-      const isLatest = report.version > order.source_version;
-      if (isLatest) await writePayment(trx, place, order, report);
-      const { news, kept } = await writeEvents(trx, place, order, eventSourceOf(channel), report.events);
-      if (!isLatest && news.size === 0 && kept === 0) return 'unchanged';
-
-      const reused = withReused(order, kept);
-      const columns = { ...(isLatest && latestColumns(externalId, order, report)), ...reused.columns };
-      const total = isLatest ? String(report.content.total) : order.total_cents;
-      const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-      const cancelled_at = (isLatest && report.cancelledAt) || order.cancelled_at;
-      const is_digital = isLatest ? isDigital(report.content) : order.is_digital;
-      const changed = { ...reused.order, total_cents: total, cancelled_at, is_digital };
-      const { statements } = await settleOrder(
-        trx,
-        { raise },
-        { order: changed, payments, events, news },
-        columns,
-      );
-      const key = { seller_id: order.seller_id, order_id: order.id };
-      const parcels = order.anonymized_at ? [] : report.parcels;
-      const writes = isLatest
-        ? [...itemReplacement(trx, key, itemsOf(report.content)), ...parcelWrites(trx, order, parcels)]
-        : [];
-      for (const statement of [...writes, ...statements]) await trx.executeQuery(statement);
-      return 'applied';
+      const opened =
+        (await openOrder(trx, place)) ?? (await insertOrder(trx, { raise }, channel, externalId, report));
+      const isLatest = report.version > opened.order.source_version;
+      if (isLatest) deferPayment(trx, opened, report);
+      const told = isLatest ? report.payment?.externalId : undefined;
+      const payment = opened.payments[0]?.external_id ?? told;
+      return change(trx, { raise }, place, {
+        append: appendingOf(eventSourceOf(channel), opened, payment, report.events),
+        columns: isLatest
+          ? ({ order }) => {
+              deferLatest(trx, order, report);
+              return latestColumns(externalId, order, report);
+            }
+          : withNews(),
+      });
     }),
   );
 }
 
-/** Records events of an order that were told of without the order. `unknown`: it has not been told of yet. */
+/** Records events of an order that were told of without the order. */
 export function applyOrderEvents(
   { database, raise }: Raising,
   channel: Channel,
@@ -159,19 +190,11 @@ export function applyOrderEvents(
 ): Promise<ReportOutcome> {
   const place = placeIn(channel, externalId);
   return database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
-    const order = await lockOrder(trx, place);
-    if (order === undefined) return 'unknown';
-    const { news, kept } = await writeEvents(trx, place, order, eventSourceOf(channel), reported);
-    if (news.size === 0 && kept === 0) return 'unchanged';
-    const reused = withReused(order, kept);
-    const [payments, events] = await Promise.all([paymentsAt(trx, place), eventsAt(trx, place)]);
-    const { statements } = await settleOrder(
-      trx,
-      { raise },
-      { order: reused.order, payments, events, news },
-      reused.columns,
-    );
-    for (const statement of statements) await trx.executeQuery(statement);
-    return 'applied';
+    const opened = await openOrder(trx, place);
+    if (opened === undefined) return 'unknown';
+    return change(trx, { raise }, place, {
+      append: appendingOf(eventSourceOf(channel), opened, opened.payments[0]?.external_id, reported),
+      columns: withNews(),
+    });
   });
 }

@@ -1,12 +1,13 @@
+import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { limited, Problem } from '../../../problem';
 import { openChargeMail } from '../../../providers/mail/order-mails';
-import type { Acting, OrderEntry } from '../actions/apply-action';
-import { insertOrderEvent } from '../actions/repository';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import type { StoredOrder } from '../state/repository';
+import type { Acting, OrderEntry } from '../write/acting';
+import { appendEvents } from '../write/event-repository';
 import { openChargeOf } from './open-charge';
 import { readCharges } from './repository';
 
@@ -47,16 +48,15 @@ export async function resendCharge(
   const { buyer_email: email, buyer_name: name } = charges.order;
   await enqueueBuyerMail(trx, owner, openChargeMail({ email, name }, open.charge));
   const { kind } = open.charge.code;
-  await insertOrderEvent(trx, {
-    seller_id: owner.sellerId,
-    event_id: newId(),
-    order_id: id,
-    payment_id: null,
+  const event = {
+    id: newId(),
+    payment: null,
     type: RESENT,
-    occurred_at: now,
-    amount_cents: null,
-    actor_id: origin.actorId,
-    data: JSON.stringify({ method: kind }),
-  });
+    occurredAt: now,
+    amountCents: null,
+    actorId: origin.actorId,
+    data: { method: kind },
+  };
+  await appendEvents(trx, { ...owner, id }, { source: EVENT_SOURCE_BY_HAND, events: [event] });
   return { action: 'order.resend-charge', entity: 'order', entityId: id, after: { method: kind } };
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../lists/search';
 import type { Backfill } from '../../../queue';
 import { searchTextOfOrder } from '../ingestion/order-columns';
-import { newReferencesIn } from '../ingestion/payment-references';
+import { newReferencesIn } from '../write/payment-references';
 import {
   fillSearchTexts,
   type OrderPosition,

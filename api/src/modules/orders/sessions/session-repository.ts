@@ -1,7 +1,7 @@
 import { CHECKOUT_DEVICES, CHECKOUT_STEP_NAMES } from '@balcao/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { Channel } from '../ingestion/channel';
+import type { Channel } from '../state/channel';
 
 const isType = (type: string) => sql`type = ${sql.lit(type)}`;
 const BEHIND_CONTACT = sql`${isType('checkout.step_completed')} and data ->> 'step' = ${sql.lit(CHECKOUT_STEP_NAMES[0])}`;

@@ -7,6 +7,3 @@ export const keyOfEvent = ({ source, event_id }: Pick<StoredEvent, 'source' | 'e
 /** The keys of events that a source has just told of. */
 export const keysOf = (source: string, eventIds: readonly string[]): ReadonlySet<string> =>
   new Set(eventIds.map((event_id) => keyOfEvent({ source, event_id })));
-
-/** Where nothing was told. */
-export const NO_NEWS: ReadonlySet<string> = new Set();

@@ -1,5 +1,4 @@
-import type { PaymentState } from '@balcao/domain';
-import { type CompiledQuery, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
 
@@ -32,6 +31,7 @@ const ORDER_COLUMNS = [
   'is_divergent',
   'reused_event_count',
   'moves_stock',
+  'coupon',
   'tags',
   'payment_references',
   'version',
@@ -82,11 +82,15 @@ export type StoredEvent = Pick<Selectable<OrderEventsTable>, (typeof EVENT_COLUM
   dispute_data: Record<string, unknown> | null;
 };
 
-/** An order with everything that its state depends on. */
-export interface StoredHistory {
+/** A locked order with everything that its state depends on. */
+export interface OpenOrder {
   order: StoredOrder;
-  payments: StoredPayment[];
-  events: StoredEvent[];
+  payments: readonly StoredPayment[];
+  events: readonly StoredEvent[];
+}
+
+/** An order after events were appended to it. */
+export interface StoredHistory extends OpenOrder {
   /** Which of the events nobody knew of before, by `keyOfEvent`. */
   news: ReadonlySet<string>;
 }
@@ -132,13 +136,23 @@ export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
 export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
   eventColumnsAt(trx, place).execute();
 
+/** Locks an order as `lockOrder` does, and reads what its state depends on. */
+export async function openOrder(trx: SellerTransaction, place: OrderPlace): Promise<OpenOrder | undefined> {
+  const [order, payments, events] = await Promise.all([
+    lockOrder(trx, place),
+    paymentsAt(trx, place),
+    eventsAt(trx, place),
+  ]);
+  return order && { order, payments, events };
+}
+
 /** What the states of several orders depend on, by the order: their payments, and what was reported of them. */
 export async function historiesOf(
   executor: Executor,
   sellerId: string,
   orderIds: readonly string[],
-): Promise<Map<string, Pick<StoredHistory, 'payments' | 'events'>>> {
-  const histories = new Map<string, Pick<StoredHistory, 'payments' | 'events'>>(
+): Promise<Map<string, { payments: StoredPayment[]; events: StoredEvent[] }>> {
+  const histories = new Map<string, { payments: StoredPayment[]; events: StoredEvent[] }>(
     orderIds.map((id) => [id, { payments: [], events: [] }]),
   );
   if (orderIds.length === 0) return histories;
@@ -161,29 +175,3 @@ export async function historiesOf(
   for (const { order_id, ...event } of events) histories.get(order_id)?.events.push(event);
   return histories;
 }
-
-/** Writes what a payment has come to. */
-export const paymentUpdate = (
-  trx: SellerTransaction,
-  { seller_id, id }: Pick<StoredPayment, 'seller_id' | 'id'>,
-  state: PaymentState,
-): CompiledQuery =>
-  trx
-    .updateTable('payments')
-    .set((eb) => ({
-      status: state.status,
-      captured_cents: state.capturedCents,
-      refunded_cents: state.refundedCents,
-      disputed_cents: state.disputedCents,
-      lost_cents: state.lostCents,
-      chargeback_count: state.chargebackCount,
-      divergent_cents: state.divergentCents,
-      excess_refunded_cents: state.excessRefundedCents,
-      paid_at: state.paidAt,
-      is_paid_late: state.isPaidLate,
-      version: eb('version', '+', 1),
-      updated_at: sql<Date>`now()`,
-    }))
-    .where('seller_id', '=', seller_id)
-    .where('id', '=', id)
-    .compile();

@@ -1,10 +1,8 @@
 import type { V1OrderRequest } from '@balcao/api-schema';
-import type { QueryResult } from 'kysely';
-import { AtCommit } from '../../../db/at-commit';
 import type { SellerTransaction } from '../../../db/database';
 import { Problem } from '../../../problem';
 import { countedUnits, type StockUnits } from '../../catalog';
-import type { Channel } from '../ingestion/channel';
+import type { Channel } from '../state/channel';
 import type { OrderPlace } from '../state/repository';
 import { shortagesAt } from './shortage-repository';
 
@@ -36,20 +34,12 @@ const fieldsOf = ({ items }: Items, shortages: Awaited<ReturnType<typeof shortag
     ),
   );
 
-/**
- * Ends a transaction as `AtCommit` does, once nothing is missing of the stock that the order is to have.
- * @throws Problem out_of_stock
- */
-export async function unlessOutOfStock<T>(
+/** @throws Problem out_of_stock where something is missing of the stock that the order at a place is to have */
+export async function assertInStock(
   trx: SellerTransaction,
   place: OrderPlace,
   request: Items,
-  { statements, toResult }: AtCommit<T>,
-): Promise<AtCommit<T>> {
-  const [answers, shortages] = await Promise.all([
-    Promise.all(statements.map((statement): Promise<QueryResult<unknown>> => trx.executeQuery(statement))),
-    shortagesAt(trx, place),
-  ]);
+): Promise<void> {
+  const shortages = await shortagesAt(trx, place);
   if (shortages.length > 0) throw new Problem('out_of_stock', { fields: fieldsOf(request, shortages) });
-  return new AtCommit([], () => toResult(answers));
 }

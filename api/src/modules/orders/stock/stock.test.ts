@@ -299,6 +299,44 @@ it('whoever changes something else of it is not asked, unless a person has chang
   expect((await change({ costCents: 200 })).statusCode).toBe(412);
 });
 
+describe('what a replica without stock has missed', () => {
+  /** An order whose end gave nothing back. */
+  const missed = async (): Promise<string> => {
+    const id = await product({ stockQuantity: 5 });
+    await put(of(2));
+    await tell('expired', 1);
+    const { platform } = api.platform.database;
+    await platform
+      .updateTable('stock_reservations')
+      .set({ held: 2, status: 'reserved' })
+      .where('product_id', '=', id)
+      .execute();
+    await platform
+      .updateTable('products')
+      .set({ stock_quantity: 3, total_stock: 3 })
+      .where('id', '=', id)
+      .execute();
+    expect(await stockOf(id)).toEqual([3, 2]);
+    return id;
+  };
+
+  it('is made up for by the next report', async () => {
+    const id = await missed();
+    await tell('refused', 2);
+    expect(await stockOf(id)).toEqual([5, 0]);
+  });
+
+  it('is made up for by a recalculation, once', async () => {
+    const id = await missed();
+    const { id: orderId } = await readOrder();
+    for (let time = 0; time < 2; time++) {
+      const answer = await callAs(api, maria, 'POST', `/orders/${orderId}/recalculate`);
+      expect(answer.statusCode).toBe(200);
+      expect(await stockOf(id)).toEqual([5, 0]);
+    }
+  });
+});
+
 describe('no stock is moved', () => {
   it('by an order of test mode', async () => {
     const id = await product({ stockQuantity: 5 });

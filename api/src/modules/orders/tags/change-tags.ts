@@ -1,9 +1,10 @@
 import { ORDER_TAG_LIMITS } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
 import { Problem } from '../../../problem';
-import type { OrderEntry } from '../actions/apply-action';
-import { orderUpdate } from '../state/order-repository';
 import type { StoredOrder } from '../state/repository';
+import type { OrderEntry } from '../write/acting';
+import { orderUpdate } from '../write/order-repository';
 
 /** Tags that an order gets and loses. */
 export interface TagChange {
@@ -23,7 +24,7 @@ export async function changeTags(
     throw new Problem('order_action_refused', {
       text: `Um pedido tem no máximo ${ORDER_TAG_LIMITS.count} etiquetas.`,
     });
-  if (tags.join('\n') !== order.tags.join('\n')) await trx.executeQuery(orderUpdate(trx, order, { tags }));
+  if (tags.join('\n') !== order.tags.join('\n')) defer(trx, orderUpdate(trx, order, { tags }));
   return {
     action: 'order.tag',
     entity: 'order',

@@ -6,10 +6,11 @@ import type { ChunkResult, JobHandler, ReportedRow, WorkingJob } from '../../../
 import { failRowsBehind } from '../../../jobs/job-rows';
 import { findPlans, findReportedRows } from '../../../jobs/planned-rows';
 import type { Platform } from '../../../platform';
-import { applyAction, type OrderEntry } from '../actions/apply-action';
+import { applyAction } from '../actions/apply-action';
 import { shipment } from '../actions/effects';
 import { actOnOne } from '../bulk/act-on-each';
 import { lockOrders } from '../bulk/repository';
+import type { OrderEntry } from '../write/acting';
 import { checkLine, numberIn, trackingPlan } from './check';
 import { trackingPart } from './file';
 import { findNamedOrders } from './repository';

@@ -10,8 +10,8 @@ import { invalidField, Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
 import type { Origin } from '../../../security/origin';
 import { lockSeenOrder, recordOrderEvent, requireOrder, withActorNames } from '../../orders';
+import { chargeOfPayment } from '../charges/charge-of-payment';
 import { type ChargeRow, lockChargeIfAny } from '../charges/repository';
-import { chargeOfPayment } from '../charges/send-refund';
 import { updateCharge } from '../charges/write-repository';
 import { decisionTask, partialCaptureTask } from './decision-task';
 
@@ -74,7 +74,7 @@ async function request(
   });
   await recordOrderEvent(
     trx,
-    { sellerId, orderId },
+    { sellerId, storeId, id: orderId },
     {
       eventId: id,
       type: `order.${action}_requested`,

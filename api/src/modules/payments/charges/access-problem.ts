@@ -31,8 +31,7 @@ export function assertAccess(
 }
 
 /** What a problem says, with the words of its fields. */
-export const textOf = ({ text, details }: Problem): string =>
-  Object.values(details.fields ?? {}).flat()[0] ?? text;
+const textOf = ({ text, details }: Problem): string => Object.values(details.fields ?? {}).flat()[0] ?? text;
 
 /** Why a connection cannot be asked about a charge; undefined when it can. */
 export function accessProblem(connection: ConnectionRow, charge: ChargeRow): string | undefined {

@@ -1,5 +1,6 @@
 import type { GatewayId } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
+import { defer } from '../../../db/deferred';
 import type { EventHandler } from '../../../events/domain-events';
 import { Problem } from '../../../problem';
 import { chargesOfPayments, custodyUpdate, reportedChargeInsert } from './attach-repository';
@@ -17,16 +18,16 @@ import { firstReportedCheckAt } from './next-check';
  */
 export const attachCharges =
   (collecting: readonly GatewayId[]): EventHandler<'payments.at-gateway'> =>
-  async (trx, { sellerId, storeId, isTest, isNewOrder, charges, add }) => {
+  async (trx, { sellerId, storeId, isTest, isNewOrder, charges }) => {
     const paymentIds = charges.map(({ paymentId }) => paymentId);
     const known = isNewOrder ? [] : await chargesOfPayments(trx, sellerId, paymentIds);
     for (const charge of charges) {
       const before = known.find(({ payment_id }) => payment_id === charge.paymentId);
       if (before === undefined) {
         const at = firstReportedCheckAt(charge.gateway, currentTime());
-        add(reportedChargeInsert(trx, { sellerId, storeId, isTest, ...charge }, at));
+        defer(trx, reportedChargeInsert(trx, { sellerId, storeId, isTest, ...charge }, at));
         if (!isTest && collecting.includes(charge.gateway))
-          add(custodyUpdate(trx, { sellerId, storeId, ...charge }));
+          defer(trx, custodyUpdate(trx, { sellerId, storeId, ...charge }));
         continue;
       }
       if (before.gateway !== charge.gateway || before.gateway_charge_id !== charge.chargeId)

@@ -8,7 +8,6 @@ import {
 import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import { invalidField, Problem } from '../../../problem';
 import type { RefundOutcome } from '../../../providers/gateway/gateway-provider';
 import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
@@ -24,9 +23,20 @@ const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 const leftOf = ({ captured_cents, refunded_cents, disputed_cents, lost_cents }: ChargeRow): number =>
   Math.max(0, Number(captured_cents) - Number(refunded_cents) - Number(disputed_cents) - Number(lost_cents));
 
-export function assertRefundable(row: ChargeRow): void {
-  if (!isPaymentRefundable(row.status) || leftOf(row) === 0) throw new Problem('test_charge_not_refundable');
+/** Why a refund cannot begin now, in words. */
+export interface RefundObstacle {
+  obstacle: 'not_refundable' | 'under_way' | 'too_much';
+  text: string;
 }
+
+/** Why nothing can be given back of a charge; null when something can. */
+export const notRefundable = (row: ChargeRow): RefundObstacle | null =>
+  isPaymentRefundable(row.status) && leftOf(row) > 0
+    ? null
+    : {
+        obstacle: 'not_refundable',
+        text: 'Só uma cobrança paga, e ainda não devolvida por inteiro, pode ser devolvida.',
+      };
 
 /** A refund that has been reserved and may be sent to the gateway. */
 export interface BegunRefund {
@@ -40,21 +50,27 @@ export interface BegunRefund {
 /**
  * Reserves the charge for one refund, of all that is left where no amount is given. If the gateway's answer is lost, the
  * charge is read there again.
- * @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left
  */
 export async function beginRefund(
   trx: SellerTransaction,
   charge: ChargeRow,
   amountCents: number | undefined,
-): Promise<BegunRefund> {
+): Promise<BegunRefund | RefundObstacle> {
   const row = await lockCharge(trx, charge);
-  assertRefundable(row);
+  const obstacle = notRefundable(row);
+  if (obstacle) return obstacle;
   if (row.refund_until !== null && row.refund_until > currentTime())
-    throw new Problem('test_charge_refund_under_way');
+    return {
+      obstacle: 'under_way',
+      text: 'Outro reembolso desta cobrança ainda está em andamento. Aguarde um instante.',
+    };
   const leftCents = leftOf(row);
   const refundCents = amountCents ?? leftCents;
   if (refundCents > leftCents)
-    throw invalidField('amountCents', [`O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`]);
+    return {
+      obstacle: 'too_much',
+      text: `O máximo que ainda pode ser devolvido é ${formatMoney(leftCents)}.`,
+    };
   const until = inSeconds(UNDER_WAY_SECONDS);
   await updateCharge(trx, row, { refund_until: until, next_check_at: until, checks: 0 });
   return { row, refundCents, until };

@@ -3,14 +3,15 @@ import { GATEWAYS } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import { publishLive } from '../../../live/publish-live';
-import { Problem } from '../../../problem';
+import { invalidField, Problem } from '../../../problem';
 import type { GatewayFailure, RefundOutcome } from '../../../providers/gateway/gateway-provider';
 import { assertAccess } from './access-problem';
 import { refetchCharge } from './refetch';
 import {
   askForRefund,
-  assertRefundable,
   beginRefund,
+  notRefundable,
+  type RefundObstacle,
   refusedRefundText,
   storeRefundOutcome,
 } from './refund-steps';
@@ -41,10 +42,19 @@ function assertNotRefused(row: ChargeRow, outcome: RefundOutcome): 'refunded' | 
   return outcome.outcome;
 }
 
+/** @throws Problem test_charge_not_refundable or test_charge_refund_under_way, and validation for more than is left */
+function assertNoObstacle<T extends object>(begun: T | RefundObstacle | null): asserts begun is T {
+  if (begun === null || !('obstacle' in begun)) return;
+  if (begun.obstacle === 'too_much') throw invalidField('amountCents', [begun.text]);
+  throw new Problem(
+    begun.obstacle === 'under_way' ? 'test_charge_refund_under_way' : 'test_charge_not_refundable',
+  );
+}
+
 /**
  * Refunds some or all of a test charge at the connection that made it. The charge is read at the gateway first, so that
  * a refund whose answer was lost is found and not repeated. No row is locked meanwhile.
- * @throws Problem money_on_hold, store_blocked, or as `getCharge`, `beginRefund` and the gateway's failures do; all of them can be retried
+ * @throws Problem money_on_hold, store_blocked, or as `getCharge`, `assertNoObstacle` and the gateway's failures do; all of them can be retried
  */
 export async function refundTestCharge(
   { platform, owner, origin }: TestChargeContext,
@@ -57,12 +67,13 @@ export async function refundTestCharge(
     await assertMayMoveMoney(trx, owner);
     return getCharge(trx, owner, id);
   });
-  assertRefundable(charge);
+  assertNoObstacle(notRefundable(charge));
   assertAccess(connection, charge);
   const standing = await refetchCharge(platform, connection, charge);
   if (standing.outcome === 'failed')
     throw failureProblem(charge, standing, ', e nada foi devolvido. Tente de novo em instantes.');
   const begun = await database.withSeller(sellerId, (trx) => beginRefund(trx, charge, request.amountCents));
+  assertNoObstacle(begun);
   const { row, refundCents } = begun;
   const outcome = await askForRefund(platform, connection, begun);
   const updated = await database.withSeller(sellerId, async (trx) => {

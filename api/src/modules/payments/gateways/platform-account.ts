@@ -1,5 +1,4 @@
-import { needsPlatformAccount } from '@balcao/domain';
-import type { ChargeRow } from '../charges/repository';
+import { type Custody, needsPlatformAccount } from '@balcao/domain';
 import type { ConnectionRow } from './repository';
 
 /**
@@ -8,5 +7,5 @@ import type { ConnectionRow } from './repository';
  */
 export const mayDecide = (
   { gateway, platform_account: account }: Pick<ConnectionRow, 'gateway' | 'platform_account'>,
-  { custody }: Pick<ChargeRow, 'custody'>,
+  { custody }: { custody: Custody },
 ): boolean => custody !== 'plataforma' || !needsPlatformAccount(gateway) || account !== null;

@@ -29,6 +29,8 @@ const MAX_VIEWS = 50;
 const LIST_PERMISSIONS: Readonly<Record<Exclude<ViewedList, 'platform-users'>, Permission>> = {
   products: 'produtos:ler',
   orders: 'pedidos:ler',
+  coupons: 'marketing:ler',
+  'shipping-methods': 'configuracoes:ler',
 };
 
 /** The owner of a list's views. @throws Problem forbidden for callers who may not open the list */

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
   {
     key: 'outcome',
-    title: 'Situação',
+    title: 'Status',
     cell: (delivery) => (
       <div className="pay-delivery">
         <StatusPill {...outcomePill(delivery.outcome)} />

@@ -85,29 +85,12 @@ it('tells the interest of installments from the price', async () => {
   ]);
 });
 
-it('follows what was released to the bank, cent by cent', async () => {
-  const payout = {
-    payoutId: 's1',
-    cents: 10_000,
-    feeCents: 367,
-    status: 'pago' as const,
-    accountLabel: '341 Itaú ****3661',
-    requestedAt: '2026-04-01T15:00:00.000Z',
-    endedAt: '2026-04-02T15:00:00.000Z',
-  };
-  const toBank = { releasedCents: 17_899, payouts: [payout], usedCents: 1_000, leftCents: 6_532 };
-  await openOrder(anOrder(), { [MONEY]: posted({ pendingCents: 0, availableCents: 17_899, toBank }) });
-  const figure = await (await block()).findByRole('figure', { name: /^Do saldo ao banco/ });
-  const ladder = within(figure);
-  expect(rungsOf(figure)).toEqual([
-    ['Liberado para saque', 'R$ 178,99'],
-    ['Saque de 01/04/2026', '-R$ 100,00'],
-    ['Tarifa do saque de 01/04/2026', '-R$ 3,67'],
-    ['Outros descontos do saldo', '-R$ 10,00'],
-    ['Ainda no saldo disponível', 'R$ 65,32'],
-  ]);
-  expect(ladder.getByText('341 Itaú ****3661, pago em 02/04/2026')).toBeVisible();
-  expect((await block()).queryByText('No saldo disponível', { selector: 'dt' })).not.toBeInTheDocument();
+it('says of what was released that it came to the balance, paid out since or not', async () => {
+  await openOrder(anOrder(), { [MONEY]: posted({ pendingCents: 0, availableCents: 17_899 }) });
+  const money = await block();
+  expect(await money.findByText('Liberado no saldo', { selector: 'dt' })).toBeVisible();
+  expect(money.getByText(/Já entrou no seu saldo disponível/)).toBeVisible();
+  expect(money.queryByText('A liberar', { selector: 'dt' })).not.toBeInTheDocument();
 });
 
 it('names who holds what the platform does not', async () => {

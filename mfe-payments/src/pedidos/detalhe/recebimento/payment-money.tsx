@@ -5,7 +5,6 @@ import { type Definition, DefinitionList, Money } from '@balcao/ui/display';
 import { type LadderStep, MoneyLadder } from '@balcao/ui/figures';
 import { rateWords } from '../../../money/fee-step';
 import { stepWords } from '../../../money/step-words';
-import { BankLadder, hasLeft } from './bank-ladder';
 import { ReceivableTable } from './receivable-table';
 import { type SoldOrder, saleSteps } from './sale-steps';
 
@@ -46,8 +45,6 @@ function lastDay({ receivables }: PaymentMoney): string | undefined {
   return last && `até ${formatCalendarDate(last)}`;
 }
 
-const isOnLadder = ({ toBank }: PaymentMoney): boolean => toBank !== null && hasLeft(toBank);
-
 const shownPlaces = (places: readonly [term: string, cents: number, note: string][]): Definition[] =>
   places.flatMap(([term, cents, note]) =>
     cents === 0 ? [] : [{ term, value: <Money cents={cents} />, note }],
@@ -64,19 +61,18 @@ function directPlacesOf({ gateway, pendingCents, availableCents, blockedCents, o
   ]);
 }
 
-/** Where the net is now. What is nowhere is left out, and what has left the free balance stands on a ladder of its own. */
+/** Where the net is. What is nowhere is left out. What came to the free balance is told as that: a payout takes a sum, not single sales. */
 function placesOf(payment: PaymentMoney): Definition[] {
   const { pendingCents, availableCents, blockedCents } = payment;
   if (payment.custody === 'vendedor') return directPlacesOf(payment);
-  const isFree = !isOnLadder(payment);
   const places: [term: string, cents: number, note: string][] = [
     ['A liberar', pendingCents, 'Cai nos dias da tabela.'],
     [
-      'No saldo disponível',
-      isFree ? availableCents : 0,
+      'Liberado no saldo',
+      availableCents,
       availableCents < 0
         ? 'Saiu do saldo da loja antes de cair: as próximas liberações cobrem.'
-        : 'Já liberado: seu para sacar.',
+        : 'Já entrou no seu saldo disponível.',
     ],
     ['Bloqueado', blockedCents, 'Reserva, chargeback ou MED em análise.'],
   ];
@@ -104,7 +100,6 @@ export function PaymentMoneyView({ order, payment, isOnly }: PaymentMoneyViewPro
           <DefinitionList items={places} />
         </div>
       )}
-      {payment.toBank && isOnLadder(payment) && <BankLadder money={payment.toBank} name={nameOf(payment)} />}
       {receivables.length > 0 && <ReceivableTable receivables={receivables} />}
     </Stack>
   );

@@ -34,7 +34,7 @@ const columnsFor = (count: number): Column<SoldReceivable>[] => [
   { key: 'net', title: 'Líquido', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
   {
     key: 'status',
-    title: 'Situação',
+    title: 'Status',
     align: 'end',
     cell: (row) => (
       <span className="order-money-status">

@@ -31,7 +31,7 @@ export function isSettled(job: Job): boolean {
 
 /** Whether the file is what a job is for. Other jobs may have one with the rows that failed. */
 export function isExport({ kind }: Pick<Job, 'kind'>): boolean {
-  return kind.endsWith('_export');
+  return kind === 'coupon_batch' || kind.endsWith('_export');
 }
 
 /** Whether a job comes of a file that shows first what it would do. */

@@ -39,6 +39,8 @@ function sampleOf(field: ProductValueField): unknown {
       return '<p>lona</p>';
     case 'answer':
       return true;
+    case 'words':
+      return ['Bolsas', 'Verão'];
     case 'choice':
     case 'choices': {
       const choices = Object.keys(described.labels);
@@ -91,4 +93,25 @@ it('says each change of a file in words', async () => {
   expect(shown.get(PRODUCT_FIELD_LABELS.weightGrams)).toBe(PRODUCT_NUMBERS.weightGrams.show(30_000));
   expect(shown.get(PRODUCT_FIELD_LABELS.type)).toBe('Digital');
   expect(productChoices('type')).toEqual(['physical', 'digital']);
+});
+
+describe('categories', () => {
+  const create = (categories: string[]) => files().post('/products', { name: 'Bolsa', categories });
+
+  it('are ten at most, each once, without what separates them in a file', async () => {
+    expect((await create([' Verão ', 'Verão', 'Bolsas'])).json().categories).toEqual(['Verão', 'Bolsas']);
+    const many = Array.from({ length: 11 }, (_, index) => `Categoria ${index}`);
+    for (const wrong of [many, ['a,b'], ['x'.repeat(41)], ['']])
+      expect((await create(wrong)).statusCode).toBe(422);
+  });
+
+  it('are what products are found by', async () => {
+    const { id } = (await create(['Verão'])).json();
+    await create(['Inverno']);
+    const found = await api.app.inject({
+      url: `/products?category=${encodeURIComponent('Verão')}`,
+      headers: maria.headers,
+    });
+    expect(found.json().items).toMatchObject([{ id }]);
+  });
 });

@@ -10,6 +10,7 @@ import {
   PRODUCT_FIELDS,
   PRODUCT_MARKUP_FIELDS,
   PRODUCT_TEXT_FIELDS,
+  PRODUCT_WORDS_FIELDS,
   type ProductChoiceField,
   type ProductChoicesField,
   type ProductValueField,
@@ -124,6 +125,14 @@ const choices = (field: ProductChoicesField): Cell<readonly string[]> => {
   };
 };
 
+const words: Cell<readonly string[]> = {
+  write: (list) => list.join(', '),
+  read: (typed) => {
+    const named = typed.split(/[,;|]/).map((word) => word.trim());
+    return { value: [...new Set(named.filter((word) => word !== ''))] };
+  },
+};
+
 /** The cells of fields that a product has once. */
 export const PRODUCT_CELLS = {
   ...valuePerField([...PRODUCT_TEXT_FIELDS, ...PRODUCT_MARKUP_FIELDS], () => text),
@@ -134,6 +143,7 @@ export const PRODUCT_CELLS = {
   ...valuePerField(PRODUCT_ANSWER_FIELDS, () => yesOrNo),
   ...valuePerField(PRODUCT_CHOICE_FIELDS, choice),
   ...valuePerField(PRODUCT_CHOICES_FIELDS, choices),
+  ...valuePerField(PRODUCT_WORDS_FIELDS, () => words),
   slug: filledText,
 } satisfies Record<ProductValueField, unknown>;
 

@@ -106,6 +106,7 @@ export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRo
     origin: oneOf('p.origin'),
     type: oneOf('p.type'),
     stock: oneOf('p.stock_level'),
+    category: (category) => sql`jsonb_exists(p.categories, ${category})`,
     // A product without a price has 0 here, so only a price range that starts at 0 includes it.
     priceFrom: atLeast('p.lowest_price_cents'),
     priceTo: (cents) => sql`p.lowest_price_cents <= ${cents} and p.lowest_price_cents > 0`,

@@ -96,6 +96,7 @@ const moveStatement = (
   trx: SellerTransaction,
   { sellerId, orderId }: ReservingOrder,
   status: StockReservationStatus,
+  { takesMissing }: { takesMissing: boolean },
 ): CompiledQuery =>
   sql`
     with place as (
@@ -109,6 +110,7 @@ const moveStatement = (
       left join product_variants as variant on variant.seller_id = reservation.seller_id
         and variant.product_id = reservation.product_id and variant.id = reservation.variant_id
       where reservation.seller_id = ${sellerId} and reservation.order_id = ${orderId}
+        and (${takesMissing} or reservation.status <> ${status})
     ), moved as materialized (
       select product_id, variant_id, is_there,
         least(goal - held, case when is_there then stock else 0 end) as units
@@ -137,54 +139,65 @@ const moveStatement = (
     trx,
   );
 
-/** The products of an order whose units are not where they are to be. */
-const unsettledOf = ({ sellerId, orderId }: ReservingOrder, status: StockReservationStatus) => sql`
+/** The products of an order whose units are to be moved. */
+const unsettledOf = (
+  { sellerId, orderId }: ReservingOrder,
+  status: StockReservationStatus,
+  { takesMissing }: { takesMissing: boolean },
+) => sql`
   select product_id from stock_reservations
   where seller_id = ${sellerId} and order_id = ${orderId}
-    and held <> case when ${status} = 'released' then 0 else wanted end`;
+    and (${takesMissing} or status <> ${status}) and held <> case when ${status} = 'released' then 0 else wanted end`;
 
-/** Statements by which an order gets what it is to have, or gives it back. They wait for nothing, and may run again. */
+/**
+ * Statements by which an order gets what it is to have, or gives it back, where its reservations stand elsewhere. They wait for nothing,
+ * and may run again.
+ *
+ * @param options.takesMissing whether what is missing is looked for again, wherever they stand
+ */
 export const reservationMoves = (
   trx: SellerTransaction,
   order: ReservingOrder,
   status: StockReservationStatus,
+  options: { takesMissing: boolean },
 ): CompiledQuery[] => [
-  lockStatement(trx, order, unsettledOf(order, status)),
-  moveStatement(trx, order, status),
+  lockStatement(trx, order, unsettledOf(order, status, options)),
+  moveStatement(trx, order, status, options),
 ];
 
 /**
- * As `reservationMoves`, for an order that is to have other units than before, or has none yet: it is inserted before them.
- * @returns the lock by itself: a new order takes it first of all, so that nobody waits for what else it locks
+ * Locks what an order is to have and what it has, before `reservationWrites`. A new order locks it first of all, so that nobody waits for
+ * what else it locks.
  */
-export function reservationWrites(
+export const reservationLock = (
+  trx: SellerTransaction,
+  order: ReservingOrder,
+  units: readonly StockUnits[],
+): CompiledQuery =>
+  lockStatement(
+    trx,
+    order,
+    sql`select unnest(${units.map(({ productId }) => productId)}::text[]) union
+      select product_id from stock_reservations where seller_id = ${order.sellerId} and order_id = ${order.orderId}`,
+  );
+
+/** As `reservationMoves`, for an order that is to have other units than before, or has none yet: it is inserted before them. */
+export const reservationWrites = (
   trx: SellerTransaction,
   order: ReservingOrder,
   units: readonly StockUnits[],
   status: StockReservationStatus,
-): { lock: CompiledQuery; statements: CompiledQuery[] } {
-  const { sellerId, orderId } = order;
-  const ids = units.map(({ productId }) => productId);
-  return {
-    lock: lockStatement(
-      trx,
-      order,
-      sql`select unnest(${ids}::text[]) union
-        select product_id from stock_reservations where seller_id = ${sellerId} and order_id = ${orderId}`,
-    ),
-    statements: [
-      wantedStatement(trx, order, units, status),
-      moveStatement(trx, order, status),
-      trx
-        .deleteFrom('stock_reservations')
-        .where('seller_id', '=', sellerId)
-        .where('order_id', '=', orderId)
-        .where('wanted', '=', 0)
-        .where('held', '=', 0)
-        .compile(),
-    ],
-  };
-}
+): CompiledQuery[] => [
+  wantedStatement(trx, order, units, status),
+  moveStatement(trx, order, status, { takesMissing: true }),
+  trx
+    .deleteFrom('stock_reservations')
+    .where('seller_id', '=', order.sellerId)
+    .where('order_id', '=', order.orderId)
+    .where('wanted', '=', 0)
+    .where('held', '=', 0)
+    .compile(),
+];
 
 /** The version of a product that somebody wrote last; those after it differ in the stock alone. */
 export async function editedVersionOf(

@@ -1,16 +1,7 @@
-import {
-  type DisputeFacts,
-  disputeFactsOf,
-  estimatedDisputeDeadline,
-  isDisputeEventType,
-  type PaymentDispute,
-} from '@balcao/domain';
-import type { CompiledQuery } from 'kysely';
-import type { SellerTransaction } from '../../../../db/database';
+import { estimatedDisputeDeadline } from '@balcao/domain';
+import { defer } from '../../../../db/deferred';
 import { newId } from '../../../../db/new-id';
-import { keyOfEvent } from '../../state/key-of-event';
-import type { OrderState } from '../../state/order-state';
-import type { StoredHistory } from '../../state/repository';
+import type { EventHandler, OrderDisputed } from '../../../../events/domain-events';
 import {
   type DisputeColumns,
   disputeInsert,
@@ -20,11 +11,7 @@ import {
 } from './repository';
 
 /** What the events say of a dispute. */
-interface Told {
-  dispute: PaymentDispute;
-  facts: DisputeFacts;
-  position: number;
-}
+type Told = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
 
 /**
  * The stored row of a dispute: the one that the gateway calls so, else the one in its place, as long as they do not name two
@@ -72,43 +59,33 @@ const differs = (kept: KeptDispute, columns: DisputeColumns): boolean =>
   Object.entries(columns).some(([name, value]) => plain(kept[name as keyof DisputeColumns]) !== plain(value));
 
 /**
- * Brings the stored disputes of a locked order in line with its events, in whatever order those came. Costs nothing for an order
- * that was never disputed. What turns out not to have been a dispute stays as `cancelled`, with its answer.
- *
- * @returns the statements that write it, which wait for nothing
+ * Brings the stored disputes of a locked order in line with its events, in whatever order those came. What turns out not to have been a
+ * dispute stays as `cancelled`, with its answer.
  */
-export async function syncDisputes(
-  trx: SellerTransaction,
-  { order, events }: StoredHistory,
-  { disputed }: OrderState,
-): Promise<CompiledQuery[]> {
-  if (!events.some(({ type }) => isDisputeEventType(type))) return [];
-  const { seller_id, id: order_id, store_id } = order;
-  const data = new Map(events.map((event) => [keyOfEvent(event), event.dispute_data]));
-  const left = new Set(await disputesOfOrder(trx, order));
-  const statements: CompiledQuery[] = [];
-  for (const { row: payment, disputes } of disputed)
-    for (const [position, dispute] of disputes.entries()) {
-      const said = disputeFactsOf(dispute.reportIds.map((reportId) => data.get(reportId) ?? null));
-      const facts = { ...said, reference: dispute.reference || said.reference };
-      const told = { dispute, facts, position };
+export const syncDisputes: EventHandler<'order.disputed'> = async (
+  trx,
+  { sellerId: seller_id, storeId: store_id, orderId: order_id, payments },
+) => {
+  const left = new Set(await disputesOfOrder(trx, { seller_id, id: order_id }));
+  for (const { paymentId, disputes } of payments)
+    for (const [position, said] of disputes.entries()) {
+      const told = { ...said, position };
       const kept = rowOf(
         told,
-        [...left].filter((row) => row.payment_id === payment.id),
+        [...left].filter(({ payment_id }) => payment_id === paymentId),
       );
       const columns = columnsOf(told, kept);
       if (kept === undefined) {
-        const key = { seller_id, id: newId(), store_id, order_id, payment_id: payment.id };
-        statements.push(disputeInsert(trx, { ...key, ...columns }));
+        const key = { seller_id, id: newId(), store_id, order_id, payment_id: paymentId };
+        defer(trx, disputeInsert(trx, { ...key, ...columns }));
         continue;
       }
       left.delete(kept);
       if (!differs(kept, columns)) continue;
       const isOtherDeadline = kept.deadline.getTime() !== new Date(columns.deadline).getTime();
-      statements.push(disputeUpdate(trx, { seller_id, id: kept.id }, columns, isOtherDeadline));
+      defer(trx, disputeUpdate(trx, { seller_id, id: kept.id }, columns, isOtherDeadline));
     }
   for (const { id, status } of left)
     if (status !== 'cancelled')
-      statements.push(disputeUpdate(trx, { seller_id, id }, { status: 'cancelled', held_cents: 0 }, false));
-  return statements;
-}
+      defer(trx, disputeUpdate(trx, { seller_id, id }, { status: 'cancelled', held_cents: 0 }, false));
+};

@@ -1,0 +1,85 @@
+import {
+  couponSimulation,
+  couponSimulationRequest,
+  type V1CouponRequest,
+  v1CouponAnswer,
+  v1CouponRequest,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
+import { ownerOf } from '../../../plugins/owner-of';
+import { countRequest } from '../../../plugins/rate-limit';
+import { invalidField } from '../../../problem';
+import { readOfferedMethods } from '../../payments';
+import { askCoupon } from '../../selling';
+
+/** The store's discount for Pix in basis points, where the buyer pays so. */
+async function pixDiscountOf(
+  { database }: Pick<Platform, 'database'>,
+  owner: Owner,
+  { payment }: V1CouponRequest,
+): Promise<number> {
+  if (payment?.method !== 'pix') return 0;
+  const methods = await readOfferedMethods(database, owner);
+  const pix = methods.find(({ idFormaPagamento }) => idFormaPagamento === 'pix')?.config;
+  return pix && 'discountBasisPoints' in pix ? pix.discountBasisPoints : 0;
+}
+
+const momentOf = ({ at }: V1CouponRequest): Date => (at ? new Date(at) : new Date());
+
+/** Whether a coupon is good for a cart: asked by a buyer's checkout, and tried out by the seller. Both read the same words. */
+export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  return async (app) => {
+    app.post(
+      '/v1/checkout/coupons/validate',
+      {
+        config: { access: 'key', scope: 'config:ler' },
+        schema: {
+          tags: ['checkout'],
+          summary: 'Perguntar se um cupom vale',
+          description:
+            'Diz se o cupom vale para o carrinho, por que não, e quanto o carrinho custa com ele, com o desconto de cada linha. Não guarda nada: o uso conta quando o pedido é criado. Com uma chave publicável nada é dito sobre o que o cliente já comprou.',
+          body: v1CouponRequest,
+          response: { 200: v1CouponAnswer },
+        },
+      },
+      async (request) => {
+        const { id, sellerId, storeId, isTest, kind } = apiKeyCallerOf(request);
+        if (request.body.at && !isTest)
+          throw invalidField('at', ['Só uma chave de teste pode perguntar por outro momento.']);
+        const owner = { sellerId, storeId };
+        const answer = await askCoupon(database, owner, request.body, {
+          now: momentOf(request.body),
+          pixDiscountBp: await pixDiscountOf(platform, owner, request.body),
+          isTrusted: kind === 'secret',
+        });
+        if (answer.coupon_id === null) await countRequest(database, 'coupon-codes', `${id}|${request.ip}`);
+        return answer;
+      },
+    );
+
+    app.post(
+      '/coupons/simulate',
+      {
+        config: { access: 'seller', permission: 'marketing:ler' },
+        schema: {
+          tags: ['coupons'],
+          summary: 'Whether a coupon is good for a cart at any moment, as a buyer would be told',
+          body: couponSimulationRequest,
+          response: { 200: couponSimulation },
+        },
+      },
+      async (request) => {
+        const owner = ownerOf(request);
+        return askCoupon(database, owner, request.body, {
+          now: momentOf(request.body),
+          pixDiscountBp: await pixDiscountOf(platform, owner, request.body),
+          isTrusted: true,
+        });
+      },
+    );
+  };
+}

@@ -1,0 +1,5 @@
+import type { ApiModule } from '../../module';
+import { couponQuestionModule } from './coupons/routes';
+
+/** What a buyer's checkout asks before it charges, and what sellers try out of it. */
+export const checkout: ApiModule = { name: 'checkout', routes: [couponQuestionModule] };

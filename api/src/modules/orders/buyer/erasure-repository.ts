@@ -1,0 +1,87 @@
+import type { OrderSource } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+
+/** Erases what refunds say of buyers, and the words of who asked for them. */
+export async function eraseRefundTexts(
+  trx: SellerTransaction,
+  sellerId: string,
+  orderIds?: readonly string[],
+): Promise<void> {
+  const all = trx
+    .updateTable('refunds')
+    .set({ reason: '', note: '', buyer_account: sql<null>`null` })
+    .where('seller_id', '=', sellerId);
+  await (orderIds ? all.where('order_id', 'in', orderIds) : all).execute();
+}
+
+/** What an order has of its buyer, emptied. */
+export const ERASED_BUYER = {
+  buyer_name: '',
+  buyer_email: '',
+  buyer_phone: '',
+  buyer_document: '',
+  tracking_code: '',
+  search: '',
+  payment_references: [],
+  shipping_address: null,
+  utm: null,
+  anonymized_at: sql<Date>`now()`,
+};
+
+/** Orders of a source by its names for them; all of its orders when they are left out. */
+interface Redaction {
+  sellerId: string;
+  storeId: string;
+  source: OrderSource;
+  externalIds?: readonly string[];
+}
+
+/** The numbers of orders by their source's names for them. */
+export async function orderNumbersOf(
+  trx: SellerTransaction,
+  { sellerId, storeId, source, externalIds = [] }: Redaction,
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('source', '=', source)
+    .where('external_id', 'in', [...externalIds, ''])
+    .orderBy('number')
+    .select('number')
+    .execute();
+  return rows.map(({ number }) => Number(number));
+}
+
+/**
+ * Erases the buyers of orders, in live and in test mode. Amounts, items and states stay, as the tax office asks for.
+ * @returns how many orders had a buyer until now
+ */
+export async function redactBuyers(
+  trx: SellerTransaction,
+  { sellerId, storeId, source, externalIds }: Redaction,
+): Promise<number> {
+  const orders = trx
+    .updateTable('orders')
+    .set(ERASED_BUYER)
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('source', '=', source)
+    .where('anonymized_at', 'is', null);
+  const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;
+  const ids = (await named.returning('id').execute()).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const table of ['order_events', 'reused_events'] as const)
+    await trx
+      .updateTable(table)
+      .set({ data: null })
+      .where('seller_id', '=', sellerId)
+      .where('order_id', 'in', ids)
+      .where('data', 'is not', null)
+      .execute();
+  await eraseRefundTexts(trx, sellerId, ids);
+  for (const table of ['fulfillments', 'order_notes'] as const)
+    await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();
+  return ids.length;
+}

@@ -1,0 +1,21 @@
+import type { OrderSource } from '@balcao/domain';
+import type { Owner } from '../../../db/owner';
+import type { OrderPlace } from './repository';
+
+/** The door that orders and events come through: a source, in live or in test mode, of one store. */
+export interface Channel extends Owner {
+  source: OrderSource;
+  isTest: boolean;
+}
+
+/** Where an order of a channel is found by the name that the channel has for it. */
+export const placeIn = ({ sellerId, storeId, source, isTest }: Channel, externalId: string): OrderPlace => ({
+  sellerId,
+  storeId,
+  source,
+  is_test: isTest,
+  external_id: externalId,
+});
+
+/** Whose ids the events of a channel have. What is tried out in test mode uses up no id of live mode. */
+export const eventSourceOf = ({ source, isTest }: Channel): string => (isTest ? `${source}-test` : source);

@@ -1,0 +1,104 @@
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { keysOf } from '../state/key-of-event';
+import type { OrderState } from '../state/order-state';
+import {
+  eventsAt,
+  lockOrder,
+  type OpenOrder,
+  type OrderPlace,
+  paymentsAt,
+  type StoredEvent,
+  type StoredOrder,
+  type StoredPayment,
+} from '../state/repository';
+import { type Appending, appendEvents } from './event-repository';
+import { judgeTold, type ToldEvents } from './judge-told';
+import type { OrderColumns } from './order-repository';
+import { recomputeOrder } from './recompute-order';
+
+/** An order that its caller has locked, with what was read of it. Its events are read anew where some are appended. */
+export interface LockedOrder {
+  order: StoredOrder;
+  payments: readonly StoredPayment[];
+  events?: readonly StoredEvent[];
+}
+
+/** A change of an order. */
+export interface OrderChange {
+  /** What has happened. */
+  append?: Appending;
+  /** Payments that are about to be inserted. */
+  payments?: readonly StoredPayment[];
+  /** What else is written of the order, by what was told of it; null where nothing is to be changed then. */
+  columns?: (opened: OpenOrder & ToldEvents) => OrderColumns | null;
+  /** Writes and locks what has to come before the order is written, by what it comes to. */
+  prepare?: (state: OrderState) => Promise<void>;
+}
+
+/** What came of a change. */
+export interface ChangedOrder extends Pick<OrderState, 'paymentStatus' | 'fulfillmentStatus'> {
+  /** As it was before. */
+  order: StoredOrder;
+  payments: readonly StoredPayment[];
+  told: ToldEvents;
+  /** What it comes to; null where nothing was changed. */
+  state: OrderState | null;
+}
+
+/** Where a source tells nothing new, nothing is changed. */
+export const withNews =
+  (columns: (opened: OpenOrder & ToldEvents) => OrderColumns = () => ({})): OrderChange['columns'] =>
+  (opened) =>
+    opened.news.length > 0 || opened.kept > 0 ? columns(opened) : null;
+
+const NOTHING: Appending = { source: '', events: [] };
+
+/** Locks the order at a place unless it is, appends to it, and reads it: in one round trip. */
+async function open(trx: SellerTransaction, at: OrderPlace | LockedOrder, append: Appending) {
+  if (!('order' in at)) {
+    const [order, added, payments, events] = await Promise.all([
+      lockOrder(trx, at),
+      appendEvents(trx, at, append),
+      paymentsAt(trx, at),
+      eventsAt(trx, at),
+    ]);
+    return order && { order, added, payments, events };
+  }
+  const { order, payments, events } = at;
+  if (events !== undefined && append.events.length === 0) return { order, added: [], payments, events };
+  const place = { sellerId: order.seller_id, storeId: order.store_id, id: order.id };
+  const [added, all] = await Promise.all([appendEvents(trx, place, append), eventsAt(trx, place)]);
+  return { order, added, payments, events: all };
+}
+
+/**
+ * Changes an order: everything that happens to one goes this way. It is locked, what has happened is appended to its events, and what
+ * all of them come to is written, with what follows from it (`recomputeOrder`). An event that was recorded before changes nothing, what
+ * comes under the id of another one is kept and flags the order.
+ *
+ * @returns undefined where there is no such order
+ */
+export async function changeOrder(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  at: OrderPlace | LockedOrder,
+  { append = NOTHING, payments: added = [], columns: columnsOf = () => ({}), prepare }: OrderChange,
+): Promise<ChangedOrder | undefined> {
+  const opened = await open(trx, at, append);
+  if (opened === undefined) return undefined;
+  const { order, payments, events } = opened;
+  const told = await judgeTold(trx, order, payments, append, opened.added);
+  const wanted = columnsOf({ order, payments, events, ...told });
+  if (wanted === null) {
+    const { payment_status: paymentStatus, fulfillment_status: fulfillmentStatus } = order;
+    return { order, payments, told, state: null, paymentStatus, fulfillmentStatus };
+  }
+  const columns =
+    told.kept > 0 ? { ...wanted, reused_event_count: order.reused_event_count + told.kept } : wanted;
+  const news = keysOf(append.source, opened.added);
+  const history = { order, payments: [...payments, ...added], events, news };
+  const state = await recomputeOrder(trx, parts, history, columns, prepare);
+  const { paymentStatus, fulfillmentStatus } = state;
+  return { order, payments, told, state, paymentStatus, fulfillmentStatus };
+}

@@ -1,0 +1,50 @@
+import type { SellerTransaction } from '../../../db/database';
+import type { StoredOrder, StoredPayment } from '../state/repository';
+import type { AppendedEvent, Appending } from './event-repository';
+import { keepReusedEvents } from './reused-repository';
+
+/** What became of events that a source has told. */
+export interface ToldEvents {
+  accepted: number;
+  duplicates: number;
+  /** Positions of events whose id is that of an event with other content. */
+  reused: number[];
+  /** Those that nobody knew of. */
+  news: AppendedEvent[];
+  /** How many of those with an id of another event nobody knew of. They are kept beside the order. */
+  kept: number;
+}
+
+/**
+ * Tells events that are new from those that were stored before, and from those whose id means something else, which are kept beside the
+ * locked order.
+ *
+ * @param added the ids that were new
+ */
+export async function judgeTold(
+  trx: SellerTransaction,
+  order: StoredOrder,
+  payments: readonly StoredPayment[],
+  { source, events }: Appending,
+  added: readonly string[],
+): Promise<ToldEvents> {
+  const paymentIds = new Map(payments.map(({ external_id, id }) => [external_id, id]));
+  const told = events.flatMap((event) => {
+    const paymentId = event.payment === null ? null : paymentIds.get(event.payment);
+    return paymentId === undefined ? [] : [{ ...event, paymentId }];
+  });
+  // Where all are new nothing is left to compare.
+  const { positions: reused, kept } =
+    added.length === told.length
+      ? { positions: [], kept: 0 }
+      : await keepReusedEvents(trx, order, source, told);
+  // An id may come twice in one batch.
+  const fresh = new Set(added);
+  return {
+    accepted: added.length,
+    duplicates: told.length - added.length - reused.length,
+    reused,
+    news: told.filter(({ id }, index) => !reused.includes(index) && fresh.delete(id)),
+    kept,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CompiledQuery, Insertable } from 'kysely';
+import type { SellerTransaction } from '../../../db/database';
+import type { FulfillmentsTable } from '../../../db/orders-schema';
+import type { StoredOrder } from '../state/repository';
+
+/** Writes a parcel down. */
+export const parcelInsert = (trx: SellerTransaction, row: Insertable<FulfillmentsTable>): CompiledQuery =>
+  trx.insertInto('fulfillments').values(row).compile();
+
+/** Notes the delivery of what is under way. */
+export const deliveryUpdate = (
+  trx: SellerTransaction,
+  { seller_id, id }: Pick<StoredOrder, 'seller_id' | 'id'>,
+  at: Date,
+): CompiledQuery =>
+  trx
+    .updateTable('fulfillments')
+    .set({ delivered_at: at })
+    .where('seller_id', '=', seller_id)
+    .where('order_id', '=', id)
+    .where('delivered_at', 'is', null)
+    .compile();

@@ -1,0 +1,170 @@
+import {
+  type DisputeFacts,
+  disputeFactsOf,
+  interestOfPayment,
+  isDisputeEventType,
+  type PaymentDispute,
+} from '@balcao/domain';
+import type { SellerTransaction } from '../../../db/database';
+import { defer } from '../../../db/deferred';
+import { publishLive } from '../../../live/publish-live';
+import type { Platform } from '../../../platform';
+import { keyOfEvent } from '../state/key-of-event';
+import { type OrderState, reduceOrder } from '../state/order-state';
+import type { StoredHistory, StoredOrder, StoredPayment } from '../state/repository';
+import { moveStock } from '../stock/move-stock';
+import { moveCoupon } from './move-coupon';
+import { type OrderColumns, orderUpdate, paymentUpdate } from './order-repository';
+
+/** What of a payment's amount is interest of installments. */
+const interestOf = (order: StoredOrder, { amount_cents, installments }: StoredPayment): number =>
+  interestOfPayment({
+    order: { interestCents: Number(order.interest_cents), totalCents: Number(order.total_cents) },
+    payment: { amountCents: Number(amount_cents), installments },
+  });
+
+/** The columns of an order that its state has changed. */
+function changedColumns(order: StoredOrder, state: OrderState): OrderColumns | null {
+  const isSame =
+    order.payment_status === state.paymentStatus &&
+    order.fulfillment_status === state.fulfillmentStatus &&
+    Number(order.captured_cents) === state.capturedCents &&
+    Number(order.refunded_cents) === state.refundedCents &&
+    order.is_divergent === state.isDivergent &&
+    order.paid_at?.getTime() === state.paidAt?.getTime();
+  if (isSame) return null;
+  return {
+    payment_status: state.paymentStatus,
+    fulfillment_status: state.fulfillmentStatus,
+    captured_cents: state.capturedCents,
+    refunded_cents: state.refundedCents,
+    is_divergent: state.isDivergent,
+    paid_at: state.paidAt,
+  };
+}
+
+/** The order with those of its new columns that its state depends on. */
+function withColumns(
+  order: StoredOrder,
+  { total_cents, is_digital, cancelled_at, reused_event_count }: OrderColumns,
+): StoredOrder {
+  return {
+    ...order,
+    ...(total_cents !== undefined && { total_cents: String(total_cents) }),
+    ...(is_digital !== undefined && { is_digital }),
+    ...(cancelled_at !== undefined && { cancelled_at }),
+    ...(reused_event_count !== undefined && { reused_event_count }),
+  };
+}
+
+/** Says `payment.moved` of each payment that events have moved. */
+async function raiseMoves(
+  trx: SellerTransaction,
+  { raise }: Pick<Platform, 'raise'>,
+  order: StoredOrder,
+  { moved }: OrderState,
+): Promise<void> {
+  for (const { row, before, after, moves } of moved)
+    await raise(trx, 'payment.moved', {
+      sellerId: order.seller_id,
+      storeId: order.store_id,
+      orderId: order.id,
+      paymentId: row.id,
+      method: row.method,
+      installments: row.installments,
+      amountCents: Number(row.amount_cents),
+      interestCents: interestOf(order, row),
+      custody: row.custody,
+      isTest: order.is_test,
+      currency: order.currency,
+      version: row.version + 1,
+      before,
+      after,
+      moves,
+    });
+}
+
+/** Says `order.disputed` of an order that ever was, with all its disputes. */
+async function raiseDisputes(
+  trx: SellerTransaction,
+  { raise }: Pick<Platform, 'raise'>,
+  { order, events }: StoredHistory,
+  { disputed }: OrderState,
+): Promise<void> {
+  if (!events.some(({ type }) => isDisputeEventType(type))) return;
+  const data = new Map(events.map((event) => [keyOfEvent(event), event.dispute_data]));
+  const factsOf = ({ reference, reportIds }: PaymentDispute): DisputeFacts => {
+    const said = disputeFactsOf(reportIds.map((reportId) => data.get(reportId) ?? null));
+    return { ...said, reference: reference || said.reference };
+  };
+  await raise(trx, 'order.disputed', {
+    sellerId: order.seller_id,
+    storeId: order.store_id,
+    orderId: order.id,
+    payments: disputed.map(({ row, disputes }) => ({
+      paymentId: row.id,
+      disputes: disputes.map((dispute) => ({ dispute, facts: factsOf(dispute) })),
+    })),
+  });
+}
+
+/** Says `order.changed` of an order that stands elsewhere now, or one of whose payments was refused. */
+async function raiseChange(
+  trx: SellerTransaction,
+  { raise }: Pick<Platform, 'raise'>,
+  order: StoredOrder,
+  state: OrderState,
+  isElsewhere: boolean,
+): Promise<void> {
+  const refusedPayments = state.moved
+    .filter(({ before, after }) => before.status !== after.status && after.status === 'recusado')
+    .map(({ row }) => row.external_id);
+  if (!isElsewhere && refusedPayments.length === 0) return;
+  await raise(trx, 'order.changed', {
+    sellerId: order.seller_id,
+    storeId: order.store_id,
+    orderId: order.id,
+    isTest: order.is_test,
+    before: {
+      paymentStatus: order.payment_status,
+      fulfillmentStatus: order.fulfillment_status,
+      paidAt: order.paid_at,
+      refundedCents: Number(order.refunded_cents),
+    },
+    after: state,
+    refusedPayments,
+  });
+}
+
+/**
+ * Reduces the events of a locked order and writes what they come to. Says `payment.moved` of each payment that they moved: whoever keeps
+ * accounts posts there, in this transaction. Says `order.disputed` and `order.changed`, where it was and where it stands elsewhere then.
+ * Its use of a coupon and what it has of the stock follow, at the end, because others may wait for the products. Open pages are told after the commit.
+ *
+ * @param columns further ones to write, such as a cancellation
+ * @param prepare writes and locks what has to come before, by what the order comes to
+ */
+export async function recomputeOrder(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  { order: before, ...told }: StoredHistory,
+  columns: OrderColumns,
+  prepare?: (state: OrderState) => Promise<void>,
+): Promise<OrderState> {
+  const order = withColumns(before, columns);
+  const history = { order, ...told };
+  const state = reduceOrder(history);
+  await prepare?.(state);
+  await raiseMoves(trx, parts, order, state);
+  await raiseDisputes(trx, parts, history, state);
+  await publishLive(trx, { sellerId: order.seller_id }, 'order.changed');
+  const changed = changedColumns(order, state);
+  for (const { row, after } of state.moved) defer(trx, paymentUpdate(trx, row, after));
+  if (changed !== null || Object.keys(columns).length > 0)
+    defer(trx, orderUpdate(trx, order, { ...changed, ...columns }));
+  await raiseChange(trx, parts, order, state, changed !== null);
+  // Coupons before products, as whoever creates an order holds them.
+  moveCoupon(trx, order, state, columns.coupon);
+  moveStock(trx, order, state);
+  return state;
+}

@@ -1,0 +1,117 @@
+import type { V1CouponAnswer, V1CouponRequest } from '@balcao/api-schema';
+import {
+  type CartLine,
+  type CouponCustomer,
+  couponPendingText,
+  couponReasonText,
+  judgeCoupon,
+  PIX_DISCOUNT_FALLS_AWAY,
+  priceCart,
+  stateOfCep,
+} from '@balcao/domain';
+import type { Database, Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { storedTerms } from './coupon-terms';
+import { buyerHistory, categoriesOf, findByCode, type StoredCoupon } from './repository';
+
+/** How a coupon is asked about. */
+export interface CouponAsker {
+  now: Date;
+  /** The store's discount for Pix, in basis points. */
+  pixDiscountBp: number;
+  /** Whether answers may say what a buyer has done before: not to a page that anybody can read the key of. */
+  isTrusted: boolean;
+}
+
+async function customerOf(
+  executor: Executor,
+  owner: Owner,
+  { customer }: V1CouponRequest,
+  coupon: StoredCoupon | undefined,
+): Promise<CouponCustomer | undefined> {
+  const buyer = { document: customer?.document ?? '', email: customer?.email ?? '' };
+  if (buyer.document === '' && buyer.email === '') return undefined;
+  const asksHistory = coupon && (coupon.limit_per_customer > 0 || coupon.first_purchase);
+  const history = asksHistory
+    ? await buyerHistory(executor, owner, coupon.limit_scope, buyer)
+    : { uses: 0, hasBought: false };
+  return { ...buyer, ...history };
+}
+
+/** The lines of a cart. The categories of their products are looked up where the coupon asks for some. */
+async function linesOf(
+  executor: Executor,
+  owner: Owner,
+  { items }: V1CouponRequest,
+  coupon: StoredCoupon | undefined,
+): Promise<CartLine[]> {
+  const ids = items.map(({ product_id }) => product_id);
+  const categories =
+    coupon && coupon.categories.length > 0 ? await categoriesOf(executor, owner, ids) : undefined;
+  return items.map(({ id, product_id, quantity, unit_price, kind }) => ({
+    id,
+    productId: product_id,
+    categories: categories?.get(product_id) ?? [],
+    kind: kind ?? 'product',
+    quantity,
+    unitPriceCents: unit_price,
+  }));
+}
+
+/** Whether a coupon of a store is good for a cart, and what the cart comes to with it; without it, where it is not. Stores nothing. */
+export async function askCoupon(
+  database: Database,
+  owner: Owner,
+  request: V1CouponRequest,
+  { now, pixDiscountBp, isTrusted }: CouponAsker,
+): Promise<V1CouponAnswer> {
+  const executor = database.forSeller(owner.sellerId);
+  const stored = await findByCode(executor, owner, request.code);
+  const coupon = stored ? storedTerms(stored) : null;
+  const customer = isTrusted ? await customerOf(executor, owner, request, stored) : undefined;
+  const { method, installments } = request.payment ?? {};
+  const uf = stateOfCep(request.shipping?.zip_code ?? '');
+  const lines = await linesOf(executor, owner, request, stored);
+  const { reasons, pending, missingCents } = judgeCoupon(coupon, {
+    now,
+    lines,
+    ...(customer && { customer }),
+    ...(method && { method }),
+    ...(installments && { installments }),
+    ...(uf && { uf }),
+  });
+  const isValid = reasons.length === 0;
+  const cart = priceCart({
+    lines,
+    coupon: isValid ? coupon : null,
+    pixDiscountBp: method === 'pix' ? pixDiscountBp : 0,
+    shippingCents: request.shipping?.amount ?? 0,
+    interestCents: request.interest ?? 0,
+  });
+  return {
+    valid: isValid,
+    code: request.code,
+    coupon_id: stored?.id ?? null,
+    reasons,
+    messages: [
+      ...reasons.map((reason) => couponReasonText(reason, { terms: coupon, missingCents })),
+      ...pending.map(couponPendingText),
+      ...(cart.losesPixDiscount ? [PIX_DISCOUNT_FALLS_AWAY] : []),
+    ],
+    pending,
+    missing: missingCents,
+    subtotal: cart.subtotalCents,
+    items_discount: cart.itemsDiscountCents,
+    pix_discount: cart.pixDiscountCents,
+    shipping_discount: cart.shippingDiscountCents,
+    discount: cart.discountCents,
+    lines: cart.lines.map(({ id, couponCents, pixCents }) => ({
+      id,
+      coupon_discount: couponCents,
+      pix_discount: pixCents,
+    })),
+    shipping: cart.shippingCents,
+    interest: cart.interestCents,
+    total: cart.totalCents,
+  };
+}

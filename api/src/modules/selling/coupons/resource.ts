@@ -1,0 +1,81 @@
+import { type CouponFilter, coupon, couponListQuery } from '@balcao/api-schema';
+import { COUPON_STATUSES, couponStatus } from '@balcao/domain';
+import { newId } from '../../../db/new-id';
+import { equals } from '../../../lists/conditions';
+import { searchTextOf } from '../../../lists/search';
+import { Problem } from '../../../problem';
+import { defineResource } from '../../../resources/define-resource';
+import { resourcePages } from '../../../resources/resource-pages';
+import { resourceRoutes } from '../../../resources/resource-routes';
+import { assertTerms, termsOf } from './coupon-terms';
+import { hasStatus, revenuesOf, wasUsed } from './repository';
+
+/** The coupons of a store. */
+export const coupons = defineResource({
+  shape: coupon,
+  table: 'coupons',
+  json: ['productIds', 'categories', 'customers', 'methods', 'weekdays', 'ufs'],
+  hidden: ['limit_scope', 'store_id'],
+  derive: ({ code }) => ({ search: searchTextOf(code) }),
+  fill: () => {
+    const id = newId();
+    return { id, limit_scope: id };
+  },
+  async writing(trx, { owner }, next, { current }) {
+    await assertTerms(trx, owner, termsOf(next), current?.product_ids);
+    if (current && current.type !== next.type && (await wasUsed(trx, owner, current.id)))
+      throw new Problem('coupon_used', { text: 'Este cupom já foi usado: o tipo não muda mais.' });
+  },
+  async deleting(trx, { owner }, { id }) {
+    if (await wasUsed(trx, owner, id)) throw new Problem('coupon_used');
+  },
+  async compute({ platform, owner }, rows) {
+    const revenues = await revenuesOf(
+      platform.database.forSeller(owner.sellerId),
+      owner,
+      rows.map(({ id }) => id),
+    );
+    const now = new Date();
+    return ({ id, paused, starts_on, ends_on, limit_total, used }) => ({
+      status: couponStatus(
+        { paused, startsOn: starts_on, endsOn: ends_on, limitTotal: limit_total, used },
+        now,
+      ),
+      revenueCents: revenues.get(id) ?? 0,
+    });
+  },
+  duplicate: () => new Problem('coupon_code_in_use'),
+  audit: {
+    entity: 'coupon',
+    create: 'coupon.create',
+    change: 'coupon.update',
+    delete: 'coupon.delete',
+    counted: ['customers'],
+  },
+});
+
+export const couponPages = resourcePages(coupons, {
+  orders: {
+    code: { column: 'coupons.code', kind: 'text' },
+    used: { column: 'coupons.used', kind: 'number' },
+    createdAt: { column: 'coupons.created_at', kind: 'instant' },
+  },
+  defaultSort: '-createdAt',
+  filters: {
+    status: hasStatus,
+    type: equals('coupons.type'),
+    batchId: equals('coupons.batch_id'),
+  } satisfies Record<keyof Omit<CouponFilter, 'q'>, unknown>,
+  counts: { status: COUPON_STATUSES },
+  search: 'search',
+});
+
+export const couponRoutes = resourceRoutes(coupons, {
+  path: '/coupons',
+  tags: ['coupons'],
+  area: 'marketing',
+  shape: coupon,
+  pages: { query: couponListQuery, read: couponPages.read },
+  calls: ['list', 'read', 'create', 'change', 'delete'],
+  needsVersion: true,
+});

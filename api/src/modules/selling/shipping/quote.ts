@@ -1,0 +1,153 @@
+import type { ShippingSimulation, ShippingSimulationRequest } from '@balcao/api-schema';
+import {
+  allocate,
+  cepNumber,
+  chargedGrams,
+  type ExplainedOption,
+  type FoundRate,
+  loadOf,
+  partText,
+  quoteShipping,
+  type ShippingLine,
+  type ShippingMethod,
+  type ShippingQuote,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { invalidField, type Problem } from '../../../problem';
+import { findShippedProducts, type ShippedProduct } from '../../catalog';
+import { findRates } from './rates-repository';
+import { findMethods } from './repository';
+
+/** A line of a cart that is asked about. */
+export interface AskedItem {
+  productId: string;
+  quantity: number;
+  unitPriceCents: number;
+}
+
+/** What a cart is asked about. */
+export interface AskedCart {
+  /** Eight digits. */
+  zipCode: string;
+  items: readonly AskedItem[];
+  at: Date;
+}
+
+/** Whether a method looks at weights or sizes. */
+const needsSizes = ({ type, active, conditions, excessPerKgCents, maxSideCm, maxSumCm }: ShippingMethod) =>
+  active &&
+  (type === 'tabela' ||
+    excessPerKgCents > 0 ||
+    maxSideCm > 0 ||
+    maxSumCm > 0 ||
+    conditions.minWeightGrams !== null ||
+    conditions.maxWeightGrams !== null);
+
+const lineOf = (
+  { productId, quantity, unitPriceCents }: AskedItem,
+  product: ShippedProduct | undefined,
+): ShippingLine => ({
+  productId,
+  quantity,
+  unitPriceCents,
+  discountCents: 0,
+  isPhysical: product?.type !== 'digital',
+  weightGrams: product?.weight_g ?? null,
+  sidesCm: [product?.height_cm ?? null, product?.width_cm ?? null, product?.length_cm ?? null],
+});
+
+/** The rows that the tables of methods have for a cart, by the method's id. */
+async function ratesFor(
+  executor: Executor,
+  owner: Owner,
+  cep: string,
+  methods: readonly ShippingMethod[],
+  lines: readonly ShippingLine[],
+): Promise<Map<string, FoundRate[]>> {
+  const load = loadOf(lines);
+  const tables = methods.filter(({ type, active }) => type === 'tabela' && active);
+  const found = new Map<string, FoundRate[]>();
+  if (tables.length === 0 || !load.isRequired) return found;
+  const asked = tables.map((method) => ({ methodId: method.id, grams: chargedGrams(load, method) }));
+  for (const { methodId, ...rate } of await findRates(executor, owner, cepNumber(cep), asked)) {
+    const rates = found.get(methodId);
+    if (rates) rates.push(rate);
+    else found.set(methodId, [rate]);
+  }
+  return found;
+}
+
+/** What a store has for a cart: its methods, and the products of the cart by their ids. */
+async function readStore(executor: Executor, owner: Owner, items: readonly { productId: string }[]) {
+  const [methods, products] = await Promise.all([
+    findMethods(executor, owner),
+    findShippedProducts(executor, owner, [...new Set(items.map(({ productId }) => productId))]),
+  ]);
+  const known = new Map(products.map((product) => [product.id, product]));
+  return { methods, known, strange: items.findIndex(({ productId }) => !known.has(productId)) };
+}
+
+/**
+ * What a store answers about shipping a cart, by its products as they are now.
+ *
+ * @param unknown the refusal of a product that the store does not have, where a method needs its weight
+ */
+export async function quoteCart(
+  { database }: Pick<Platform, 'database'>,
+  owner: Owner,
+  { zipCode, items, at }: AskedCart,
+  unknown: (index: number) => Problem,
+): Promise<ShippingQuote> {
+  const executor = database.forSeller(owner.sellerId);
+  const { methods, known, strange } = await readStore(executor, owner, items);
+  if (strange >= 0 && methods.some(needsSizes)) throw unknown(strange);
+  const lines = items.map((item) => lineOf(item, known.get(item.productId)));
+  const found = await ratesFor(executor, owner, zipCode, methods, lines);
+  return quoteShipping(methods, { cep: zipCode, lines, today: todayInSaoPaulo(at) }, found);
+}
+
+/** The same of products at their prices, explained to who has configured it. @throws Problem validation for an unknown product */
+export async function simulateShipping(
+  { database }: Pick<Platform, 'database'>,
+  owner: Owner,
+  { zipCode, items, discountCents, at }: ShippingSimulationRequest,
+): Promise<ShippingSimulation> {
+  const executor = database.forSeller(owner.sellerId);
+  const { methods, known, strange } = await readStore(executor, owner, items);
+  if (strange >= 0) throw invalidField(`items.${strange}.productId`, ['Este produto não é desta loja.']);
+  const priced = items.map(({ productId, quantity }) => {
+    const product = known.get(productId);
+    return lineOf({ productId, quantity, unitPriceCents: Number(product?.lowest_price_cents ?? 0) }, product);
+  });
+  const lines = withDiscount(priced, discountCents);
+  const found = await ratesFor(executor, owner, zipCode, methods, lines);
+  const today = todayInSaoPaulo(at === undefined ? new Date() : new Date(at));
+  const { weightless, ...quote } = quoteShipping(methods, { cep: zipCode, lines, today }, found);
+  return {
+    ...quote,
+    subtotalCents: loadOf(lines).subtotalCents,
+    options: quote.options.map((option) => explained(option, methods)),
+    weightless: weightless.map((id) => known.get(id)?.name ?? id),
+  };
+}
+
+/** An option whose parts have names. */
+function explained({ parts, ...option }: ExplainedOption, methods: readonly ShippingMethod[]) {
+  const method = methods.find(({ id }) => id === option.id);
+  return {
+    ...option,
+    parts: parts.map(({ kind, cents }) => ({ label: method ? partText(kind, method) : '', cents })),
+  };
+}
+
+/** Takes a discount off lines in proportion to their values, never more than they are worth. */
+function withDiscount(lines: readonly ShippingLine[], discountCents: number): ShippingLine[] {
+  const values = lines.map(({ quantity, unitPriceCents }) => quantity * unitPriceCents);
+  const total = values.reduce((sum, value) => sum + value, 0);
+  if (total === 0) return [...lines];
+  const parts = allocate(Math.min(discountCents, total), values);
+  return lines.map((line, index) => ({ ...line, discountCents: parts[index] ?? 0 }));
+}

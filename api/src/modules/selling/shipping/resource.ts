@@ -1,0 +1,73 @@
+import { shippingMethod, shippingMethodListQuery } from '@balcao/api-schema';
+import { foldText, SHIPPING_LIMITS, shippingMethodProblems } from '@balcao/domain';
+import { equals, oneOf } from '../../../lists/conditions';
+import { searchTextOf } from '../../../lists/search';
+import { invalidField, Problem } from '../../../problem';
+import { defineResource } from '../../../resources/define-resource';
+import { resourcePages } from '../../../resources/resource-pages';
+import { resourceRoutes } from '../../../resources/resource-routes';
+import { areProducts, nextPriority } from './repository';
+
+/** How a store delivers. */
+export const shippingMethods = defineResource({
+  shape: shippingMethod,
+  table: 'shipping_methods',
+  json: ['reach', 'conditions'],
+  limit: {
+    most: SHIPPING_LIMITS.methods,
+    problem: () =>
+      invalidField('name', [
+        `Uma loja tem no máximo ${SHIPPING_LIMITS.methods} formas de frete. Exclua uma para criar outra.`,
+      ]),
+  },
+  async writing(trx, { owner }, next, { current }) {
+    if (current && current.type !== next.type)
+      throw invalidField('type', ['O tipo não muda depois de criada a forma de frete.']);
+    if (!current && next.type === 'shopify')
+      throw invalidField('type', ['O frete da Shopify ainda não está disponível.']);
+    const problems = Object.entries(shippingMethodProblems(next));
+    if (problems.length > 0)
+      throw new Problem('validation', {
+        fields: Object.fromEntries(problems.map(([field, sentence]) => [field, [sentence]])),
+      });
+    // One that was deleted since may stay, or nobody could switch the method off.
+    const added = next.conditions.productIds.filter(
+      (product) => !current?.conditions.productIds.includes(product),
+    );
+    if (added.length > 0 && !(await areProducts(trx, owner, added)))
+      throw invalidField('conditions', ['Um dos produtos não é desta loja.']);
+  },
+  // What lists sort by, and what searches look at.
+  derive: ({ name }) => ({ name_key: foldText(name), search: searchTextOf(name) }),
+  fill: ({ owner }) => ({ priority: nextPriority(owner) }),
+  audit: {
+    entity: 'shipping_method',
+    create: 'shipping-method.create',
+    change: 'shipping-method.update',
+    delete: 'shipping-method.delete',
+  },
+});
+
+export const shippingMethodPages = resourcePages(shippingMethods, {
+  orders: {
+    priority: { column: 'shipping_methods.priority', kind: 'number' },
+    name: { column: 'shipping_methods.name_key', kind: 'text' },
+    createdAt: { column: 'shipping_methods.created_at', kind: 'instant' },
+  },
+  defaultSort: 'priority',
+  filters: {
+    type: oneOf('shipping_methods.type'),
+    active: equals('shipping_methods.active'),
+  },
+  search: 'search',
+});
+
+export const shippingMethodRoutes = resourceRoutes(shippingMethods, {
+  path: '/shipping-methods',
+  tags: ['shipping'],
+  area: 'configuracoes',
+  shape: shippingMethod,
+  pages: { query: shippingMethodListQuery, read: shippingMethodPages.read },
+  calls: ['list', 'read', 'create', 'change', 'delete'],
+  needsVersion: true,
+});

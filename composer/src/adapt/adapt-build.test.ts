@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Artifact } from '@balcao/contract';
+import { runCli } from '../cli/run-cli';
+import { policyFolder, readPolicy } from '../policy/policy';
+import { buildForeignRemote } from '../testing/foreign-remote';
+import { otherArea, sampleShell, writeFiles } from '../testing/sample-builds';
+import { checkoutWithPolicy, SAMPLE_POLICY } from '../testing/sample-workspace';
+
+jest.setTimeout(120_000);
+
+const CHECKOUT = join(__dirname, '../../..');
+const START = {
+  name: 'inicio',
+  label: 'Início',
+  contract: '^1.0.0',
+  api: '^1.0.0',
+  routes: [{ path: '/', access: 'guest' as const, title: 'Entrar', ready: 'h1' }],
+  menu: [],
+  storageKeys: [],
+};
+const SHARED = Object.fromEntries(
+  ['react', 'react-dom', '@balcao/contract'].map((name) => {
+    const provided = name.startsWith('@') ? '1.0.0' : '19.3.1';
+    return [name, { range: `^${provided}`, provided }];
+  }),
+);
+
+describe('a build of Module Federation that knows nothing of this product', () => {
+  let dist: string;
+  let area: string;
+  let root: string;
+
+  beforeAll(async () => {
+    ({ dist, area } = await buildForeignRemote());
+    root = checkoutWithPolicy();
+    const { allowedUrls, allowedEvaluation } = readPolicy(policyFolder(CHECKOUT)).product;
+    const product = { ...SAMPLE_POLICY.product, allowedUrls, allowedEvaluation };
+    writeFileSync(join(root, 'composer/policy/product.json'), JSON.stringify(product));
+    writeFiles(join(root, 'shell'), sampleShell('1.0.0', { shared: SHARED }));
+    writeFiles(join(root, 'start'), otherArea('inicio', '1.0.0', { area: START }));
+  });
+
+  const mfe = async (...argv: string[]) => {
+    const said: string[] = [];
+    const say = (text: string) => said.push(text);
+    const exit = await runCli(argv, { out: say, err: say, environment: { MFE_ACTOR: 'ana' }, root });
+    return { exit, text: said.join('\n') };
+  };
+  const json = async (...argv: string[]) => JSON.parse((await mfe(...argv, '--json')).text);
+  const budget = (part: object) => {
+    const file = join(root, 'composer/policy/budgets.json');
+    const { default: all } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ default: all, parts: { recibos: part } }));
+  };
+
+  it('becomes an artifact, is published within a budget of its own, and composed', async () => {
+    expect((await mfe('adapt', dist, '--area', area)).text).toContain('exposes ./Receipts, and no ./mount');
+    const adapted = await mfe('adapt', dist, '--area', area, '--mount', './Receipts');
+    expect(adapted).toEqual({ exit: 0, text: expect.stringContaining('recibos 3.1.0') });
+    const artifact: Artifact = JSON.parse(readFileSync(join(`${dist}-adapted`, 'artifact.json'), 'utf8'));
+    expect(artifact).toMatchObject({ name: 'recibos', global: 'recibos', entry: 'remoteEntry.js' });
+    expect(artifact.shared).toEqual({
+      react: { range: '>=19.0.0 <20.0.0-0', bundled: true },
+      'react-dom': { range: '^19.0.0' },
+    });
+    const [screen] = artifact.routeFiles['/backoffice/recibos']?.js ?? [];
+    expect(screen).toMatch(/^static\/js\//);
+
+    for (const folder of ['shell', 'start']) expect((await mfe('publish', join(root, folder))).exit).toBe(0);
+    expect((await mfe('publish', `${dist}-adapted`)).text).toContain('budget_exceeded');
+    budget({ entryBytes: 80_000 });
+    expect((await mfe('publish', `${dist}-adapted`)).text).toContain('recibos 3.1.0 is published');
+    const { findings, passed } = await json('compose', '--set', 'shell@1.0.0,inicio@1.0.0,recibos@3.1.0');
+    expect([passed, findings]).toEqual([
+      true,
+      [expect.objectContaining({ code: 'global_conflict', severity: 'warning', part: 'recibos' })],
+    ]);
+  });
+
+  it('never takes the place of a folder that is no artifact', async () => {
+    const out = join(dist, '../src');
+    const kept = await mfe('adapt', dist, '--area', area, '--mount', './Receipts', '--out', out);
+    expect(kept.text).toContain('something else than an artifact');
+    expect(kept.exit).toBe(1);
+    expect(existsSync(join(dist, '../src/receipts.js'))).toBe(true);
+  });
+
+  it('is refused with what to change in the build', async () => {
+    const manifest = join(dist, 'mf-manifest.json');
+    const built = readFileSync(manifest, 'utf8');
+    for (const [from, to, words] of [
+      ['"type": "var"', '"type": "module"', "library: { type: 'var' }"],
+      ['"publicPath": "auto"', '"publicPath": "https://cdn.example/"', "publicPath: 'auto'"],
+      ['"globalName": "recibos"', '"globalName": "a-b"', 'a-b cannot be the name of a global'],
+      ['"remoteEntry.js"', '"../../x.js"', 'entry'],
+    ] as const) {
+      expect(built).toContain(from);
+      writeFileSync(manifest, built.replace(from, to));
+      const refused = await mfe('adapt', dist, '--area', area, '--mount', './Receipts');
+      expect(refused).toEqual({ exit: 1, text: expect.stringContaining(words) });
+    }
+    writeFileSync(manifest, built);
+    writeFileSync(area, JSON.stringify({ name: 'constructor' }));
+    expect((await mfe('adapt', dist, '--area', area)).text).toContain('declares no area: name');
+  });
+});

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import type { AreaManifest } from '@balcao/contract';
+import { validRange } from 'semver';
+import { z } from 'zod';
+import { areaManifestSchema } from '../model/artifact';
+import { Refusal } from '../refusals/refusal';
+
+/** What a build of Module Federation does not say of an area. */
+export interface DeclaredArea {
+  area: AreaManifest;
+  /** Ranges of modules that the build takes from the shell without a copy of its own: its manifest leaves them out. */
+  shared: Record<string, string>;
+}
+
+const range = z.string().refine((text) => validRange(text) !== null, 'Not a semver range.');
+const sharedSchema = z.looseObject({ shared: z.record(z.string(), range).default({}) });
+
+/**
+ * Reads the file in which a team declares its area: an `area.ts` as JSON, and `shared` beside it.
+ *
+ * @throws Refusal `not_adaptable`
+ */
+export async function readDeclaredArea(file: string): Promise<DeclaredArea> {
+  try {
+    const { shared, ...declared } = sharedSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return { area: areaManifestSchema.parse(declared), shared };
+  } catch (error) {
+    const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+    const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : (error as Error).message;
+    throw new Refusal('not_adaptable', `${file} declares no area: ${reason}`);
+  }
+}

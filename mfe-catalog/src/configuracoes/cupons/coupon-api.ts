@@ -1,0 +1,77 @@
+import type {
+  Coupon,
+  CouponBatchRequest,
+  CouponBulkRequest,
+  CouponExportRequest,
+  CouponFilter,
+  CouponPage,
+  Job,
+  ProductPage,
+  V1CouponAnswer,
+  V1CouponRequest,
+} from '@balcao/api-schema';
+import { type HttpClient, useShell } from '@balcao/contract';
+import type { ListRequest, UploadOptions } from '@balcao/ui/list';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { useMemo } from 'react';
+
+/** Timeout for a large file. The answer waits for the first seconds of the work. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/** A product as fields show it. */
+export interface NamedProduct {
+  id: string;
+  name: string;
+}
+
+const FOUND_PRODUCTS = 8;
+
+/** The calls of coupons besides reading, creating and saving one. Each rejects with an `ApiError`. */
+export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
+  list: async (query: ListRequest<CouponFilter>, signal?: AbortSignal) =>
+    (await http.get<CouponPage>('/coupons', { params: query, signal })).data,
+
+  /** Makes a paused coupon with the same terms. */
+  duplicate: (id: string) => postOnce<Coupon>(`/coupons/${id}/duplicate`, {}),
+
+  remove: async (id: string) => void (await http.delete<void>(`/coupons/${id}`)),
+
+  bulk: (request: CouponBulkRequest) => postOnce<Job>('/coupons/bulk', request),
+
+  createBatch: (request: CouponBatchRequest) => postOnce<Job>('/coupons/batches', request),
+
+  exportCsv: (request: CouponExportRequest) => postOnce<Job>('/coupons/export', request),
+
+  /** Starts the dry run of a CSV. */
+  importCsv: async (file: File, { signal, onProgress }: UploadOptions) =>
+    (
+      await http.post<Job>('/coupons/import', file, {
+        timeout: FILE_TIMEOUT_MS,
+        signal,
+        onUploadProgress: onProgress,
+        headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
+      })
+    ).data,
+
+  applyImport: (job: Pick<Job, 'id'>, request: { mode: 'all' | 'valid' }) =>
+    postOnce<Job>(`/coupons/imports/${job.id}/apply`, request),
+
+  /** What a buyer would be told; it stores nothing. */
+  simulate: async (question: V1CouponRequest) =>
+    (await http.post<V1CouponAnswer>('/coupons/simulate', question)).data,
+
+  findProducts: async (q: string, signal?: AbortSignal): Promise<NamedProduct[]> =>
+    (await http.get<ProductPage>('/products', { params: { q, size: FOUND_PRODUCTS }, signal })).data.items,
+
+  readProduct: async (id: string, signal?: AbortSignal): Promise<NamedProduct> =>
+    (await http.get<NamedProduct>(`/products/${id}`, { signal })).data,
+});
+
+export type CouponApi = ReturnType<typeof createCouponApi>;
+
+/** The calls of coupons on the shell's client. */
+export function useCouponApi(): CouponApi {
+  const { http } = useShell();
+  const postOnce = usePostOnce();
+  return useMemo(() => createCouponApi(http, postOnce), [http, postOnce]);
+}

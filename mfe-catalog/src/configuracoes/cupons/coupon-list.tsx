@@ -1,0 +1,85 @@
+import type { Coupon, CouponFilter } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
+import { ReadOnlyNotice } from '@balcao/ui/base';
+import { ExportButton, ImportButton, type ListView, ResourceList } from '@balcao/ui/list';
+import { QueryProvider } from '@balcao/ui/query';
+import { useMemo } from 'react';
+import { type CouponApi, useCouponApi } from './coupon-api';
+import { bulkActions } from './list/bulk-actions';
+import { COLUMNS, couponCard } from './list/columns';
+import { FILTERS, TABS } from './list/filters';
+import { cupomPath, NOVO_CUPOM } from './paths';
+
+/** The coupons of the store. */
+export default function CouponList() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+const NOUN = { one: 'cupom', many: 'cupons' };
+
+function Content() {
+  const api = useCouponApi();
+  const mayEdit = useCan('marketing:editar');
+  const bulk = useMemo(() => bulkActions(api, mayEdit), [api, mayEdit]);
+  return (
+    <ResourceList<Coupon, CouponFilter>
+      name="coupons"
+      title="Cupons"
+      noun={NOUN}
+      columns={COLUMNS}
+      filters={FILTERS}
+      tabs={TABS}
+      rowKey={({ id }) => id}
+      rowLabel={({ code }) => code}
+      rowLink={({ id }) => cupomPath(id)}
+      card={couponCard}
+      fetchPage={api.list}
+      searchLabel="Buscar por código"
+      defaultSort="-createdAt"
+      savedViews="coupons"
+      jobKinds={['coupon_batch', 'coupon_bulk', 'coupon_export', 'coupon_import']}
+      bulkActions={bulk}
+      actions={(view) => <Files view={view} api={api} mayEdit={mayEdit} />}
+      {...(mayEdit && { primaryAction: { label: 'Criar cupom', to: NOVO_CUPOM } })}
+      notice={<ReadOnlyNotice area="marketing" to="criar ou mudar um cupom" />}
+      empty={{
+        icon: 'coupon',
+        title: 'Seu primeiro cupom',
+        body: 'Um cupom é um código que o comprador digita no checkout para pagar menos: por tempo, por quantidade ou só para quem você quiser.',
+      }}
+    />
+  );
+}
+
+interface FilesProps {
+  view: ListView<CouponFilter>;
+  api: CouponApi;
+  mayEdit: boolean;
+}
+
+/** CSV export and import. The export has every column, so that an import loses nothing. */
+function Files({ view, api, mayEdit }: FilesProps) {
+  return (
+    <>
+      <ExportButton view={view} run={({ scope }) => api.exportCsv({ filter: scope })} />
+      {mayEdit && (
+        <ImportButton
+          view={view}
+          noun={NOUN}
+          upload={api.importCsv}
+          apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
+          help={
+            <p>
+              Exporte seus cupons, mude o que quiser na planilha e importe de novo: linhas com um ID ou um
+              código que já existe mudam o cupom, as outras criam um.
+            </p>
+          }
+        />
+      )}
+    </>
+  );
+}

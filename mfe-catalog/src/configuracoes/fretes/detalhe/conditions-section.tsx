@@ -1,0 +1,93 @@
+import { SHIPPING_LIMITS } from '@balcao/domain';
+import { Button, Section, Stack } from '@balcao/ui/base';
+import { EditorField, FieldRow, MoneyField, NumberField } from '@balcao/ui/form';
+import { useQuery } from '@balcao/ui/query';
+import { useState } from 'react';
+import { useShippingApi } from '../shipping-api';
+import { ProductPicker } from '../simulator/product-picker';
+
+const WEIGHT = { unit: 'g', max: SHIPPING_LIMITS.grams };
+const MONEY = { max: SHIPPING_LIMITS.cents };
+const COUNT = { unit: 'un.', max: SHIPPING_LIMITS.quantity };
+
+/** What a cart must be like. */
+export function ConditionsSection() {
+  return (
+    <Section
+      title="Condições"
+      description="Vazio não pede nada. Todas as pontas contam; o subtotal é o do pedido depois do cupom."
+    >
+      <FieldRow>
+        <MoneyField name="minSubtotalCents" label="Subtotal mínimo" {...MONEY} />
+        <MoneyField name="maxSubtotalCents" label="Subtotal máximo" {...MONEY} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField name="minWeightGrams" label="Peso mínimo" {...WEIGHT} />
+        <NumberField name="maxWeightGrams" label="Peso máximo" {...WEIGHT} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField name="minQuantity" label="Quantidade mínima" {...COUNT} />
+        <NumberField name="maxQuantity" label="Quantidade máxima" {...COUNT} />
+      </FieldRow>
+      <EditorField<string[]>
+        name="productIds"
+        label="Só para estes produtos"
+        help="Sem nenhum, vale para todos. Com algum, o pedido não pode ter outro produto físico."
+      >
+        <ProductsEditor />
+      </EditorField>
+    </Section>
+  );
+}
+
+interface ProductsEditorProps {
+  /** Given by the field around. */
+  value?: string[];
+  onChange?(ids: string[]): void;
+  disabled?: boolean;
+}
+
+function ProductsEditor({ value: ids = [], onChange, disabled = false }: ProductsEditorProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isFull = ids.length >= SHIPPING_LIMITS.products;
+  return (
+    <Stack gap={8}>
+      {ids.map((id) => (
+        <PickedProduct
+          key={id}
+          id={id}
+          {...(!disabled && { onRemove: () => onChange?.(ids.filter((other) => other !== id)) })}
+        />
+      ))}
+      {!disabled && isOpen && !isFull && (
+        <ProductPicker label="Procurar produto" picked={ids} onPick={({ id }) => onChange?.([...ids, id])} />
+      )}
+      {!disabled && !isOpen && (
+        <div>
+          <Button icon="plus" onClick={() => setOpen(true)}>
+            Escolher produtos
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function PickedProduct({ id, onRemove }: { id: string; onRemove?: () => void }) {
+  const api = useShippingApi();
+  const query = useQuery({
+    queryKey: ['shipping-product', id],
+    queryFn: ({ signal }) => api.productName(id, signal),
+  });
+  const name = query.data ?? (query.isError ? 'Produto que não existe mais' : 'Lendo o produto…');
+  return (
+    <div className="cat-picked-line">
+      <span className="bal-two-lines">{name}</span>
+      {onRemove && (
+        <Button kind="quiet" icon="trash" onClick={onRemove}>
+          <span className="bal-visually-hidden">Tirar {name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

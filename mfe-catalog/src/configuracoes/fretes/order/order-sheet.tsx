@@ -1,0 +1,153 @@
+import type { ShippingMethodRecord } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { SHIPPING_TYPE_LABELS } from '@balcao/domain';
+import { Button, CardSkeleton, Icon, Notice, Stack } from '@balcao/ui/base';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { Sheet } from '@balcao/ui/list';
+import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { useRef, useState } from 'react';
+import { useShippingApi } from '../shipping-api';
+import { priceText } from '../shipping-words';
+import { moved } from './moved';
+import './order.css';
+
+/** The order of all methods: by drag, by buttons and by the arrow keys, stored at once. */
+export function OrderSheet({ onClose }: { onClose(): void }) {
+  const api = useShippingApi();
+  const query = useQuery({
+    queryKey: ['shipping-order'],
+    queryFn: ({ signal }) => api.all(signal),
+    gcTime: 0,
+  });
+  return (
+    <Sheet title="Mudar a ordem" onClose={onClose}>
+      <Stack>
+        <p className="bal-meta">
+          O comprador vê primeiro a opção mais barata. A ordem só decide entre opções do mesmo valor.
+        </p>
+        <Loaded query={query} what="as formas de frete" skeleton={<CardSkeleton />}>
+          {(methods) => <Order methods={methods} onClose={onClose} />}
+        </Loaded>
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[]; onClose(): void }) {
+  const api = useShippingApi();
+  const { notify } = useShell();
+  const queries = useQueryClient();
+  const list = useRef<HTMLOListElement>(null);
+  const [order, setOrder] = useState(methods);
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const [outcome, setOutcome] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const isChanged = order.some(({ id }, index) => id !== methods[index]?.id);
+
+  const saving = useSubmit<void>(
+    async () => {
+      setFailure(undefined);
+      await api.reorder(order.map(({ id }) => id));
+      await queries.invalidateQueries({ queryKey: ['shipping-methods'] });
+      notify.toast('Ordem salva.');
+      onClose();
+    },
+    (error) => setFailure(submitFailureOf(error).errors.join(' ')),
+  );
+
+  function move(from: number, to: number, button?: 'up' | 'down') {
+    if (from === to || to < 0 || to >= order.length) return;
+    setOrder(moved(order, from, to));
+    setOutcome(`${order[from]?.name} agora é a ${to + 1}ª de ${order.length}.`);
+    // Restores the focus, which a moved element loses.
+    if (button) requestAnimationFrame(() => focusAt(to, button));
+  }
+
+  function focusAt(index: number, button: 'up' | 'down') {
+    const buttons = [...(list.current?.children[index]?.querySelectorAll('button') ?? [])];
+    const usable = buttons.filter(({ disabled }) => !disabled);
+    (usable.find(({ dataset }) => dataset.move === button) ?? usable[0])?.focus();
+  }
+
+  function drop(index: number) {
+    if (dragged !== undefined) move(dragged, index);
+    setDragged(undefined);
+    setOver(undefined);
+  }
+
+  return (
+    <Stack>
+      <ol ref={list} className="cat-order" aria-label="Formas de frete na ordem">
+        {order.map((method, index) => (
+          <li
+            key={method.id}
+            className={over === index ? 'cat-order-row cat-order-over' : 'cat-order-row'}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(index);
+            }}
+            onDragEnd={() => setOver(undefined)}
+            onDrop={() => drop(index)}
+            onKeyDown={({ key, altKey }) => {
+              if (!altKey) return;
+              if (key === 'ArrowUp') move(index, index - 1, 'up');
+              if (key === 'ArrowDown') move(index, index + 1, 'down');
+            }}
+          >
+            <span className="cat-order-place bal-tabular">{index + 1}º</span>
+            <span className="cat-order-name">
+              <span className="bal-two-lines">{method.name}</span>
+              <span className="bal-meta">
+                {SHIPPING_TYPE_LABELS[method.type]} · {priceText(method)}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="bal-list-quiet"
+              data-move="up"
+              aria-label={`Subir ${method.name}`}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1, 'up')}
+            >
+              <span className="cat-order-up">
+                <Icon name="chevron-down" />
+              </span>
+            </button>
+            <button
+              type="button"
+              className="bal-list-quiet"
+              data-move="down"
+              aria-label={`Descer ${method.name}`}
+              disabled={index === order.length - 1}
+              onClick={() => move(index, index + 1, 'down')}
+            >
+              <Icon name="chevron-down" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="bal-visually-hidden">
+        {outcome}
+      </p>
+      {failure && (
+        <Notice kind="error" title="A ordem não foi salva">
+          {failure}
+        </Notice>
+      )}
+      <Stack direction="row" gap={8}>
+        <Button
+          kind="primary"
+          disabled={!isChanged}
+          busy={saving.busy}
+          onClick={() => void saving.submit(undefined)}
+        >
+          Salvar ordem
+        </Button>
+        <Button onClick={onClose}>Cancelar</Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ShippingMethodRecord, ShippingRatesReport } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { RATE_COLUMNS, SHIPPING_LIMITS } from '@balcao/domain';
+import { Notice, Stack } from '@balcao/ui/base';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { Sheet } from '@balcao/ui/list';
+import { useId, useState } from 'react';
+import { type RatesFileOptions, useShippingApi } from '../shipping-api';
+import { RatesReport } from './rates-report';
+import { UnitsQuestion } from './units-question';
+
+export interface ImportSheetProps {
+  method: ShippingMethodRecord;
+  onClose(): void;
+  onApplied(): void;
+}
+
+type Choices = Omit<RatesFileOptions, 'dryRun'>;
+
+/** A file of rates: chosen, its units confirmed, checked, and only then made the table. */
+export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
+  const api = useShippingApi();
+  const { notify } = useShell();
+  const inputId = useId();
+  const [file, setFile] = useState<File>();
+  const [choices, setChoices] = useState<Choices>({});
+  const [report, setReport] = useState<ShippingRatesReport>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const fail = (error: unknown) => setFailure(submitFailureOf(error).errors.join(' '));
+
+  const checking = useSubmit<{ file: File; choices: Choices }>(async (asked) => {
+    setFailure(undefined);
+    setReport(await api.importRates(method, asked.file, { ...asked.choices, dryRun: true }));
+  }, fail);
+
+  const applying = useSubmit<{ skipWrong: boolean }>(async ({ skipWrong }) => {
+    if (!file || !report) return;
+    setFailure(undefined);
+    const { weight, decimal } = report.units;
+    const applied = await api.importRates(method, file, {
+      ...choices,
+      weight,
+      decimal,
+      dryRun: false,
+      ...(skipWrong && { skipWrong }),
+    });
+    notify.toast(
+      applied.rows === 1
+        ? 'A tabela tem agora 1 linha.'
+        : `A tabela tem agora ${applied.rows.toLocaleString('pt-BR')} linhas.`,
+    );
+    onApplied();
+  }, fail);
+
+  function check(next: { file: File; choices: Choices }) {
+    setFile(next.file);
+    setChoices(next.choices);
+    void checking.submit(next);
+  }
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    setReport(undefined);
+    setConfirmed(false);
+    check({ file: chosen, choices: {} });
+  }
+
+  return (
+    <Sheet title="Importar tabela" place="middle" onClose={onClose}>
+      <Stack>
+        <p className="bal-meta">
+          Um CSV com as colunas {Object.values(RATE_COLUMNS).join('; ')}, até{' '}
+          {SHIPPING_LIMITS.rates.toLocaleString('pt-BR')} linhas. Ele fica no lugar da tabela atual. Seguro é
+          a porcentagem do valor dos produtos enviados, depois do cupom.
+        </p>
+        <div>
+          <label htmlFor={inputId} className="bal-part-label">
+            Arquivo
+          </label>
+          <input
+            id={inputId}
+            type="file"
+            accept=".csv,text/csv"
+            className="bal-input"
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              // The same file can then be chosen again.
+              target.value = '';
+            }}
+          />
+          {file && <p className="bal-meta">{file.name}</p>}
+        </div>
+        {failure && (
+          <Notice kind="error" title="O arquivo não pôde ser importado">
+            {failure}
+          </Notice>
+        )}
+        <p role="status" className="bal-meta">
+          {checking.busy ? 'Conferindo o arquivo…' : ''}
+        </p>
+        {file && report && !failure && (
+          <>
+            <UnitsQuestion
+              report={report}
+              isConfirmed={isConfirmed}
+              busy={checking.busy}
+              onChange={(units) => check({ file, choices: { ...choices, ...units } })}
+              onConfirm={() => {
+                const { weight, decimal } = report.units;
+                setChoices({ ...choices, weight, decimal });
+                setConfirmed(true);
+              }}
+            />
+            {isConfirmed && !checking.busy && (
+              <RatesReport
+                report={report}
+                chosenName={choices.name}
+                rowsBefore={method.rateCount}
+                busy={applying.busy}
+                onName={(name) => check({ file, choices: { ...choices, name } })}
+                onApply={(skipWrong) => void applying.submit({ skipWrong })}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import type {
+  Product,
+  ProductPage,
+  ShippingMethodFilter,
+  ShippingMethodPage,
+  ShippingMethodRecord,
+  ShippingOrder,
+  ShippingRatePage,
+  ShippingRatesReport,
+  ShippingSimulation,
+  ShippingSimulationRequest,
+} from '@balcao/api-schema';
+import { type HttpClient, useShell } from '@balcao/contract';
+import { SHIPPING_LIMITS } from '@balcao/domain';
+import type { ListRequest } from '@balcao/ui/list';
+import { useMemo } from 'react';
+
+const PATH = '/shipping-methods';
+/** For a file of 100 000 rows. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/** How a file is to be read. */
+export interface RatesFileOptions {
+  dryRun: boolean;
+  weight?: 'g' | 'kg';
+  decimal?: 'comma' | 'point';
+  name?: string;
+  skipWrong?: boolean;
+}
+
+const onVersion = (version: number) => ({ 'If-Match': `"${version}"` });
+
+/** The calls of shipping methods beside reading, creating and saving one. Each rejects with an `ApiError`. */
+export const createShippingApi = (http: HttpClient) => ({
+  list: async (query: ListRequest<ShippingMethodFilter>, signal?: AbortSignal) =>
+    (await http.get<ShippingMethodPage>(PATH, { params: query, signal })).data,
+
+  /** All methods of the store, by priority. */
+  all: async (signal?: AbortSignal) => {
+    const params = { page: 1, size: SHIPPING_LIMITS.methods, sort: 'priority' };
+    return (await http.get<ShippingMethodPage>(PATH, { params, signal })).data.items;
+  },
+
+  reorder: async (ids: readonly string[]) =>
+    (await http.put<ShippingOrder>(`${PATH}/order`, { ids })).data.items,
+
+  remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
+
+  simulate: async (request: ShippingSimulationRequest) =>
+    (await http.post<ShippingSimulation>(`${PATH}/simulate`, request)).data,
+
+  rates: async (id: string, query: { page: number; size: number }, signal?: AbortSignal) =>
+    (await http.get<ShippingRatePage>(`${PATH}/${id}/rates`, { params: query, signal })).data,
+
+  exportRates: async (id: string) =>
+    (
+      await http.get<Blob>(`${PATH}/${id}/rates/export`, {
+        responseType: 'blob',
+        timeout: FILE_TIMEOUT_MS,
+      })
+    ).data,
+
+  importRates: async ({ id, version }: ShippingMethodRecord, file: File, options: RatesFileOptions) =>
+    (
+      await http.post<ShippingRatesReport>(`${PATH}/${id}/rates/import`, file, {
+        params: options,
+        timeout: FILE_TIMEOUT_MS,
+        headers: {
+          ...onVersion(version),
+          'Content-Type': 'text/csv',
+          'X-File-Name': encodeURIComponent(file.name),
+        },
+      })
+    ).data,
+
+  productName: async (id: string, signal?: AbortSignal) =>
+    (await http.get<Product>(`/products/${id}`, { signal })).data.name,
+
+  /** The first products that a search finds. */
+  products: async (q: string, signal?: AbortSignal) =>
+    (
+      await http.get<ProductPage>('/products', {
+        params: { page: 1, size: 10, sort: 'name', ...(q !== '' && { q }) },
+        signal,
+      })
+    ).data.items,
+});
+
+export type ShippingApi = ReturnType<typeof createShippingApi>;
+
+/** The calls on the shell's client. */
+export function useShippingApi(): ShippingApi {
+  const { http } = useShell();
+  return useMemo(() => createShippingApi(http), [http]);
+}

@@ -1,0 +1,126 @@
+import type { ShippingMethodFilter, ShippingMethodRecord } from '@balcao/api-schema';
+import { useCan } from '@balcao/contract';
+import {
+  optionsOf,
+  reachText,
+  SHIPPING_TYPE_LABELS,
+  SHIPPING_TYPES,
+  shippingStatusOf,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { Button, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
+import { type ListCard, type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
+import { QueryProvider } from '@balcao/ui/query';
+import { useState } from 'react';
+import { OrderSheet } from './order/order-sheet';
+import { fretePath, NOVO_FRETE } from './paths';
+import { useShippingApi } from './shipping-api';
+import { daysText, priceText, SHIPPING_PILLS } from './shipping-words';
+import { SimulatorSheet } from './simulator/simulator-sheet';
+
+const NOUN = { one: 'forma de frete', many: 'formas de frete', feminine: true };
+
+const statusOf = (row: ShippingMethodRecord) => (
+  <StatusPill {...SHIPPING_PILLS[shippingStatusOf(row, todayInSaoPaulo())]} />
+);
+const daysOf = ({ daysMin, daysMax, handlingDays, type }: ShippingMethodRecord) =>
+  type === 'tabela' && daysMax === 0 ? 'Da tabela' : daysText(daysMin + handlingDays, daysMax + handlingDays);
+
+const COLUMNS: readonly ListColumn<ShippingMethodRecord>[] = [
+  {
+    key: 'priority',
+    title: 'Prioridade',
+    sortable: true,
+    orderNames: { asc: 'Por prioridade', desc: 'Última primeiro' },
+    cell: ({ priority }) => `${priority}º`,
+  },
+  {
+    key: 'name',
+    title: 'Nome',
+    sortable: true,
+    orderNames: { asc: 'Nome de A a Z', desc: 'Nome de Z a A' },
+    fixed: true,
+    cell: ({ name }) => name,
+  },
+  { key: 'type', title: 'Tipo', cell: ({ type }) => SHIPPING_TYPE_LABELS[type] },
+  { key: 'reach', title: 'Regiões', cell: ({ reach }) => reachText(reach) },
+  { key: 'days', title: 'Prazo', cell: daysOf },
+  { key: 'price', title: 'Valor', align: 'end', cell: priceText },
+  { key: 'status', title: 'Status', cell: statusOf },
+  {
+    key: 'createdAt',
+    title: 'Criado',
+    sortable: true,
+    firstOrder: 'desc',
+    orderNames: { asc: 'Mais antigas', desc: 'Mais recentes' },
+    hidden: true,
+    cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+  },
+];
+
+const FILTERS: readonly ListFilter<ShippingMethodFilter>[] = [
+  { kind: 'several', name: 'type', label: 'Tipo', options: optionsOf(SHIPPING_TYPES, SHIPPING_TYPE_LABELS) },
+  { kind: 'boolean', name: 'active', label: 'Ligadas', yes: 'Só as ligadas', no: 'Só as desligadas' },
+];
+
+const card = (row: ShippingMethodRecord): ListCard => ({
+  title: row.name,
+  value: priceText(row),
+  second: [`${row.priority}º`, SHIPPING_TYPE_LABELS[row.type], reachText(row.reach), daysOf(row)].join(' · '),
+  status: statusOf(row),
+});
+
+/** How the store delivers. */
+export default function ShippingList() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
+  );
+}
+
+function Content() {
+  const api = useShippingApi();
+  const mayEdit = useCan('configuracoes:editar');
+  const [open, setOpen] = useState<'order' | 'simulator'>();
+  return (
+    <>
+      <ResourceList<ShippingMethodRecord, ShippingMethodFilter>
+        name="shipping-methods"
+        title="Fretes"
+        noun={NOUN}
+        columns={COLUMNS}
+        filters={FILTERS}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowLink={({ id }) => fretePath(id)}
+        card={card}
+        fetchPage={api.list}
+        searchLabel="Buscar por nome"
+        defaultSort="priority"
+        savedViews="shipping-methods"
+        actions={() => (
+          <>
+            <Button icon="search" onClick={() => setOpen('simulator')}>
+              Simular frete
+            </Button>
+            {mayEdit && (
+              <Button icon="columns" onClick={() => setOpen('order')}>
+                Mudar a ordem
+              </Button>
+            )}
+          </>
+        )}
+        {...(mayEdit && { primaryAction: { label: 'Criar forma de frete', to: NOVO_FRETE } })}
+        notice={<ReadOnlyNotice area="configuracoes" to="criar ou mudar uma forma de frete" />}
+        empty={{
+          icon: 'delivery',
+          title: 'Como você entrega?',
+          body: 'Uma forma de frete diz onde você entrega, em quanto tempo e por quanto. Sem nenhuma, ninguém pode comprar um produto físico.',
+        }}
+      />
+      {open === 'order' && <OrderSheet onClose={() => setOpen(undefined)} />}
+      {open === 'simulator' && <SimulatorSheet onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type CartLine, lineCents, sumOf } from './cart';
+import type { CouponTerms } from './coupon-terms';
+import { couponLines } from './judge-coupon';
+import { shareOf, spreadOver } from './share-of';
+
+/** What a cart is priced by. */
+export interface CartQuestion {
+  lines: readonly CartLine[];
+  /** A coupon that is taken; null without one. */
+  coupon: CouponTerms | null;
+  /** The store's discount for Pix in basis points, where the buyer pays so. */
+  pixDiscountBp?: number;
+  /** The chosen delivery; 0 while none is chosen. */
+  shippingCents?: number;
+  interestCents?: number;
+}
+
+/** What a line loses to each discount, in cents. */
+export interface PricedLine {
+  id: string;
+  couponCents: number;
+  pixCents: number;
+}
+
+/** A cart with all that it comes to: `subtotal - discount + shipping + interest = total`. */
+export interface PricedCart {
+  lines: PricedLine[];
+  subtotalCents: number;
+  /** What the coupon takes off the lines. */
+  itemsDiscountCents: number;
+  pixDiscountCents: number;
+  /** What the coupon takes off the delivery. It is no part of `discountCents`. */
+  shippingDiscountCents: number;
+  /** Off the lines: what the coupon and Pix take. */
+  discountCents: number;
+  /** What is left of the delivery. */
+  shippingCents: number;
+  interestCents: number;
+  totalCents: number;
+  /** Whether the discount for Pix falls away, because the coupon does not go with it. */
+  losesPixDiscount: boolean;
+}
+
+/** What a coupon takes off an amount, once, before it is spread. Never more than the amount. */
+function couponCents({ type, percentBp, valueCents, capCents }: CouponTerms, base: number): number {
+  if (type === 'valor_fixo') return Math.min(valueCents, base);
+  const full = type === 'percentual' ? shareOf(base, percentBp) : base;
+  return capCents > 0 ? Math.min(full, capCents) : full;
+}
+
+/** What a coupon takes off each line. */
+function offLines(coupon: CouponTerms | null, lines: readonly CartLine[]): number[] {
+  if (coupon === null || coupon.appliesTo === 'frete') return lines.map(() => 0);
+  const meant = couponLines(coupon, lines);
+  const weights = lines.map((line) => (meant.includes(line) ? lineCents(line) : 0));
+  return spreadOver(couponCents(coupon, sumOf(weights)), weights);
+}
+
+/**
+ * Prices a cart: the prices of its items, then the coupon, then the discount for Pix, the delivery, the interest; each from what is
+ * left by those before it.
+ */
+export function priceCart({
+  lines,
+  coupon,
+  pixDiscountBp = 0,
+  shippingCents = 0,
+  interestCents = 0,
+}: CartQuestion): PricedCart {
+  const amounts = lines.map(lineCents);
+  const byCoupon = offLines(coupon, lines);
+  const left = amounts.map((cents, index) => cents - (byCoupon[index] ?? 0));
+  const losesPixDiscount = coupon !== null && !coupon.stacksWithPix && pixDiscountBp > 0;
+  const byPix = spreadOver(losesPixDiscount ? 0 : shareOf(sumOf(left), pixDiscountBp), left);
+  const shippingDiscountCents = coupon?.appliesTo === 'frete' ? couponCents(coupon, shippingCents) : 0;
+
+  const subtotalCents = sumOf(amounts);
+  const itemsDiscountCents = sumOf(byCoupon);
+  const pixDiscountCents = sumOf(byPix);
+  const discountCents = itemsDiscountCents + pixDiscountCents;
+  const shippingLeft = shippingCents - shippingDiscountCents;
+  return {
+    lines: lines.map(({ id }, index) => ({
+      id,
+      couponCents: byCoupon[index] ?? 0,
+      pixCents: byPix[index] ?? 0,
+    })),
+    subtotalCents,
+    itemsDiscountCents,
+    pixDiscountCents,
+    shippingDiscountCents,
+    discountCents,
+    shippingCents: shippingLeft,
+    interestCents,
+    totalCents: subtotalCents - discountCents + shippingLeft + interestCents,
+    losesPixDiscount,
+  };
+}

@@ -1,0 +1,163 @@
+import { centsAsDecimal, MAX_BASIS_POINTS } from '../money/written-number';
+import { foldText } from '../text/fold-text';
+import { SHIPPING_LIMITS } from './method';
+import { type RateUnits, readCep, readGrams, readRateNumber } from './rate-units';
+import { cepDigits, type ShippingRate } from './rates';
+
+/** The columns of a file of rates, in their order, by the names that carriers and platforms give them. */
+export const RATE_COLUMNS = {
+  name: 'Nome',
+  cepFrom: 'FaixaCepDe',
+  cepTo: 'FaixaCepAte',
+  weightFrom: 'PesoDe',
+  weightTo: 'PesoAte',
+  price: 'Valor',
+  days: 'PrazoEntrega',
+  insurance: 'Seguro',
+  excessFrom: 'KgExcedentePesoDe',
+  excessPerKg: 'KgExcedenteValor',
+  minOrder: 'PedidoMinimo',
+} as const;
+export type RateColumn = keyof typeof RATE_COLUMNS;
+
+const COLUMNS = Object.keys(RATE_COLUMNS) as readonly RateColumn[];
+const NEEDED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weightTo', 'price'];
+
+/** The columns whose numbers are weights, and those whose numbers are others. */
+export const WEIGHT_COLUMNS: readonly RateColumn[] = ['weightFrom', 'weightTo', 'excessFrom'];
+export const NUMBER_COLUMNS: readonly RateColumn[] = ['price', 'insurance', 'excessPerKg', 'minOrder'];
+
+/** Where the columns of a file stand. */
+export interface RateHeader {
+  at: Partial<Record<RateColumn, number>>;
+  /** The unit in the heading of a weight: `PesoAte (kg)`. */
+  headingUnit: RateUnits['weight'] | null;
+  /** Headings that mean nothing here. */
+  unknown: string[];
+  missing: string[];
+}
+
+const keyOf = (heading: string) => foldText(heading).replace(/[^a-z0-9]/g, '');
+const KEYS = new Map(COLUMNS.map((column) => [keyOf(RATE_COLUMNS[column]), column]));
+const UNIT = /\(?\b(kg|g)\b\)?\s*$/i;
+
+/** Reads the first line of a file. */
+export function readRateHeader(cells: readonly string[]): RateHeader {
+  const at: RateHeader['at'] = {};
+  const unknown: string[] = [];
+  let headingUnit: RateHeader['headingUnit'] = null;
+  for (const [index, heading] of cells.entries()) {
+    const unit = UNIT.exec(heading)?.[1]?.toLowerCase();
+    const column = KEYS.get(keyOf(heading)) ?? KEYS.get(keyOf(heading.replace(UNIT, '')));
+    if (column !== undefined && at[column] === undefined) at[column] = index;
+    else if (heading.trim() !== '') unknown.push(heading.trim());
+    if (unit !== undefined && column !== undefined && WEIGHT_COLUMNS.includes(column))
+      headingUnit = unit === 'kg' ? 'kg' : 'g';
+  }
+  const missing = NEEDED.filter((column) => at[column] === undefined).map((column) => RATE_COLUMNS[column]);
+  return { at, headingUnit, unknown, missing };
+}
+
+/** A row of a file: a rate, or what is wrong with it, a sentence per cell. */
+export type ReadRate = { rate: ShippingRate } | { problems: string[] };
+
+type Cells = (column: RateColumn) => string;
+
+/** The trimmed cells of a line by their columns; empty where there is none. */
+export const cellsOf =
+  ({ at }: RateHeader, cells: readonly string[]): Cells =>
+  (column) =>
+    cells[at[column] ?? -1]?.trim() ?? '';
+
+/** Reads a line as its file's units say. */
+export function readRate(cells: Cells, units: RateUnits): ReadRate {
+  const problems: string[] = [];
+  const refuse = (column: RateColumn, expected: string) => {
+    const written = cells(column);
+    problems.push(
+      `${RATE_COLUMNS[column]}: ${written === '' ? 'falta' : `“${written.slice(0, 40)}” não é`} ${expected}.`,
+    );
+    return 0;
+  };
+  const take = (column: RateColumn, value: number | null, most: number, expected: string) =>
+    value === null || value > most ? refuse(column, expected) : value;
+  const optional = (column: RateColumn, read: () => number) => (cells(column) === '' ? 0 : read());
+  const cep = (column: RateColumn) => Number(readCep(cells(column)) ?? refuse(column, 'um CEP de 8 números'));
+  const grams = (column: RateColumn) =>
+    take(column, readGrams(cells(column), units), SHIPPING_LIMITS.grams, 'um peso');
+  const cents = (column: RateColumn) =>
+    take(column, readRateNumber(cells(column), units.decimal, 2), SHIPPING_LIMITS.cents, 'um valor em reais');
+  const days = () =>
+    take(
+      'days',
+      readRateNumber(cells('days'), units.decimal, 0),
+      SHIPPING_LIMITS.days,
+      `um prazo de 0 a ${SHIPPING_LIMITS.days} dias`,
+    );
+  const percent = () =>
+    take(
+      'insurance',
+      readRateNumber(cells('insurance').replace(/\s*%$/, ''), units.decimal, 2),
+      MAX_BASIS_POINTS,
+      'uma porcentagem',
+    );
+  const rate: ShippingRate = {
+    name: cells('name').slice(0, SHIPPING_LIMITS.name),
+    cepFrom: cep('cepFrom'),
+    cepTo: cep('cepTo'),
+    weightFromGrams: grams('weightFrom'),
+    weightToGrams: grams('weightTo'),
+    priceCents: cents('price'),
+    days: cells('days') === '' ? null : days(),
+    insuranceBp: optional('insurance', percent),
+    excessFromGrams: optional('excessFrom', () => grams('excessFrom')),
+    excessPerKgCents: optional('excessPerKg', () => cents('excessPerKg')),
+    minOrderCents: optional('minOrder', () => cents('minOrder')),
+  };
+  const wrong = problems.length > 0 ? problems : rateProblems(rate);
+  return wrong.length > 0 ? { problems: wrong } : { rate };
+}
+
+/** What is wrong with a row whose cells can be read. */
+export function rateProblems({
+  cepFrom,
+  cepTo,
+  weightFromGrams,
+  weightToGrams,
+}: Pick<ShippingRate, 'cepFrom' | 'cepTo' | 'weightFromGrams' | 'weightToGrams'>): string[] {
+  return [
+    ...(cepFrom > cepTo ? ['Faixa de CEP invertida: o primeiro CEP vem depois do último.'] : []),
+    ...(weightFromGrams > weightToGrams
+      ? ['Faixa de peso invertida: o primeiro peso é maior que o último.']
+      : []),
+  ];
+}
+
+const KILOGRAM_DECIMALS = 3;
+
+/** Grams as kilograms with three decimals: a file that is read back cannot take them for grams. */
+function kilogramsText(grams: number): string {
+  const digits = String(grams).padStart(KILOGRAM_DECIMALS + 1, '0');
+  return `${digits.slice(0, -KILOGRAM_DECIMALS)},${digits.slice(-KILOGRAM_DECIMALS)}`;
+}
+
+/** The first line of an exported file. */
+export const RATE_HEADINGS: readonly string[] = COLUMNS.map((column) => RATE_COLUMNS[column]);
+
+/** A row of an exported file, which is read back as the same row. */
+export function rateCells(rate: ShippingRate): string[] {
+  const optional = (value: number, text: (value: number) => string) => (value === 0 ? '' : text(value));
+  return [
+    rate.name,
+    cepDigits(rate.cepFrom),
+    cepDigits(rate.cepTo),
+    kilogramsText(rate.weightFromGrams),
+    kilogramsText(rate.weightToGrams),
+    centsAsDecimal(rate.priceCents),
+    rate.days === null ? '' : String(rate.days),
+    optional(rate.insuranceBp, centsAsDecimal),
+    optional(rate.excessFromGrams, kilogramsText),
+    optional(rate.excessPerKgCents, centsAsDecimal),
+    optional(rate.minOrderCents, centsAsDecimal),
+  ];
+}

@@ -1,0 +1,91 @@
+/** How the numbers of a file of rates are written. */
+export interface RateUnits {
+  weight: 'g' | 'kg';
+  decimal: 'comma' | 'point';
+}
+
+/** What was recognised in a file, for a person to confirm. */
+export interface RecognizedUnits extends RateUnits {
+  /** Whether the file says it beyond doubt: by its heading, by decimals. */
+  isWeightSure: boolean;
+  isDecimalSure: boolean;
+}
+
+const COMMA_DECIMALS = /,\d+$/;
+/** A comma that may as well separate thousands says nothing: `1,500`. */
+const MAYBE_THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+/** A point that cannot separate thousands: `12.5`, `0.300`, `1234.567`, `1,234.5`. */
+const POINT_DECIMALS = /(?:^0\d*|^\d{4,}|,\d{3})\.\d+$|\.\d{1,2}$|\.\d{4,}$/;
+
+const isCommaDecimal = (cell: string) => COMMA_DECIMALS.test(cell) && !MAYBE_THOUSANDS.test(cell);
+
+/** Nobody sells bands of up to this many grams only, and no carrier takes as many kilograms. */
+const MOST_KILOGRAMS = 200;
+
+/**
+ * Recognises how a file writes its numbers: of weights as kilograms or grams, of all with a decimal comma or point.
+ *
+ * @param weights the cells of weights, trimmed
+ * @param numbers the cells of all other numbers, trimmed
+ * @param headingUnit the unit that the heading of the weights says, if any
+ */
+export function recognizeUnits(
+  weights: Iterable<string>,
+  numbers: Iterable<string>,
+  headingUnit: 'g' | 'kg' | null,
+): RecognizedUnits {
+  let hasComma = false;
+  let hasPoint = false;
+  let hasFraction = false;
+  let heaviest = 0;
+  const look = (cell: string) => {
+    hasComma ||= isCommaDecimal(cell);
+    hasPoint ||= POINT_DECIMALS.test(cell);
+  };
+  for (const cell of numbers) look(cell);
+  const written = [...weights];
+  for (const cell of written) look(cell);
+  const decimal = hasPoint && !hasComma ? 'point' : 'comma';
+  for (const cell of written) {
+    const value = readRateNumber(cell, decimal, 3);
+    if (value === null) continue;
+    hasFraction ||= value % 1000 !== 0;
+    heaviest = Math.max(heaviest, value / 1000);
+  }
+  const isSaidByDecimals =
+    hasFraction || written.some((cell) => (decimal === 'comma' ? /,\d{3}$/ : /\.\d{3}$/).test(cell));
+  const looksLikeKilograms = isSaidByDecimals || heaviest <= MOST_KILOGRAMS;
+  return {
+    weight: headingUnit ?? (looksLikeKilograms ? 'kg' : 'g'),
+    decimal,
+    isWeightSure: headingUnit !== null || isSaidByDecimals,
+    isDecimalSure: hasComma !== hasPoint,
+  };
+}
+
+const SHAPES = {
+  comma: /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/,
+  point: /^(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$/,
+} as const;
+
+/**
+ * A number of a file in units of its last decimal: `12,5` with two decimals is 1250. Null for anything that is not written so, and for
+ * more decimals than asked for.
+ */
+export function readRateNumber(cell: string, decimal: RateUnits['decimal'], decimals: number): number | null {
+  const [, whole = '', fraction = ''] = SHAPES[decimal].exec(cell) ?? [];
+  if (whole === '' && fraction === '') return null;
+  if (!/^0*$/.test(fraction.slice(decimals))) return null;
+  const value = Number(whole.replace(/\D/g, '') + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Grams of a cell of weights; null for what is none. Kilograms have grams as their last decimal. */
+export const readGrams = (cell: string, { weight, decimal }: RateUnits): number | null =>
+  readRateNumber(cell, decimal, weight === 'kg' ? 3 : 0);
+
+/** A CEP of a file: with or without its hyphen, and with the zero that a spreadsheet took off. Null for what is none. */
+export function readCep(cell: string): string | null {
+  const digits = cell.replace(/^(\d{4,5})-(\d{3})$/, '$1$2');
+  return /^\d{7,8}$/.test(digits) ? digits.padStart(8, '0') : null;
+}
