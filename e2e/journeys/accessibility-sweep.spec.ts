@@ -14,6 +14,7 @@ import { StoreFiller } from '../fixtures/fill-store';
 import { expectSteady, takeShifts, watchShifts } from '../fixtures/layout-shifts';
 import { Shop } from '../fixtures/orders';
 import { expectHabits } from '../fixtures/page-habits';
+import { createSaleRules } from '../fixtures/sale-rules';
 import { hintFor } from '../fixtures/screen-hints';
 import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
@@ -138,6 +139,7 @@ test('everybody can use the pages of a seller who has something of everything', 
   await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
   await shop.report('pedido-1', 'pix-1', 'captured');
   await shop.report('pedido-1', 'pix-1', 'med_opened');
+  await createSaleRules(page, session);
   // No gateway has called this store, and it has asked for no payout.
   problems.expect(/(webhook-deliveries|payouts)\/nenhum/);
   const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));

@@ -5,6 +5,7 @@ import type { DeclaredRoute } from '../fixtures/composition';
 import { expectReady, routesFor, routesWithRecords } from '../fixtures/declared-screens';
 import { StoreFiller } from '../fixtures/fill-store';
 import { Shop } from '../fixtures/orders';
+import { createSaleRules } from '../fixtures/sale-rules';
 import { enter } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 
@@ -54,6 +55,7 @@ test('markup that somebody stored runs nowhere', async ({ page, request, outbox,
   await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }], BUYER);
   await shop.report('pedido-1', 'pix-1', 'captured');
   await shop.report('pedido-1', 'pix-1', 'med_opened');
+  await createSaleRules(page, session);
   // No gateway has called this store, and it has asked for no payout.
   problems.expect(/(webhook-deliveries|payouts)\/nenhum/);
 

@@ -115,7 +115,7 @@ test('what was paid before its day goes to a bank account that is known', async 
 
   await page.goto(STATEMENT);
   // Behind the bank's hour the payout goes the next day, and the line of its fee is the last one.
-  const type = page.getByText('Saque', { exact: true });
+  const type = page.getByText('Saque · para Em saque', { exact: true });
   await expect(main.locator('[data-row]').filter({ has: type }).first()).toContainText('50,00');
   await page.goto('/backoffice/financeiro/contas-bancarias');
   await expect(main.getByRole('list', { name: 'Contas bancárias' })).toContainText('Itaú');
