@@ -3,6 +3,7 @@ import { findChromium } from '../../scripts/src/chromium/find-chromium';
 import { benchApi } from './api/api-calls';
 import { benchCompose } from './compose/compose';
 import { benchFirstLoad } from './first-load/first-load';
+import { benchInteractions } from './interactions/interactions';
 import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
 import { benchMoney } from './money/money';
@@ -11,7 +12,7 @@ import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | compose]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -34,4 +35,6 @@ if (runs('money')) await benchMoney(root, rows);
 if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
 if (runs('compose')) await benchCompose(root);
+// What it measures runs already, so it is no part of a run of everything.
+if (wanted.includes('interactions')) await benchInteractions(await chromiumPath());
 process.exit(0);

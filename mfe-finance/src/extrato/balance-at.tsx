@@ -20,11 +20,9 @@ import { readDayBalances } from './finance-api';
 export function BalanceAt({ custody }: { custody: Custody }) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <div className="bal-no-print">
-      <Disclosure summary="Saldo em outra data" onOpen={() => setOpened(true)}>
-        {wasOpened && <OnDay custody={custody} />}
-      </Disclosure>
-    </div>
+    <Disclosure summary="Saldo em outra data" onOpen={() => setOpened(true)}>
+      {wasOpened && <OnDay custody={custody} />}
+    </Disclosure>
   );
 }
 

@@ -21,7 +21,7 @@ export const DIRECT_FIGURES: readonly Figure[] = [
   {
     name: 'blockedCents',
     label: 'Contestado direto',
-    help: 'Chargebacks e MED em análise no seu gateway.',
+    help: 'Chargebacks e MED (devolução de Pix por fraude) no seu gateway.',
     empty: 'Nada está contestado.',
     negative: 'O fim das disputas acerta a diferença.',
   },

@@ -44,7 +44,11 @@ export function EntryList({ custody }: { custody: Custody }) {
 
   return (
     <>
-      <div className="statement-accounts">
+      <div
+        className={
+          custody === 'plataforma' ? 'statement-accounts statement-accounts-few' : 'statement-accounts'
+        }
+      >
         <Segments
           label="Conta"
           names={accounts.map(accountName)}

@@ -18,11 +18,9 @@ interface GatewayBalancesProps {
 export function GatewayBalances(props: GatewayBalancesProps) {
   const [wasOpened, setOpened] = useState(false);
   return (
-    <div className="bal-no-print">
-      <Disclosure summary="Por gateway" onOpen={() => setOpened(true)}>
-        {wasOpened && <ByGateway {...props} />}
-      </Disclosure>
-    </div>
+    <Disclosure summary="Por gateway" onOpen={() => setOpened(true)}>
+      {wasOpened && <ByGateway {...props} />}
+    </Disclosure>
   );
 }
 

@@ -138,7 +138,8 @@ it('says nothing of that where there is some', async () => {
 
 it('says on the button which days a file will have', async () => {
   await open({}, '?postedFrom=2026-10-01&postedTo=2026-10-31');
-  expect(await screen.findByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar' }));
+  expect(screen.getByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Exportar OFX 01/10 a 31/10/2026' })).toBeVisible();
 });
 
@@ -278,6 +279,7 @@ it('shows the day on which a fact happened beside when it was posted, and can be
   expect(screen.getByText('31/10/2026')).toBeVisible();
   const asked = http.calls.find(({ path }) => path === '/finance/entries')?.options.params;
   expect(asked).toMatchObject({ occurredFrom: '2026-10-01', occurredTo: '2026-10-31' });
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
   expect(screen.getByRole('button', { name: 'Exportar CSV 01/10 a 31/10/2026' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Exportar OFX/ })).not.toBeInTheDocument();
 });

@@ -116,10 +116,10 @@ function Part({ custody, onCustody, hasBalances, children }: PartProps) {
       {hasBalances && (isDirect ? <DirectCards /> : <BalanceCards />)}
       <Below key={custody} custody={custody} hasBalances={hasBalances}>
         {hasBalances && (
-          <>
+          <div className="statement-more bal-no-print">
             <GatewayBalances custody={custody} figures={isDirect ? DIRECT_FIGURES : HELD_FIGURES} />
             <BalanceAt custody={custody} />
-          </>
+          </div>
         )}
         {children}
       </Below>

@@ -16,7 +16,7 @@ export function StoreNotes({ testGateway, demo }: Pick<StoreChecklist, 'testGate
         <div role="note" aria-label="Modo de teste" className="store-note">
           <Icon name="alert" />
           <p>
-            <strong>Modo de teste.</strong> Nenhuma venda é paga de verdade.
+            <strong>Modo de teste.</strong> Nada é cobrado de verdade.
           </p>
           <TestModeExit gateway={testGateway} />
         </div>

@@ -75,7 +75,6 @@ const isPlain = ({ state, note, adjustment }: SettlementRow) =>
   state === 'matched' && note === '' && adjustment === null;
 
 function OrderLink({ orderId }: SettlementRow) {
-  if (orderId === null) return '—';
   return (
     <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="statement-order">
       Ver pedido
@@ -117,6 +116,7 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
           <div className="settlement-reference">
             {nameOf(row)}
             <span className="bal-meta">{holderOf(row)}</span>
+            {row.orderId !== null && OrderLink(row)}
           </div>
         ),
       },
@@ -129,7 +129,6 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
           cell: (row) => <AmountCell row={row} column={column} />,
         }),
       ),
-      { key: 'order', title: 'Pedido', cell: OrderLink },
       {
         key: 'why',
         title: 'Por quê',

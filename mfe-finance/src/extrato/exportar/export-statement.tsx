@@ -1,10 +1,10 @@
 import type { EntryFilter } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { addDays, type Custody, describeRange, statementFileName, todayInSaoPaulo } from '@balcao/domain';
-import { Button } from '@balcao/ui/base';
+import { Button, useNarrowScreen } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import type { ListView } from '@balcao/ui/list';
+import { type ListView, Popover } from '@balcao/ui/list';
 import { accountParam, type ShownAccount } from '../shown-accounts';
 
 /** The file may be large and is written while it is sent. */
@@ -31,9 +31,10 @@ interface ExportStatementProps {
   account: ShownAccount;
 }
 
-/** Downloads what the list shows, as a spreadsheet or for an accounting program. The button names the days: without a period the last 30. */
+/** Downloads what the list shows, as a spreadsheet or for an accounting program. The buttons name the days: without a period the last 30. */
 export function ExportStatement({ view, custody, account }: ExportStatementProps) {
   const { http, notify } = useShell();
+  const isNarrow = useNarrowScreen();
   const today = todayInSaoPaulo();
   const { range, isPosted, scope } = fileOf(view.scope, today);
   const { busy, submit } = useSubmit(
@@ -53,7 +54,7 @@ export function ExportStatement({ view, custody, account }: ExportStatementProps
   );
   const isEmpty = view.total === 0;
   const days = describeRange(range);
-  return (
+  const buttons = (
     <>
       <Button icon="download" busy={busy} disabled={isEmpty} onClick={() => void submit('csv')}>
         Exportar CSV {days}
@@ -64,5 +65,12 @@ export function ExportStatement({ view, custody, account }: ExportStatementProps
         </Button>
       )}
     </>
+  );
+  // On a phone the list has them behind "⋯" already.
+  if (isNarrow) return buttons;
+  return (
+    <Popover label="Exportar" icon="download" title="Exportar extrato">
+      {() => <div className="statement-exports">{buttons}</div>}
+    </Popover>
   );
 }

@@ -69,7 +69,7 @@ describe('the landing page', () => {
   it('says in test mode that nobody is charged, and where that ends', async () => {
     openLanding({ ...CHECKLIST, testGateway: 'iugu' });
     const banner = within(await screen.findByRole('note', { name: 'Modo de teste' }));
-    expect(banner.getByText(/Nenhuma venda é paga de verdade/)).toBeVisible();
+    expect(banner.getByText(/Nada é cobrado de verdade/)).toBeVisible();
     expect(banner.getByRole('link', { name: 'Ativar produção' })).toHaveAttribute(
       'href',
       '/backoffice/configuracoes/pagamentos/gateway/iugu',

@@ -127,7 +127,7 @@ export const CHECKOUT_CARDS = {
     'medOrders',
     'paidOrders',
     'MED',
-    'Pedidos com MED aberto, mesmo que rejeitado depois ÷ pedidos pagos no período.',
+    'MED é a devolução de Pix por fraude. Pedidos com MED aberto, mesmo que rejeitado depois ÷ pedidos pagos no período.',
   ),
   recovered: counted(
     'recoveredSessions',

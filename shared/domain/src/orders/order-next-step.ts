@@ -77,7 +77,7 @@ const UNPAID: Readonly<
   med_bloqueado: step(
     'dispute',
     'Responda ao MED',
-    'O banco bloqueou o valor por suspeita de fraude. Responda com as provas da venda dentro do prazo.',
+    'O banco bloqueou o valor por suspeita de fraude (MED, a devolução de Pix por fraude). Responda com as provas da venda dentro do prazo.',
   ),
   chargeback: step('dispute', 'Contestação perdida', LOST),
   med_devolvido: step('dispute', 'Pix devolvido por fraude', LOST),
