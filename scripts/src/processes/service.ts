@@ -7,7 +7,8 @@ import { endProcess } from './end-process';
 
 const REMEMBERED_LINES = 20;
 const PATIENCE_MS = 12_000;
-const READY_MS = 90_000;
+/** A busy machine takes minutes to fill the demonstration at its first start. */
+const READY_MS = 300_000;
 
 export interface ServiceOptions {
   /** What a person calls it: "API". */
