@@ -24,7 +24,7 @@ export const HELD_FIGURES: readonly Figure[] = [
   {
     name: 'blockedCents',
     label: 'Bloqueado',
-    help: 'Reserva, chargebacks e MED, a devolução de Pix por fraude.',
+    help: 'Reserva, chargebacks e MED (fraude no Pix).',
     empty: 'Nada está retido.',
     negative: 'O fim das disputas acerta a diferença.',
   },

@@ -18,6 +18,6 @@ export function AnticipableFigure() {
 function helpOf({ feeCents, reserveCents, items, isComplete }: AnticipationOffer): string {
   if (items.length === 0) return 'Nada do que vai cair pode ser antecipado agora.';
   const reserve = reserveCents > 0 ? ` e a reserva de ${formatMoney(reserveCents)}` : '';
-  const net = `Hoje, já sem a taxa de ${formatMoney(feeCents)}${reserve}.`;
+  const net = `Já sem a taxa de ${formatMoney(feeCents)}${reserve}.`;
   return isComplete ? net : `${net} Há mais.`;
 }

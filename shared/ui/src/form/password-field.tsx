@@ -61,13 +61,21 @@ function PasswordInput({ revealLabel, ...props }: InputProps & { revealLabel: st
   );
 }
 
+/** As high as the meter, so that its late arrival moves nothing from under a finger. */
+const MeterPlace = () => (
+  <span className="bal-strength" aria-hidden="true">
+    <span className="bal-strength-bar" />
+    <span>&nbsp;</span>
+  </span>
+);
+
 function HelpWithMeter({ name, children }: { name: string; children: ReactNode }) {
   const password: string = Form.useWatch(name) ?? '';
   return (
     <>
       {children}
       {password && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<MeterPlace />}>
           <PasswordMeter password={password} />
         </Suspense>
       )}
