@@ -132,7 +132,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Carrinhos',
       path: `${PEDIDOS}/carrinhos`,
-      icon: 'orders',
+      icon: 'checkout',
       section: 'Vender',
       order: 25,
       access: 'seller',

@@ -23,6 +23,10 @@ test('prices change in bulk after a preview, and products go out to a spreadshee
 
   await test.step('ten percent more, ending in ,90', async () => {
     await list.select('Curso de crochê', 'Produto 02');
+    await page
+      .getByRole('region', { name: /selecionado/ })
+      .getByRole('button', { name: 'Mais', exact: true })
+      .click();
     await page.getByRole('button', { name: 'Alterar preço' }).click();
     const dialog = page.getByRole('dialog', { name: 'Alterar preço' });
     await dialog.getByLabel('Porcentagem').fill('10');

@@ -44,6 +44,7 @@ export const COLUMNS: readonly ListColumn<DisputeRow>[] = [
       <div>
         {disputeName(row)}
         <div className="bal-meta">{row.buyerName}</div>
+        {row.kind === 'med' && <div className="bal-meta">MED: devolução de Pix por fraude</div>}
       </div>
     ),
   },

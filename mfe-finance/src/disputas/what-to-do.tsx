@@ -1,5 +1,5 @@
 import type { DisputeDetail } from '@balcao/api-schema';
-import { DISPUTE_REASON_WORDS, formatInstant, formatMoney } from '@balcao/domain';
+import { DISPUTE_REASON_WORDS, formatInstantInWords, formatMoney } from '@balcao/domain';
 import { Notice, Section, Stack } from '@balcao/ui/base';
 
 /** What became of the money, in words. */
@@ -60,8 +60,8 @@ function Standing({ dispute }: { dispute: DisputeDetail }) {
   if (status === 'open' && !canAnswer)
     return (
       <Notice kind="warning" title="O prazo para responder acabou">
-        Terminou em {formatInstant(deadline)}. Espere a decisão do banco; se o gateway der mais prazo, você
-        pode responder aqui.
+        Terminou em {formatInstantInWords(deadline)}. Espere a decisão do banco; se o gateway der mais prazo,
+        você pode responder aqui.
       </Notice>
     );
   if (canAnswer && !canEdit)

@@ -32,8 +32,8 @@ describe('the status of a verification', () => {
   it('a status that this page does not know yet is told as such, not as an empty card', async () => {
     const status = 'EXPIRED' as KycStatus;
     await openVerification(answersFor(aReport({ status, documents: SENT })));
-    expect(await heading('Situação da verificação indisponível')).toBeVisible();
-    expect(screen.getByText(/ainda não conhece a situação/)).toBeVisible();
+    expect(await heading('Status da verificação indisponível')).toBeVisible();
+    expect(screen.getByText(/ainda não conhece o status/)).toBeVisible();
     expect(step()).toBeUndefined();
     expect(screen.getByText('Pendente')).toBeVisible();
   });

@@ -28,7 +28,7 @@ const PILLS: Readonly<Record<KycOutcome, Omit<StatusPillProps, 'label'>>> = {
 const BEFORE = { kind: 'neutral', icon: 'info' } as const;
 
 const NOT_BEGUN = 'Identidade ainda não verificada';
-const UNKNOWN = 'Situação da verificação indisponível';
+const UNKNOWN = 'Status da verificação indisponível';
 const BLOCKED = 'Até lá, saques e gateway em produção ficam bloqueados. O resto do Balcão funciona.';
 
 /** What a status means for the person, and what comes next. */
@@ -51,7 +51,7 @@ function meaningOf({ status, report }: StatusCardProps): string {
     case 'CANCELLED':
       return `As imagens não serão analisadas. Comece outra verificação quando quiser. ${BLOCKED}`;
     default:
-      return `Esta página ainda não conhece a situação da sua verificação. Recarregue a página; se continuar assim, fale com o suporte. ${BLOCKED}`;
+      return `Esta página ainda não conhece o status da sua verificação. Recarregue a página; se continuar assim, fale com o suporte. ${BLOCKED}`;
   }
 }
 

@@ -72,7 +72,7 @@ function Content() {
       rowLink={({ id }) => pedidoPath(id)}
       card={orderCard}
       fetchPage={api.list}
-      searchLabel="Buscar por número, cliente, CPF ou rastreio"
+      searchLabel="Buscar por número, cliente, e-mail, CPF ou rastreio"
       defaultSort="-orderedAt"
       savedViews="orders"
       jobKinds={JOB_KINDS}

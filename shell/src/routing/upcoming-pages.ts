@@ -25,10 +25,6 @@ const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
     title: 'Prévia do checkout',
     purpose: 'Aqui você verá o checkout como o cliente o verá, antes de publicar.',
   },
-  '/configuracoes/fretes': {
-    title: 'Fretes',
-    purpose: 'Aqui você definirá preços e prazos de entrega por região.',
-  },
   '/configuracoes/dominios-plataforma': {
     title: 'Domínios',
     purpose: 'Aqui você usará o endereço da sua loja no checkout.',

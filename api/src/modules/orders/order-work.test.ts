@@ -156,6 +156,16 @@ describe("the buyer's contacts and CPF", () => {
     expect(body).not.toMatch(/ana@exemplo|11987654321/);
   });
 
+  it('stay masked in what was told of the order, beside the numbers by which a bank knows it', async () => {
+    const id = await put('p1');
+    const told = { email: 'ana@loja.example', phone: '11987654321', nsu: '11987654321' };
+    await report('p1', 'pix-1', 'captured', 1, told);
+    const { events } = (await get(id)).json();
+    const { data } = events.find(({ type }: { type: string }) => type === 'payment.captured');
+    expect(data.nsu).toBe(told.nsu);
+    expect(JSON.stringify([data.email, data.phone])).not.toMatch(/ana@|98765/);
+  });
+
   it('are not revealed to who may only read', async () => {
     const id = await put('p1');
     const reader = await createColleague(api.platform, maria, 'leitura');

@@ -44,7 +44,7 @@ function Content() {
       empty={{
         icon: 'admin',
         title: 'Ninguém se cadastrou ainda',
-        body: 'Quem criar uma conta aparece aqui, com a situação do cadastro, da identidade e do gateway.',
+        body: 'Quem criar uma conta aparece aqui, com o status do cadastro, da identidade e do gateway.',
       }}
     />
   );

@@ -10,11 +10,17 @@ const products = (count: number) => (count === 1 ? '1 produto' : `${count.toLoca
 
 /** The bulk actions on products that the person may do. */
 export function bulkActions(api: ProductApi, mayEdit: boolean): readonly BulkAction<ProductFilter>[] {
-  const all = allActions(api);
-  return mayEdit ? all : all.filter(({ key }) => key === 'export');
+  return mayEdit ? [...changes(api), { ...toFile(api), isSeldom: true }] : [toFile(api)];
 }
 
-function allActions(api: ProductApi): readonly BulkAction<ProductFilter>[] {
+const toFile = (api: ProductApi): BulkAction<ProductFilter> => ({
+  key: 'export',
+  label: 'Exportar CSV',
+  icon: 'download',
+  run: (selection) => api.exportCsv({ selection }),
+});
+
+function changes(api: ProductApi): readonly BulkAction<ProductFilter>[] {
   return [
     {
       key: 'activate',
@@ -37,17 +43,12 @@ function allActions(api: ProductApi): readonly BulkAction<ProductFilter>[] {
       key: 'price',
       label: 'Alterar preço',
       icon: 'edit',
+      isSeldom: true,
       dialog: (props) => (
         <Suspense>
           <ChangePrices {...props} api={api} />
         </Suspense>
       ),
-    },
-    {
-      key: 'export',
-      label: 'Exportar CSV',
-      icon: 'download',
-      run: (selection) => api.exportCsv({ selection }),
     },
   ];
 }

@@ -26,6 +26,7 @@ async function openDialog(preview: object = PREVIEW) {
     'POST /products/bulk': aJob('product_bulk', { title: 'Alterar o preço de 2 produtos' }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar a página' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Mais/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Alterar preço' }));
   return { shell, dialog: within(await screen.findByRole('dialog', { name: 'Alterar preço' })) };
 }

@@ -26,7 +26,7 @@ export function AccountNotice({ entry, connection }: { entry: GatewayEntry; conn
     default:
       return (
         <Notice kind="warning" title={account.text}>
-          Complete o cadastro no painel da Iugu. Depois, teste a conexão para atualizar a situação aqui.
+          Complete o cadastro no painel da Iugu. Depois, teste a conexão para atualizar o status aqui.
         </Notice>
       );
   }

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderEvent } from '@balcao/api-schema';
-import { EVENT_FLAGS, formatInstant, formatMoney, ORDER_SOURCE_LABELS } from '@balcao/domain';
+import { EVENT_FLAGS, formatInstantInWords, formatMoney, ORDER_SOURCE_LABELS } from '@balcao/domain';
 import type { IconName } from '@balcao/ui/base';
 import { Timeline, type TimelineEntry, tonePill } from '@balcao/ui/display';
 
@@ -29,7 +29,7 @@ function Details({ event }: { event: OrderEvent }) {
     <>
       {reason && <p className="bal-meta">“{reason}”</p>}
       {tracking && <p className="bal-meta">{tracking}</p>}
-      {isLate && <p className="bal-meta">Chegou ao Balcão em {formatInstant(event.receivedAt)}.</p>}
+      {isLate && <p className="bal-meta">Chegou ao Balcão em {formatInstantInWords(event.receivedAt)}.</p>}
     </>
   );
 }

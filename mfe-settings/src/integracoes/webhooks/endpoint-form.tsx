@@ -29,13 +29,13 @@ const MAX_DESCRIPTION_LENGTH = 120;
 const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'order.created': 'Assim que o pedido chega, pago ou não.',
   'order.paid': 'Quando o valor do pedido está coberto.',
-  'order.status.updated': 'Cada mudança do pagamento ou do envio, com a situação anterior.',
+  'order.status.updated': 'Cada mudança do pagamento ou do envio, com o status anterior.',
   'order.refunded': 'Cada valor devolvido ao comprador, no todo ou em parte.',
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
   'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
   'product.created': 'Um produto novo, feito à mão, importado ou trazido da Shopify.',
   'product.updated':
-    'Alguém mudou preço, estoque, situação ou outro campo de um produto. O que os pedidos tiram do estoque vem com os eventos deles.',
+    'Alguém mudou preço, estoque, status ou outro campo de um produto. O que os pedidos tiram do estoque vem com os eventos deles.',
   'product.deleted': 'Um produto que nunca vendeu foi excluído.',
 };
 

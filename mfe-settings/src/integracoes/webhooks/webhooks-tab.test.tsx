@@ -99,7 +99,7 @@ describe('a new endpoint', () => {
     const shell = await open(endpointsOf([]), { [`POST ${PATH}`]: guarded, 'POST /auth/step-up': stepUp });
     await press('Criar webhook');
     await user.type(await screen.findByLabelText('Endereço'), 'https://erp.example/hooks');
-    await user.click(screen.getByRole('checkbox', { name: /Situação do pedido mudou/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Status do pedido mudou/ }));
     await press('Criar webhook');
     shell.http.answer(`GET ${PATH}`, endpointsOf([anEndpoint()]));
     await confirmPassword();

@@ -8,7 +8,7 @@ export const LENGTH_SENTENCE = 'Escreva no máximo';
 
 /** What a value of each type is called; other types are only called invalid. */
 const EXPECTED: Readonly<Record<string, string>> = {
-  string: 'Envie um texto.',
+  string: 'Envie um texto, entre aspas.',
   number: 'Envie um número.',
   int: 'Envie um número inteiro.',
   boolean: 'Envie verdadeiro ou falso (true ou false).',
@@ -23,8 +23,8 @@ const MAX_LISTED_VALUES = 20;
 /** What may be sent instead, where that is little enough to be read. */
 const valuesSentence = (values: readonly string[]): string =>
   values.length > 1 && values.length <= MAX_LISTED_VALUES
-    ? `Valor inválido. Use um destes: ${values.join(', ')}.`
-    : 'Valor inválido.';
+    ? `Este campo não aceita este valor. Use um destes: ${values.join(', ')}.`
+    : 'Este campo não aceita este valor.';
 
 /** What texts of these forms are; others are only told that theirs is another. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ function portugueseMessage(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined
         ? 'Preencha este campo.'
-        : (EXPECTED[issue.expected] ?? 'Valor inválido.');
+        : (EXPECTED[issue.expected] ?? 'Este campo não aceita este valor.');
     case 'unrecognized_keys':
       return notAllowedSentence(issue.keys);
     case 'too_small':
@@ -70,7 +70,7 @@ function portugueseMessage(issue: Issue): string {
     case 'invalid_value':
       return valuesSentence(issue.values.map(String));
     default:
-      return 'Valor inválido.';
+      return 'Este campo não aceita este valor.';
   }
 }
 

@@ -105,7 +105,7 @@ export const ACCOUNT_ERRORS = {
     status: 409,
     text: 'A verificação em duas etapas já está ativada.',
     cause: 'O pedido quis ativar o que já está ativo.',
-    action: 'Recarregue a página para ver a situação atual.',
+    action: 'Recarregue a página para ver o status atual.',
   },
   two_factor_not_enabled: {
     status: 409,

@@ -83,7 +83,7 @@ describe('issues become sentences by field', () => {
       { name: 7, size: 'P', sold: 'sim', tags: {} },
     );
     expect(fields).toEqual({
-      name: ['Envie um texto.'],
+      name: ['Envie um texto, entre aspas.'],
       size: ['Envie um número.'],
       sold: ['Envie verdadeiro ou falso (true ou false).'],
       tags: ['Envie uma lista.'],

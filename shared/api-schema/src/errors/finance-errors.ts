@@ -103,7 +103,7 @@ export const FINANCE_ERRORS = {
     status: 409,
     text: 'Este saque não pode mais ser cancelado.',
     cause: 'O banco já o recebeu, ou ele terminou.',
-    action: 'Atualize a lista para ver a situação do saque.',
+    action: 'Atualize a lista para ver o status do saque.',
   },
   money_on_hold: {
     status: 503,

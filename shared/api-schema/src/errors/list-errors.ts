@@ -30,7 +30,7 @@ export const LIST_ERRORS = {
     status: 409,
     text: 'Esta importação não está mais à espera de confirmação.',
     cause: 'Ela já foi aplicada, foi cancelada, venceu ou ainda está em conferência.',
-    action: 'Abra a importação para ver a situação atual ou envie o arquivo de novo.',
+    action: 'Abra a importação para ver o status atual ou envie o arquivo de novo.',
   },
   import_has_problems: {
     status: 409,

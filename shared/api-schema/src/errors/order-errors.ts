@@ -85,14 +85,14 @@ export const ORDER_ERRORS = {
     text: 'Este pagamento não pode ser reembolsado agora.',
     cause:
       'Só um pagamento confirmado volta ao comprador: não o que está em disputa, um Pix de mais de 90 dias, nem um que já tem um reembolso em andamento.',
-    action: 'Veja no pedido a situação do pagamento e dos reembolsos.',
+    action: 'Veja no pedido o status do pagamento e dos reembolsos.',
   },
   authorization_decision_refused: {
     status: 409,
     text: 'Este pagamento não tem uma autorização para capturar ou cancelar agora.',
     cause:
       'Só um valor reservado no cartão, cobrado por um gateway que está conectado à loja, é capturado ou cancelado aqui, e um pedido por vez.',
-    action: 'Veja no pedido a situação do pagamento e o que já foi pedido ao gateway.',
+    action: 'Veja no pedido o status do pagamento e o que já foi pedido ao gateway.',
   },
   refund_balance_too_low: {
     status: 409,
@@ -129,7 +129,7 @@ export const ORDER_ERRORS = {
   order_action_refused: {
     status: 409,
     text: 'O pedido não permite esta ação agora.',
-    cause: 'A situação do pagamento ou do envio mudou, ou ainda não chegou lá.',
+    cause: 'O status do pagamento ou do envio mudou, ou ainda não chegou lá.',
     action: 'Recarregue o pedido e veja quais ações ele oferece.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -54,7 +54,7 @@ export const v1OrderDetail = v1Order.extend({
         id: z.string().describe('Seu id da tentativa.'),
         method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
         amount: cents.describe('Valor da tentativa, em centavos. No cartão, o que pode ser autorizado.'),
-        status: z.enum(PAYMENT_STATUSES).describe('Situação da tentativa.'),
+        status: z.enum(PAYMENT_STATUSES).describe('Status da tentativa.'),
         captured: cents.describe(
           'Quanto foi pago, em centavos. No cartão, o que foi capturado: pode ser menos do que amount.',
         ),

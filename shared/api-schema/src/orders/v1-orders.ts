@@ -188,8 +188,8 @@ export const v1PaymentParams = v1OrderParams.extend({
 });
 
 const statuses = {
-  payment_status: z.enum(ORDER_PAYMENT_STATUSES).describe('Situação do pagamento.'),
-  fulfillment_status: z.enum(FULFILLMENT_STATUSES).describe('Situação do envio.'),
+  payment_status: z.enum(ORDER_PAYMENT_STATUSES).describe('Status do pagamento.'),
+  fulfillment_status: z.enum(FULFILLMENT_STATUSES).describe('Status do envio.'),
 };
 
 /** 201 for a new order, 200 for one that was there. */

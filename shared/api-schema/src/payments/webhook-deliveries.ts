@@ -54,7 +54,7 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
  * state.
  */
 export const webhookDeliveryQuery = z.object({
-  state: z.enum(DELIVERY_STATES, 'Escolha uma das situações.').optional(),
+  state: z.enum(DELIVERY_STATES, 'Escolha um dos status.').optional(),
 });
 export type WebhookDeliveryQuery = z.infer<typeof webhookDeliveryQuery>;
 

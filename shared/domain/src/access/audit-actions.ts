@@ -39,7 +39,7 @@ export const AUDIT_ACTION_LABELS = {
   'dispute.accept': 'Aceitou uma contestação',
   'dispute.evidence-pack': 'Baixou o dossiê de uma contestação',
   'dispute.respond': 'Respondeu uma contestação',
-  'gateway.account-status': 'Situação da conta no gateway mudou',
+  'gateway.account-status': 'Status da conta no gateway mudou',
   'gateway.bind': 'Ligou a loja a uma conta da plataforma no gateway',
   'gateway.choose': 'Escolheu o gateway da loja',
   'gateway.connect': 'Ligou a loja a um gateway',

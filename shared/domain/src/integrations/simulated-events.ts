@@ -11,7 +11,7 @@ const choice = (event: string, label: string): SimulatedEventChoice => ({ event,
 /** What can be sent in the name of each source, to try out what comes of it. */
 export const SIMULATED_EVENTS: Readonly<Record<WebhookSource, readonly SimulatedEventChoice[]>> = {
   iugu: [
-    choice('invoice.status_changed', 'A fatura mudou de situação'),
+    choice('invoice.status_changed', 'A fatura mudou de status'),
     choice('invoice.refund', 'A fatura foi reembolsada'),
   ],
   pagseguro: [choice('order', 'O pedido mudou')],

@@ -23,11 +23,11 @@ const TALKS = 'As conversas com o cliente sobre esta compra.';
 
 export const DISPUTE_REASON_WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
   fraud: {
-    text: 'O titular diz que não fez esta compra.',
+    text: 'O cliente diz que não fez esta compra.',
     advice: [
       'Compras anteriores do mesmo cliente que não foram contestadas.',
       DELIVERY,
-      'Que o endereço de entrega é do titular.',
+      'Que o endereço de entrega é do cliente.',
       TALKS,
     ],
   },

@@ -19,7 +19,7 @@ export const OUTGOING_TEST_EVENT = 'webhook.test';
 export const OUTGOING_EVENT_LABELS: Readonly<Record<OutgoingEvent | typeof OUTGOING_TEST_EVENT, string>> = {
   'order.created': 'Pedido criado',
   'order.paid': 'Pedido pago',
-  'order.status.updated': 'Situação do pedido mudou',
+  'order.status.updated': 'Status do pedido mudou',
   'order.refunded': 'Pedido reembolsado',
   'transaction.payment.refused': 'Pagamento recusado',
   'cart.reminder': 'Carrinho abandonado',

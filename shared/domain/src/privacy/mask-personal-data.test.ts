@@ -3,6 +3,7 @@ import {
   maskBirthDate,
   maskCep,
   maskCnpj,
+  maskContacts,
   maskPersonalRecord,
   maskPersonalText,
 } from './mask-personal-data';
@@ -82,5 +83,21 @@ it('masks a record by the names of its members and by its texts, however deep', 
     list: [{ email: 'j***@l…' }],
     ended: 2,
     constructor: 'x',
+  });
+});
+
+it('masks the contacts that a record names, and no number by which a payment is known', () => {
+  expect(
+    maskContacts({
+      email: 'ana@loja.example',
+      customer: { phone: '+5511987654321', cpf: '52998224725', document: '' },
+      nsu: '11987654321',
+      attempts: 2,
+    }),
+  ).toEqual({
+    email: maskPersonalText('ana@loja.example'),
+    customer: { phone: '(11) *****-4321', cpf: maskPersonalText('52998224725'), document: '' },
+    nsu: '11987654321',
+    attempts: 2,
   });
 });

@@ -131,3 +131,27 @@ function maskValue(value: unknown): unknown {
 export function maskPersonalRecord(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, maskMember(name, value)]));
 }
+
+/** How the contacts of a buyer are called in what others tell of an order, and how each is masked. */
+const CONTACT_MASKS: Readonly<Record<string, (text: string) => string>> = {
+  email: maskEmail,
+  phone: maskPhone,
+  phoneNumber: maskPhone,
+  cpf: maskCpf,
+  cnpj: maskCnpj,
+  document: maskPersonalText,
+};
+
+/**
+ * Masks the contacts and documents in a record of what somebody told, by the names of its members. Other texts stay: a number that looks
+ * like a phone may be the one by which a bank knows the payment.
+ */
+export function maskContacts(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      if (isPlainObject(value)) return [name, maskContacts(value)];
+      const mask = Object.hasOwn(CONTACT_MASKS, name) ? CONTACT_MASKS[name] : undefined;
+      return [name, mask && typeof value === 'string' && value !== '' ? mask(value) : value];
+    }),
+  );
+}

@@ -25,6 +25,9 @@ export function formatInstant(iso: string): string {
   return absolute.format(new Date(iso)).replace(',', '');
 }
 
+/** As `formatInstant`, within a sentence: `dd/MM/yyyy, às HH:mm`. */
+export const formatInstantInWords = (iso: string): string => formatInstant(iso).replace(' ', ', às ');
+
 const time = new Intl.DateTimeFormat(INTL_LOCALE, {
   timeZone: TIME_ZONE,
   hour: '2-digit',

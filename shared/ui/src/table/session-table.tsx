@@ -38,7 +38,7 @@ export function SessionTable({ caption, sessions, busy, onEnd, endAll }: Session
           { key: 'device', title: 'Aparelho', cell: ({ device }) => device },
           { key: 'ip', title: 'Endereço IP', cell: ({ ip }) => ip },
           { key: 'last', title: 'Último uso', cell: ({ lastSeenAt }) => <RelativeTime iso={lastSeenAt} /> },
-          { key: 'end', title: 'Situação', align: 'end', cell: standing },
+          { key: 'end', title: 'Status', align: 'end', cell: standing },
         ]}
         card={(session) => ({
           title: session.device,

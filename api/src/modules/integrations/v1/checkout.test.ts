@@ -42,7 +42,7 @@ describe('events of a checkout', () => {
     });
     const other = await send(event({ type: 'checkout.paid' }));
     expect(other.json().fields.type).toEqual([
-      expect.stringMatching(/^Valor inválido\. Use um destes: checkout\.started, /),
+      expect.stringMatching(/^Este campo não aceita este valor\. Use um destes: checkout\.started, /),
     ]);
   });
 

@@ -7,7 +7,7 @@ import { gatewayPill, kycPill } from '../user-statuses';
 export function UserContext({ user }: { user: PlatformUser }) {
   const { lastSeenAt, twoFactor } = user;
   return (
-    <Section title="Situação">
+    <Section title="Status">
       <DefinitionList
         items={[
           {
