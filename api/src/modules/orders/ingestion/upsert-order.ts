@@ -102,7 +102,7 @@ async function updateOrder(
         const uses = await couponOf(trx, channel, request, {
           id: order.id,
           isPaid: capturedCents > 0,
-          before: { countsAfter: countsAsCouponUse(paymentStatus) },
+          before: { code: order.coupon, countsAfter: countsAsCouponUse(paymentStatus) },
         });
         for (const use of uses) defer(trx, use);
         if (!isOtherItems || !moves_stock) return;
