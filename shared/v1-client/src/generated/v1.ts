@@ -735,6 +735,8 @@ export interface paths {
                             amount: number;
                             /** @description Parcelas; 1 quando não enviado. */
                             installments?: number | null;
+                            /** @description Quando foi pago por inteiro, se já foi: o mesmo que um evento payment.captured. Um pedido que chega pago nunca é recusado, nem pelo cupom nem pelo estoque. */
+                            paid_at?: string | null;
                             gateway?: {
                                 /**
                                  * @description O gateway, como está conectado à loja.
@@ -747,6 +749,8 @@ export interface paths {
                         }[];
                         /** @description UF para onde o pedido vai: SP, RJ… */
                         shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
+                        /** @description O nome da forma de frete que o comprador escolheu. Vale mais que o de shipping_details. */
+                        shipping_method?: string | null;
                         /** @description Como e para onde o pedido é enviado. */
                         shipping_details?: {
                             /** @description O frete escolhido, como o comprador o viu: PAC, Sedex… */

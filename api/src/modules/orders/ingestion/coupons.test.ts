@@ -240,6 +240,25 @@ describe('an order whose coupon cannot be taken', () => {
     expect((await redemptions()).map(({ over_limit }) => over_limit).sort()).toEqual([false, true]);
   });
 
+  it('that arrives paid is stored, counted, and flagged on its page', async () => {
+    const id = await create({ limitTotal: 1, limitPerCustomer: 1 });
+    await put(buyer(1), { order: newName() });
+    const paid = {
+      id: 'pix-1',
+      method: 'pix' as const,
+      amount: 10_750,
+      paid_at: new Date(Date.now() - 60_000).toISOString(),
+    };
+    const first = await put({ ...buyer(2), payments: [paid] });
+    expect([first.statusCode, first.json().payment_status]).toEqual([201, 'pago']);
+    const again = await put({ ...buyer(2), payments: [{ ...paid, paid_at: new Date().toISOString() }] });
+    expect([again.statusCode, again.json().payment_status]).toEqual([200, 'pago']);
+    expect(await read(id)).toMatchObject({ used: 2, revenueCents: 10_750 });
+    const page = (await callAs(api, maria, 'GET', `/orders/${first.json().id}`)).json();
+    expect(page).toMatchObject({ isCouponOverLimit: true, isDivergent: false, capturedCents: 10_750 });
+    expect(page.reusedEvents).toEqual([]);
+  });
+
   it('keeps a code that is no coupon of the store', async () => {
     expect((await put({ coupon: 'DE-FORA' })).statusCode).toBe(201);
     const joao = await createAccount(api.platform);
