@@ -10,7 +10,6 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
-export { judgeReferencePrice } from './products/prices/judge-reference-price';
 export { soldPrices } from './products/prices/repository';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {
