@@ -279,6 +279,15 @@ describe('a store beside it', () => {
     await client.query('analyze checkout_events, checkout_event_keys').finally(() => client.end());
   };
 
+  /** How many coupons, uses of them and shipping methods a seller has. */
+  const rulesOf = (sellerId: string) =>
+    Promise.all(
+      (['coupons', 'coupon_redemptions', 'shipping_methods'] as const).map(async (table) => {
+        const rows = api.platform.database.platform.selectFrom(table).where('seller_id', '=', sellerId);
+        return (await rows.select('seller_id').execute()).length;
+      }),
+    );
+
   const open = async (): Promise<string> => {
     const answer = await callWith(bearer, 'POST', '/demo-data');
     expect(answer.statusCode).toBe(200);
@@ -310,6 +319,14 @@ describe('a store beside it', () => {
     expect((await get('/finance/balances', bearer)).availableCents).toBeGreaterThan(0);
   });
 
+  it('has orders that used its coupons and its shipping methods', async () => {
+    const [most] = (await get('/coupons?sort=-used', bearer)).items;
+    expect(most.used).toBeGreaterThan(10);
+    expect(most.revenueCents).toBeGreaterThan(0);
+    expect((await get('/orders?shippingMethod=PAC&size=1', bearer)).total).toBeGreaterThan(100);
+    expect(await rulesOf(maria.sellerId)).toEqual([7, expect.any(Number), 5]);
+  });
+
   it('keeps money of its own, which is paid out by no real bank', async () => {
     const bank = { ...simulatedBank, canPay: false };
     const executor = api.platform.database.forSeller(maria.sellerId);
@@ -330,6 +347,7 @@ describe('a store beside it', () => {
     expect(answer.orders).toBeGreaterThan(600);
     bearer = answer.session.token.accessToken;
     expect(await factsOf(demo)).toEqual({});
+    expect(await rulesOf(maria.sellerId)).toEqual([0, 0, 0]);
     expect(await moneyOf(maria)).toEqual(own);
     expect(await moneyOf(dandara)).toEqual(dandaras);
     expect((await get('/usuario', bearer)).lojas).toMatchObject([{ id: maria.storeId, lojaCorrente: true }]);

@@ -1,6 +1,6 @@
 import type { ProductOption, ProductOrigin, StockLevel, StockReservationStatus } from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DefaultInstant } from './instants';
+import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 import type { Cents, Json, OptionalCents, ProductFieldColumns } from './product-columns';
 
 /** The products: the fields that people fill, and what is stored beside them. */
@@ -100,4 +100,15 @@ export interface ProductSalesDailyTable {
   day: ColumnType<Date, string, string>;
   quantity: number;
   revenue_cents: Cents;
+}
+
+export interface ProductPricesTable {
+  seller_id: string;
+  product_id: string;
+  /** Empty for a product without variants. */
+  variant_id: string;
+  price_cents: Cents;
+  charged_from: Instant;
+  /** Null while it is charged. */
+  charged_until: OptionalInstant;
 }

@@ -71,6 +71,7 @@ import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
   CheckoutLinksTable,
   ProductImagesTable,
+  ProductPricesTable,
   ProductSalesDailyTable,
   ProductSkusTable,
   ProductsTable,
@@ -123,6 +124,7 @@ export interface Schema {
   product_skus: ProductSkusTable;
   product_images: ProductImagesTable;
   checkout_links: CheckoutLinksTable;
+  product_prices: ProductPricesTable;
   product_sales_daily: ProductSalesDailyTable;
   stock_reservations: StockReservationsTable;
   background_jobs: BackgroundJobsTable;

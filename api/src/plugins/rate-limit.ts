@@ -73,6 +73,24 @@ export async function countRequest(
   if (requests > max) throw limited('too_many_requests', retryAfterSeconds);
 }
 
+/**
+ * Whether a count has reached its end, without counting: for what is refused alike whatever would come of it.
+ * @throws Problem too_many_requests
+ */
+export async function assertUncounted(
+  database: Database,
+  group: keyof typeof GROUPS,
+  countedBy: string,
+): Promise<void> {
+  const { rows } = await sql<{ seconds: string }>`
+    select ceil(extract(epoch from resets_at - now())) as seconds from request_counts
+    where key = ${`${group}|${countedBy}`} and requests >= ${GROUPS[group].max} and resets_at > now()`.execute(
+    database.platform,
+  );
+  const [full] = rows;
+  if (full) throw limited('too_many_requests', Math.max(1, Number(full.seconds)));
+}
+
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
 export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   // Most routes have no limit and skip the wait.

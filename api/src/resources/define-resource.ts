@@ -116,7 +116,9 @@ export function defineResource<
 
   async function show(call: Call, shown: readonly Row[]): Promise<ResourceRecord<Fields>[]> {
     const compute = await definition.compute?.(call, shown);
-    return shown.map((row) => fields.recordOf(row, compute?.(row)));
+    const records = shown.map((row) => fields.recordOf(row, compute?.(row)));
+    const { veil } = definition;
+    return veil === undefined ? records : records.map((record) => veil(call, record));
   }
   const showOne = async (call: Call, row: Row) => known((await show(call, [row]))[0]);
 

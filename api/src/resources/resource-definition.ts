@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely';
 import type { SellerTransaction } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { SnakeCase } from '../db/snake-case';
+import type { Identity } from '../plugins/auth';
 import type { Problem } from '../problem';
 import type { ResourceCall } from './resource-call';
 import type { ChangedColumns, ColumnName, NewColumns, RowScope, TableName } from './resource-rows';
@@ -83,6 +84,8 @@ export interface ResourceDefinition<
   fill?(call: Call): NewColumns<Table>;
   /** Fields that are not stored. It gets all rows of an answer at once. */
   compute?(call: Call, rows: readonly Row[]): Computed<Fields, Row> | Promise<Computed<Fields, Row>>;
+  /** A record without what a caller may not see, such as personal data. */
+  veil?(call: ResourceCall & { identity?: Identity }, record: ResourceRecord<Fields>): ResourceRecord<Fields>;
   /**
    * Finds what the records belong to, first in each transaction; `write` asks to lock it.
    * @throws Problem not_found

@@ -47,6 +47,17 @@ describe('editing', () => {
     expect(screen.getByText(/Margem: R\$\s44,95 \(50%\)/)).toBeVisible();
   });
 
+  it('says beside the former price what was charged within the last 30 days', async () => {
+    const recentPrices = [
+      { priceCents: 10_990, until: '2026-03-02T02:00:00.000Z' },
+      { priceCents: 8_990, until: null },
+    ];
+    await openProduct(aProduct({ recentPrices }));
+    expect(await screen.findByLabelText('Preço "de"')).toHaveAccessibleDescription(
+      expect.stringMatching(/R\$\s109,90 \(até 01\/03\/2026\), R\$\s89,90 \(hoje\)/),
+    );
+  });
+
   it('only a physical product has a weight', async () => {
     await openProduct();
     expect(await screen.findByLabelText('Peso')).toBeVisible();

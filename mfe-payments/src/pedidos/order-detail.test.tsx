@@ -51,6 +51,11 @@ describe('the page of an order', () => {
     expect(origin.getByText('natal')).toBeVisible();
   });
 
+  it('says that it used a coupon of which none was left', async () => {
+    await openOrder(anOrder({ coupon: 'BEMVINDO10', isCouponOverLimit: true }));
+    expect((await section('Origem')).getByText(/BEMVINDO10 \(acima do limite de usos/)).toBeVisible();
+  });
+
   it('has the address as it stands on a label, to be copied', async () => {
     const user = userEvent.setup();
     const address = {

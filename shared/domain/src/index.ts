@@ -123,6 +123,7 @@ export * from './products/gtin';
 export * from './products/ncm';
 export * from './products/price-change';
 export * from './products/product';
+export * from './products/reference-price';
 export * from './products/rules';
 export * from './products/variants';
 export * from './requests/drop-null-fields';

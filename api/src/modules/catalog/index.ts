@@ -10,6 +10,7 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
+export { soldPrices } from './products/prices/repository';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {
   countedUnits,

@@ -64,6 +64,7 @@ describe('the list of orders', () => {
       utmSource: 'instagram',
       shippingState: '',
       coupon: '',
+      shippingMethod: '',
       tags: [],
       orderedAt: expect.any(String),
       paidAt: expect.any(String),

@@ -9,7 +9,7 @@ import { couponRoutes, coupons } from './coupons/resource';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
-export { askCoupon } from './coupons/ask-coupon';
+export { askCoupon, type CartDiscounts, couponDiscounts } from './coupons/ask-coupon';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
 export { useCoupon } from './coupons/uses/use-coupon';
 export { quoteCart } from './shipping/quote';

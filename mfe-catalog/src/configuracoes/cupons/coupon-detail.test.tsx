@@ -172,6 +172,19 @@ describe('the simulator', () => {
     });
   });
 
+  it('takes no buyer that is none, and parcels only with a card', async () => {
+    const { http } = await openOne(aCoupon(), { 'POST /coupons/simulate': answer });
+    await userEvent.click(screen.getByText('Mais sobre a compra'));
+    const simulator = within(screen.getByRole('region', { name: 'Simulador' }));
+    expect(simulator.queryByLabelText('Parcelas')).toBeNull();
+    await userEvent.type(simulator.getByLabelText('CPF ou e-mail do comprador'), '529.982.247-26');
+    await simulate();
+    expect(await simulator.findByText('Escreva um CPF, um CNPJ ou um e-mail.')).toBeVisible();
+    expect(http.calls.some(({ path }) => path === '/coupons/simulate')).toBe(false);
+    await userEvent.selectOptions(simulator.getByLabelText('Forma de pagamento'), 'credit_card');
+    expect(simulator.getByLabelText('Parcelas')).toBeVisible();
+  });
+
   it('says what is taken off and what is left', async () => {
     const good = {
       ...answer,

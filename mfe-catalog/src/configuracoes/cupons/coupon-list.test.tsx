@@ -71,7 +71,7 @@ it('pauses what is selected once that is confirmed', async () => {
     createdAt: '2026-11-02T12:00:00.000Z',
     finishedAt: '2026-11-02T12:00:01.000Z',
   };
-  const { http } = await openCoupons(
+  const { http, confirmations } = await openCoupons(
     LIST,
     {
       'GET /coupons': aPage([aCoupon()]),
@@ -84,6 +84,10 @@ it('pauses what is selected once that is confirmed', async () => {
   );
   await userEvent.click(await screen.findByRole('checkbox', { name: /NATAL10/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Pausar' }));
+  expect(confirmations.at(-1)).toMatchObject({
+    title: 'Pausar 1 cupom?',
+    body: 'Ele deixa de valer no checkout até você ativá-lo de novo.',
+  });
   expect(http.calls.find(({ path }) => path === '/coupons/bulk')?.body).toEqual({
     action: 'pause',
     selection: { by: 'ids', ids: ['c1'] },

@@ -60,7 +60,11 @@ export const createShippingApi = (http: HttpClient) => ({
       })
     ).data,
 
-  importRates: async ({ id, version }: ShippingMethodRecord, file: File, options: RatesFileOptions) =>
+  importRates: async (
+    { id, version }: Pick<ShippingMethodRecord, 'id' | 'version'>,
+    file: File,
+    options: RatesFileOptions,
+  ) =>
     (
       await http.post<ShippingRatesReport>(`${PATH}/${id}/rates/import`, file, {
         params: options,

@@ -1,4 +1,5 @@
-import { mayOnlyRead } from '@balcao/contract/testing';
+import { ApiError } from '@balcao/contract';
+import { type FakeAnswer, mayOnlyRead, type RecordedCall } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openCatalog } from '../../produtos/testing/open-catalog';
@@ -94,25 +95,26 @@ it('says that there is no such method', async () => {
   expect(await screen.findByText('Não encontramos esta forma de frete')).toBeVisible();
 });
 
+const REPORT = {
+  units: { weight: 'kg', decimal: 'comma', isWeightSure: false, isDecimalSure: true },
+  sample: [{ line: 2, written: ['01000000', '05999999', '0', '1', '12,50'], rate: RATE }],
+  names: [{ name: 'SP capital', rows: 1 }],
+  unknownColumns: ['Obs'],
+  rows: 1,
+  wrong: 1,
+  problems: [{ line: 3, text: 'Valor: falta um valor em reais.' }],
+  counts: { buraco_cep: 1 },
+  findings: [{ kind: 'buraco_cep', line: null, text: '06000-000 a 99999-999 não tem linha.' }],
+  canApply: false,
+  applied: false,
+  version: 1,
+};
+
 it('makes a file the table after its units and its findings were seen', async () => {
-  const report = {
-    units: { weight: 'kg', decimal: 'comma', isWeightSure: false, isDecimalSure: true },
-    sample: [{ line: 2, written: ['01000000', '05999999', '0', '1', '12,50'], rate: RATE }],
-    names: [{ name: 'SP capital', rows: 1 }],
-    unknownColumns: ['Obs'],
-    rows: 1,
-    wrong: 1,
-    problems: [{ line: 3, text: 'Valor: falta um valor em reais.' }],
-    counts: { buraco_cep: 1 },
-    findings: [{ kind: 'buraco_cep', line: null, text: '06000-000 a 99999-999 não tem linha.' }],
-    canApply: false,
-    applied: false,
-    version: 1,
-  };
   const { http, toasts } = await openCatalog(`${DETAIL}/m2`, {
     'GET /shipping-methods/m2': TABLE,
     'GET /shipping-methods/m2/rates': { items: [RATE], total: 1 },
-    'POST /shipping-methods/m2/rates/import': report,
+    'POST /shipping-methods/m2/rates/import': REPORT,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Importar CSV' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -131,4 +133,63 @@ it('makes a file the table after its units and its findings were seen', async ()
     { dryRun: true, weight: 'g' },
     { dryRun: false, weight: 'kg', decimal: 'comma', skipWrong: true },
   ]);
+});
+
+describe('a file that cannot be the table yet', () => {
+  async function importing(answer: FakeAnswer) {
+    const shell = await openCatalog(`${DETAIL}/m2`, {
+      'GET /shipping-methods/m2': TABLE,
+      'GET /shipping-methods/m2/rates': { items: [RATE], total: 1 },
+      'POST /shipping-methods/m2/rates/import': answer,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.upload(
+      dialog.getByLabelText('Arquivo'),
+      new File(['x'], 'pac.csv', { type: 'text/csv' }),
+    );
+    await userEvent.click(await dialog.findByRole('button', { name: 'Está certo, conferir' }));
+    return { ...shell, dialog };
+  }
+  const params = ({ http }: Awaited<ReturnType<typeof importing>>) =>
+    http.calls.filter(({ method }) => method === 'POST').map(({ options }) => options.params);
+
+  it('is refused as a whole, also where some of its lines are wrong', async () => {
+    const { dialog } = await importing({ ...REPORT, counts: { linhas_demais: 1 } });
+    expect(await dialog.findByText('Este arquivo não pode virar a tabela')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /Importar/ })).toBeNull();
+  });
+
+  it('goes back from the lines of one name to all of them', async () => {
+    const names = [
+      { name: '', rows: 1 },
+      { name: 'PAC', rows: 1 },
+    ];
+    const shell = await importing({ ...REPORT, names });
+    const choice = await shell.dialog.findByLabelText(/2 nomes/);
+    await userEvent.selectOptions(choice, 'Sem nome (1 linha)');
+    await userEvent.selectOptions(await shell.dialog.findByLabelText(/2 nomes/), 'Todos juntos');
+    await waitFor(() => expect(params(shell)).toHaveLength(3));
+    expect(params(shell).map((sent) => (sent as { name?: string }).name)).toEqual([undefined, '', undefined]);
+  });
+
+  it('is checked again, on the version that is there then, after somebody has changed the method', async () => {
+    let version = 1;
+    const shell = await importing(({ options }: RecordedCall) => {
+      const { dryRun } = options.params as { dryRun: boolean };
+      if (dryRun) return { ...REPORT, version };
+      if (version === 1) {
+        version = 2;
+        throw new ApiError({ status: 412, code: 'stale_version', errors: ['Mudou em outro lugar.'] });
+      }
+      return { ...REPORT, applied: true };
+    });
+    const { dialog, http, toasts } = shell;
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar só 1 linha' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Conferir de novo' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Importar só 1 linha' }));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('A tabela tem agora 1 linha.'));
+    const sent = http.calls.findLast(({ method }) => method === 'POST');
+    expect(sent?.options.headers).toMatchObject({ 'If-Match': '"2"' });
+  });
 });

@@ -22,7 +22,7 @@ const shown = () =>
 
 it('shows what each one charges, where and how fast', async () => {
   await openCatalog(LIST, ANSWERS);
-  expect(await rowText('Motoboy')).toMatch(/1ºMotoboyFixoBrasil inteiro2 a 3 dias úteisR\$\s14,90Ativo/);
+  expect(await rowText('Motoboy')).toMatch(/1ªMotoboyFixoBrasil inteiro2 a 3 dias úteisR\$\s14,90Ativo/);
   expect(await rowText('PAC')).toContain('36 linhas');
   expect(await rowText('Retirar')).toContain('Inativo');
 });

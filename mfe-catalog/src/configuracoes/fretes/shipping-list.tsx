@@ -32,7 +32,7 @@ const COLUMNS: readonly ListColumn<ShippingMethodRecord>[] = [
     title: 'Prioridade',
     sortable: true,
     orderNames: { asc: 'Por prioridade', desc: 'Última primeiro' },
-    cell: ({ priority }) => `${priority}º`,
+    cell: ({ priority }) => `${priority}ª`,
   },
   {
     key: 'name',
@@ -66,7 +66,7 @@ const FILTERS: readonly ListFilter<ShippingMethodFilter>[] = [
 const card = (row: ShippingMethodRecord): ListCard => ({
   title: row.name,
   value: priceText(row),
-  second: [`${row.priority}º`, SHIPPING_TYPE_LABELS[row.type], reachText(row.reach), daysOf(row)].join(' · '),
+  second: [`${row.priority}ª`, SHIPPING_TYPE_LABELS[row.type], reachText(row.reach), daysOf(row)].join(' · '),
   status: statusOf(row),
 });
 

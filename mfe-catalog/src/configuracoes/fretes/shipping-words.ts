@@ -21,9 +21,9 @@ export function priceText({ type, valueCents, percentBp, rateCount }: Priced): s
   return valueCents === 0 || type === 'gratis' ? 'Grátis' : formatMoney(valueCents);
 }
 
-/** `3 a 5 dias úteis`. */
+/** `3 a 5 dias úteis`; a method whose days nobody has filled promises nothing. */
 export function daysText(min: number, max: number): string {
-  if (max === 0) return 'No mesmo dia';
+  if (max === 0) return 'Sem prazo';
   if (min === max) return max === 1 ? '1 dia útil' : `${max} dias úteis`;
   return `${min} a ${max} dias úteis`;
 }

@@ -43,7 +43,7 @@ export function ProductForm({ product, form, onSaved }: ProductFormProps) {
         <StatusHolder />
         <BasicsSection />
         <ImagesSection />
-        <PriceSection form={form} />
+        <PriceSection form={form} recent={product.recentPrices} />
         <VariantsSection form={form} saved={product.variants} />
         <StockSection form={form} reserved={product.reservedQuantity} />
         {type === 'physical' && <ShippingSection />}

@@ -59,6 +59,7 @@ function valuesOf(product: Product): ProductValues {
     deletable,
     reservedQuantity,
     soldLast30Days,
+    recentPrices,
     createdAt,
     updatedAt,
     ...values

@@ -50,6 +50,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     deletable: true,
     reservedQuantity: 0,
     soldLast30Days: 12,
+    recentPrices: [],
     createdAt: '2026-03-01T12:00:00.000Z',
     updatedAt: '2026-03-02T12:00:00.000Z',
     ...changes,

@@ -22,6 +22,10 @@ const utmFacts = (utm: OrderDetail['utm']) => {
   return names.flatMap((name) => (utm[name] ? [{ term: UTM_LABELS[name] ?? name, value: utm[name] }] : []));
 };
 
+/** The code of the coupon, and that none was left where the order came paid. */
+const couponWords = ({ coupon, isCouponOverLimit }: OrderDetail): string =>
+  isCouponOverLimit ? `${coupon} (acima do limite de usos: o pedido já estava pago)` : coupon;
+
 /** Who bought, what the team notes, where the order came from, and last what only support asks for. */
 export function OrderContext({ order, hasBuyer }: { order: OrderDetail; hasBuyer: boolean }) {
   return (
@@ -41,7 +45,7 @@ export function OrderContext({ order, hasBuyer }: { order: OrderDetail; hasBuyer
             { term: 'Código na origem', value: order.externalId },
             { term: 'Criado em', value: formatInstant(order.orderedAt) },
             ...(order.shippingState ? [{ term: 'Vai para', value: order.shippingState }] : []),
-            ...(order.coupon ? [{ term: 'Cupom', value: order.coupon }] : []),
+            ...(order.coupon ? [{ term: 'Cupom', value: couponWords(order) }] : []),
             ...(order.checkout ? [{ term: 'Checkout', value: order.checkout }] : []),
             ...utmFacts(order.utm),
           ]}

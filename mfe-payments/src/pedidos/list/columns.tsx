@@ -118,6 +118,12 @@ export const COLUMNS: readonly ListColumn<OrderRow>[] = [
   { key: 'shippingState', title: 'UF', hidden: true, cell: ({ shippingState }) => shippingState || NOTHING },
   { key: 'tags', title: 'Etiquetas', hidden: true, cell: ({ tags }) => tags.join(', ') || NOTHING },
   { key: 'coupon', title: 'Cupom', hidden: true, cell: ({ coupon }) => coupon || NOTHING },
+  {
+    key: 'shippingMethod',
+    title: 'Forma de frete',
+    hidden: true,
+    cell: ({ shippingMethod }) => shippingMethod || NOTHING,
+  },
   { key: 'utmSource', title: 'UTM', hidden: true, cell: ({ utmSource }) => utmSource || NOTHING },
   {
     key: 'trackingCode',

@@ -66,6 +66,7 @@ export const FILTERS: readonly ListFilter<OrderFilter>[] = [
     options: optionsOf(ORDER_SOURCES, ORDER_SOURCE_LABELS),
   },
   { kind: 'text', name: 'coupon', label: 'Cupom' },
+  { kind: 'text', name: 'shippingMethod', label: 'Forma de frete' },
   { kind: 'boolean', name: 'bump', label: 'Order bump', yes: 'Com order bump', no: 'Sem order bump' },
   { kind: 'text', name: 'checkout', label: 'Checkout' },
   { kind: 'text', name: 'utmSource', label: 'UTM source' },

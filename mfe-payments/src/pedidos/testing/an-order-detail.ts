@@ -132,6 +132,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
     disputes: [],
     cancelledAt: null,
     deliveredAt: null,
+    isCouponOverLimit: false,
     withdrawalUntil: null,
     recoveryUrl: '',
     isDigital: false,

@@ -23,6 +23,7 @@ export function anOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
     shippingState: 'SP',
     tags: [],
     coupon: '',
+    shippingMethod: '',
     trackingCode: '',
     utmSource: 'instagram',
     orderedAt: '2026-03-01T12:00:00.000Z',

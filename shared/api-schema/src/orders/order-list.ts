@@ -10,6 +10,7 @@ import {
   ORDER_SOURCES,
   ORDER_TAB_NAMES,
   PAYMENT_METHODS,
+  plainLine,
 } from '@balcao/domain';
 import { cents } from '../basics/cents';
 import { id, instant, version } from '../basics/common';
@@ -60,6 +61,8 @@ const filter = {
   utmCampaign: utm,
   /** In any case. */
   coupon: z.string().overwrite(normalizeCouponCode).pipe(z.string().min(1).max(MAX_COUPON_LENGTH)).optional(),
+  /** How it is sent, as the buyer has read it. */
+  shippingMethod: z.string().overwrite(plainLine).pipe(z.string().min(1).max(100)).optional(),
   /** How the source calls the checkout in which it was made. */
   checkout: z.string().trim().min(1).max(100).optional(),
   /** With an order bump among its items, or without. */
@@ -120,6 +123,8 @@ export const orderRow = z.object({
   tags: z.array(z.string()),
   /** The code that the buyer used; empty without one. */
   coupon: z.string(),
+  /** How it is sent, as the buyer has read it; empty where nobody has said it. */
+  shippingMethod: z.string(),
   orderedAt: instant,
   paidAt: instant.nullable(),
 });

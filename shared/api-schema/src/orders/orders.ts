@@ -206,6 +206,8 @@ export const orderDetail = orderRow.extend({
   cancelledAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   /** The last day on which the buyer can withdraw (CDC, art. 49); null before the delivery. */
+  /** Its coupon was used beyond its limit, because it was paid already. */
+  isCouponOverLimit: z.boolean(),
   withdrawalUntil: z.iso.date().nullable(),
   /** The way back to the checkout, to pay after all; empty where its shop said none, and once it needs none. */
   recoveryUrl: z.string(),

@@ -84,6 +84,11 @@ const payment = z.strictObject({
   method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
   amount: positiveCents.describe('Valor da tentativa, em centavos.'),
   installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish().describe('Parcelas; 1 quando não enviado.'),
+  paid_at: eventInstant
+    .nullish()
+    .describe(
+      'Quando foi pago por inteiro, se já foi: o mesmo que um evento payment.captured. Um pedido que chega pago nunca é recusado, nem pelo cupom nem pelo estoque.',
+    ),
   gateway: gatewayCharge.nullish(),
 });
 
@@ -125,6 +130,9 @@ export const v1OrderRequest = z
       .enum(BRAZILIAN_STATES.map(({ code }) => code))
       .nullish()
       .describe('UF para onde o pedido vai: SP, RJ…'),
+    shipping_method: text(100)
+      .nullish()
+      .describe('O nome da forma de frete que o comprador escolheu. Vale mais que o de shipping_details.'),
     shipping_details: v1Shipping.nullish().describe('Como e para onde o pedido é enviado.'),
     session: z
       .strictObject({ token: externalId })

@@ -122,6 +122,8 @@ export const product = z.object({
   reservedQuantity: z.int(),
   /** Units sold within the last 30 days in São Paulo, today included. */
   soldLast30Days: z.int(),
+  /** What it was sold for within the last 30 days, the highest price first; `until` is null for what is charged now. */
+  recentPrices: z.array(z.object({ priceCents: z.int(), until: instant.nullable() })),
   createdAt: instant,
   updatedAt: instant,
 }) satisfies z.ZodType<ProductData>;

@@ -39,7 +39,12 @@ export type CouponBatchRequest = z.infer<typeof couponBatchRequest>;
 
 /** `POST /coupons/export` (idempotent) → 201 or 202 `job`; its file is at `GET /jobs/{id}/file`. Without both, all coupons. */
 export const couponExportRequest = z
-  .strictObject({ selection: selection.optional(), filter: couponFilter.optional() })
+  .strictObject({
+    selection: selection.optional(),
+    filter: couponFilter.optional(),
+    /** Whether customers are masked; always for those who may not write coupons. */
+    masksCustomers: z.boolean().optional(),
+  })
   .refine(({ selection: picked, filter }) => picked === undefined || filter === undefined, {
     path: ['filter'],
     message: 'Envie a seleção ou o filtro, não os dois.',

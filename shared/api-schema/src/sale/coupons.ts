@@ -12,6 +12,7 @@ import {
   MAX_INSTALLMENTS,
   normalizeCouponCode,
   PAYMENT_METHODS,
+  plainLine,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
@@ -67,8 +68,17 @@ export const COUPON_TERM_FIELDS = {
   limitTotal: { in: z.int().min(0).max(COUPON_LIMITS.uses), initial: 0 },
   limitPerCustomer: { in: z.int().min(0).max(COUPON_LIMITS.usesPerCustomer), initial: 0 },
   productIds: { in: unique(id, COUPON_LIMITS.products), initial: [] },
-  categories: { in: unique(z.string().trim().min(1).max(40), COUPON_LIMITS.categories), initial: [] },
-  customers: { in: unique(customer, COUPON_LIMITS.customers), initial: [] },
+  categories: {
+    // As products have them.
+    in: unique(z.string().overwrite(plainLine).min(1).max(40), COUPON_LIMITS.categories),
+    initial: [],
+  },
+  customers: {
+    in: unique(customer, COUPON_LIMITS.customers),
+    initial: [],
+    /** Masked for those who may not write coupons. */
+    out: z.array(z.string()),
+  },
   methods: {
     in: z
       .array(

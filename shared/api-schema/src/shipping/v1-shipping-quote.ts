@@ -3,6 +3,7 @@ import {
   isValidEmail,
   MAX_INSTALLMENTS,
   MAX_MONEY_CENTS,
+  normalizeCouponCode,
   ORDER_ITEM_KINDS,
   PAYMENT_METHODS,
   plainLine,
@@ -46,14 +47,22 @@ export const v1ShippingQuoteRequest = z
           .describe('E-mail.'),
       })
       .nullish()
-      .describe('Quem compra, se já se sabe. O frete não depende disso.'),
+      .describe('Quem compra, se já se sabe: um cupom pode depender disso.'),
     payment: z
       .strictObject({
         method: z.enum(PAYMENT_METHODS).describe('Forma de pagamento.'),
         installments: z.int().min(1).max(MAX_INSTALLMENTS).nullish().describe('Parcelas.'),
       })
       .nullish()
-      .describe('Como se paga, se já se sabe. O frete não depende disso.'),
+      .describe('Como se paga, se já se sabe: um cupom pode depender disso.'),
+    coupon: z
+      .string()
+      .max(200)
+      .overwrite(normalizeCouponCode)
+      .nullish()
+      .describe(
+        'O código de um cupom: o frete grátis a partir de um valor conta depois dele. Se não vale, não muda nada; pergunte por que em coupons/validate.',
+      ),
     at: offsetInstant.optional().describe('Como se fosse este instante. Só com chaves de teste.'),
     explain: z
       .boolean()
@@ -84,6 +93,7 @@ export const v1ShippingQuote = z.object({
         name: z.string().describe('O nome que o comprador vê.'),
         type: z.enum(SHIPPING_TYPES).describe('Como o valor é calculado.'),
         price: z.int().describe('Valor, em centavos.'),
+        discount: z.int().describe('Quanto o cupom tira deste valor se a opção for escolhida, em centavos.'),
         days_min: z.int().describe('Prazo mínimo, em dias úteis, com o manuseio.'),
         days_max: z.int().describe('Prazo máximo, em dias úteis, com o manuseio.'),
       }),

@@ -48,6 +48,10 @@ function couponCents({ type, percentBp, valueCents, capCents }: CouponTerms, bas
   return capCents > 0 ? Math.min(full, capCents) : full;
 }
 
+/** What a coupon takes off a delivery that is chosen. */
+export const shippingDiscountOf = (coupon: CouponTerms | null, shippingCents: number): number =>
+  coupon?.appliesTo === 'frete' ? couponCents(coupon, shippingCents) : 0;
+
 /** What a coupon takes off each line. */
 function offLines(coupon: CouponTerms | null, lines: readonly CartLine[]): number[] {
   if (coupon === null || coupon.appliesTo === 'frete') return lines.map(() => 0);
@@ -72,7 +76,7 @@ export function priceCart({
   const left = amounts.map((cents, index) => cents - (byCoupon[index] ?? 0));
   const losesPixDiscount = coupon !== null && !coupon.stacksWithPix && pixDiscountBp > 0;
   const byPix = spreadOver(losesPixDiscount ? 0 : shareOf(sumOf(left), pixDiscountBp), left);
-  const shippingDiscountCents = coupon?.appliesTo === 'frete' ? couponCents(coupon, shippingCents) : 0;
+  const shippingDiscountCents = shippingDiscountOf(coupon, shippingCents);
 
   const subtotalCents = sumOf(amounts);
   const itemsDiscountCents = sumOf(byCoupon);

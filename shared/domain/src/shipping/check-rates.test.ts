@@ -146,3 +146,21 @@ it('says of no row that it never wins which wins for some cart', () => {
   }
   expect(losers).toBeGreaterThan(10);
 });
+
+it('gives others their turn, and gives up, where all ranges lie over each other', () => {
+  const zone = (cepFrom: number, cepTo: number) =>
+    Array.from({ length: 200 }, (_, index) => band(index, index, { cepFrom, cepTo }));
+  const narrow = Array.from({ length: 60 }, (_, index) =>
+    zone(1_000_000 + index * 100, 1_000_099 + index * 100),
+  );
+  const wide = Array.from({ length: 15 }, (_, index) => zone(1_000_000 + index, 1_005_999 - index));
+  const rates = [...narrow, ...wide].flat().map((rate, index) => ({ line: index + 2, rate }));
+  const steps = checkRates(rates, SP);
+  let turns = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) turns += 1;
+  expect(step.value.told.filter(({ kind }) => kind === 'nunca_vence')).toEqual([
+    { kind: 'nunca_vence', line: null, text: expect.stringContaining('não dá para dizer') },
+  ]);
+  expect(turns).toBeGreaterThan(100);
+});

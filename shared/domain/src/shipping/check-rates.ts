@@ -177,6 +177,14 @@ function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void
     if (index % ZONES_PER_TURN === ZONES_PER_TURN - 1) yield;
   }
   const winners = yield* markWinners(zones.toSorted(compareRanges));
+  if (winners === null) {
+    tell(
+      'nunca_vence',
+      null,
+      'As faixas estão tanto umas sobre as outras que não dá para dizer quais linhas nunca vencem.',
+    );
+    return;
+  }
   for (const zone of zones)
     for (const { line, rate } of zone.rows)
       if (!winners.has(line))

@@ -8,7 +8,6 @@ interface Taken {
   minOrderCents: number;
 }
 
-const SEGMENTS_PER_TURN = 2_000;
 /** Where a row ends that runs on above its band. */
 const ENDLESS = Number.MAX_SAFE_INTEGER - 1;
 
@@ -35,10 +34,40 @@ interface Piece {
 interface Contest {
   pieces: Piece[];
   /** Pieces that win where no narrower range lies, and are not known to win anywhere yet. */
-  open: (Piece & { ahead: Taken[] })[];
+  open: (Piece & { place: number })[];
 }
 
-function contestOf({ rows }: Zone): Contest {
+/** Others have their turn after looking at so many pieces. */
+const PIECES_PER_TURN = 200_000;
+/** So many are looked at for each row, whatever lies over what: the work grows with the rows and not with their square. */
+const PIECES_PER_ROW = 2_000;
+/** As many as a table of a few rows may need. */
+const LEAST_PIECES = 1_000_000;
+
+/** How much has been looked at. */
+class Effort {
+  #left: number;
+  #turn = PIECES_PER_TURN;
+
+  constructor(rows: number) {
+    this.#left = LEAST_PIECES + rows * PIECES_PER_ROW;
+  }
+
+  get isSpent(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Counts what is about to be looked at. @returns whether others are to have their turn first */
+  spend(pieces: number): boolean {
+    this.#left -= pieces;
+    this.#turn -= pieces;
+    if (this.#turn >= 0) return false;
+    this.#turn = PIECES_PER_TURN;
+    return true;
+  }
+}
+
+function piecesOf({ rows }: Zone): Piece[] {
   const heaviest = heaviestOf(rows.map(({ rate }) => rate));
   const ordered = rows.toSorted((a, b) =>
     compareBands({ ...a.rate, position: a.line }, { ...b.rate, position: b.line }),
@@ -56,21 +85,31 @@ function contestOf({ rows }: Zone): Contest {
       line,
       taken: { from: weightToGrams + 1, to: ENDLESS, minOrderCents },
     }));
-  const pieces = [...bands, ...above];
-  const open = pieces
-    .map((piece, index) => ({ ...piece, ahead: pieces.slice(0, index).map(({ taken }) => taken) }))
-    .filter(({ taken, ahead }) => !isTaken(taken, ahead));
+  return [...bands, ...above];
+}
+
+const takenBy = (pieces: readonly Piece[]): Taken[] => pieces.map(({ taken }) => taken);
+
+function* contestOf(zone: Zone, effort: Effort): Generator<void, Contest> {
+  const pieces = piecesOf(zone);
+  const open: Contest['open'] = [];
+  for (const [place, piece] of pieces.entries()) {
+    if (effort.spend(place)) yield;
+    if (!isTaken(piece.taken, takenBy(pieces.slice(0, place)))) open.push({ ...piece, place });
+  }
   return { pieces, open };
 }
 
 /**
- * The lines of the rows that win for some CEP, weight and order value. Zones come from the narrowest to the widest, since the narrower
- * one is looked at first; not more than a few of them lie over each other.
+ * The lines of the rows that win for some CEP, weight and order value; null for a table whose ranges lie over each other so much that
+ * it takes too long to say. Zones come from the narrowest to the widest, since the narrower one is looked at first; not more than a few
+ * of them lie over each other.
  */
-export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number>> {
+export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number> | null> {
   const winners = new Set<number>();
-  const contests = zones.map(contestOf);
-  yield;
+  const effort = new Effort(zones.reduce((rows, zone) => rows + zone.rows.length, 0));
+  const contests: Contest[] = [];
+  for (const zone of zones) contests.push(yield* contestOf(zone, effort));
   const starts = new Map<number, number[]>();
   const ends = new Map<number, number[]>();
   const add = (at: Map<number, number[]>, cep: number, index: number) => {
@@ -85,30 +124,36 @@ export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number
   // The indexes of the zones over a CEP, the narrowest first.
   let over: number[] = [];
   const turns = [...new Set([...starts.keys(), ...ends.keys()])].toSorted((a, b) => a - b);
-  for (const [turn, cep] of turns.entries()) {
+  for (const cep of turns) {
     const ended = ends.get(cep) ?? [];
     over = [...over.filter((index) => !ended.includes(index)), ...(starts.get(cep) ?? [])].toSorted(
       (a, b) => a - b,
     );
-    judgeOver(
+    if (effort.spend(over.length)) yield;
+    yield* judgeOver(
       over.flatMap((index) => contests[index] ?? []),
       winners,
+      effort,
     );
-    if (turn % SEGMENTS_PER_TURN === SEGMENTS_PER_TURN - 1) yield;
+    if (effort.isSpent) return null;
   }
   return winners;
 }
 
 /** Finds who wins between some CEPs, of the zones over them. */
-function judgeOver(contests: readonly Contest[], winners: Set<number>): void {
+function* judgeOver(contests: readonly Contest[], winners: Set<number>, effort: Effort): Generator<void> {
   const before: Taken[] = [];
   const lastOpen = contests.findLastIndex(({ open }) => open.length > 0);
   for (const contest of contests.slice(0, lastOpen + 1)) {
-    contest.open = contest.open.filter(({ line, taken, ahead }) => {
-      if (before.length > 0 && isTaken(taken, [...before, ...ahead])) return true;
-      winners.add(line);
-      return false;
-    });
-    before.push(...contest.pieces.map(({ taken }) => taken));
+    const stillOpen: Contest['open'] = [];
+    for (const piece of contest.open) {
+      if (effort.spend(before.length + piece.place)) yield;
+      if (effort.isSpent) return;
+      const ahead = takenBy(contest.pieces.slice(0, piece.place));
+      if (before.length > 0 && isTaken(piece.taken, [...before, ...ahead])) stillOpen.push(piece);
+      else winners.add(piece.line);
+    }
+    contest.open = stillOpen;
+    before.push(...takenBy(contest.pieces));
   }
 }

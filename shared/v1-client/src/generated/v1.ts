@@ -735,6 +735,8 @@ export interface paths {
                             amount: number;
                             /** @description Parcelas; 1 quando não enviado. */
                             installments?: number | null;
+                            /** @description Quando foi pago por inteiro, se já foi: o mesmo que um evento payment.captured. Um pedido que chega pago nunca é recusado, nem pelo cupom nem pelo estoque. */
+                            paid_at?: string | null;
                             gateway?: {
                                 /**
                                  * @description O gateway, como está conectado à loja.
@@ -747,6 +749,8 @@ export interface paths {
                         }[];
                         /** @description UF para onde o pedido vai: SP, RJ… */
                         shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
+                        /** @description O nome da forma de frete que o comprador escolheu. Vale mais que o de shipping_details. */
+                        shipping_method?: string | null;
                         /** @description Como e para onde o pedido é enviado. */
                         shipping_details?: {
                             /** @description O frete escolhido, como o comprador o viu: PAC, Sedex… */
@@ -1898,14 +1902,14 @@ export interface paths {
                             /** @description O id do order bump, de uma linha que veio de um. */
                             orderbump_id?: string | null;
                         }[];
-                        /** @description Quem compra, se já se sabe. O frete não depende disso. */
+                        /** @description Quem compra, se já se sabe: um cupom pode depender disso. */
                         customer?: {
                             /** @description CPF ou CNPJ. */
                             document?: string | null;
                             /** @description E-mail. */
                             email?: string | null;
                         } | null;
-                        /** @description Como se paga, se já se sabe. O frete não depende disso. */
+                        /** @description Como se paga, se já se sabe: um cupom pode depender disso. */
                         payment?: {
                             /**
                              * @description Forma de pagamento.
@@ -1915,6 +1919,8 @@ export interface paths {
                             /** @description Parcelas. */
                             installments?: number | null;
                         } | null;
+                        /** @description O código de um cupom: o frete grátis a partir de um valor conta depois dele. Se não vale, não muda nada; pergunte por que em coupons/validate. */
+                        coupon?: string | null;
                         /**
                          * Format: date-time
                          * @description Como se fosse este instante. Só com chaves de teste.
@@ -1956,6 +1962,8 @@ export interface paths {
                                 type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
                                 /** @description Valor, em centavos. */
                                 price: number;
+                                /** @description Quanto o cupom tira deste valor se a opção for escolhida, em centavos. */
+                                discount: number;
                                 /** @description Prazo mínimo, em dias úteis, com o manuseio. */
                                 days_min: number;
                                 /** @description Prazo máximo, em dias úteis, com o manuseio. */

@@ -1,6 +1,7 @@
-import type { ProductImage, ProductRequest } from '@balcao/api-schema';
+import type { Product, ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
+import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
@@ -61,6 +62,22 @@ async function hasProducts({ database }: Platform, { sellerId, storeId }: Owner)
   return found !== undefined;
 }
 
+/** What a product was sold for until it got its price of today, so that its former price is one. */
+async function chargedBefore(trx: SellerTransaction, { sellerId }: Owner, product: Product): Promise<void> {
+  if (product.compareAtCents === null) return;
+  await trx
+    .insertInto('product_prices')
+    .values({
+      seller_id: sellerId,
+      product_id: product.id,
+      variant_id: '',
+      price_cents: product.compareAtCents,
+      charged_from: new Date(Date.now() - 60 * DAY_MS),
+      charged_until: new Date(Date.now() - 12 * DAY_MS),
+    })
+    .execute();
+}
+
 /** Fills a demo store that has no products yet. @returns how many were created */
 export async function seedProducts({ platform, owner }: DemoStore): Promise<number> {
   const { database, raise } = platform;
@@ -68,7 +85,7 @@ export async function seedProducts({ platform, owner }: DemoStore): Promise<numb
   const requests = await withPictures(platform, owner);
   return database.withSeller(owner.sellerId, async (trx) => {
     for (const [place, request] of requests.entries()) {
-      const product = await addProduct(trx, { raise, owner, origin: SYSTEM_ORIGIN }, request);
+      const product = await addProduct(trx, { raise, owner, origin: SYSTEM_ORIGIN }, request, 'origin');
       const moment = new Date(Date.now() - (DEMO_PRODUCTS.length - place) * 5 * DAY_MS);
       await trx
         .updateTable('products')
@@ -76,6 +93,7 @@ export async function seedProducts({ platform, owner }: DemoStore): Promise<numb
         .where('seller_id', '=', owner.sellerId)
         .where('id', '=', product.id)
         .execute();
+      await chargedBefore(trx, owner, product);
       const sales = product.status === 'draft' ? [] : daysOfSale(place);
       if (sales.length === 0) continue;
       await trx

@@ -240,6 +240,8 @@ it('codes that nobody has cannot be tried without end', async () => {
     .execute();
   const refused = await guess();
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  // Otherwise the one code that is not refused would be the right one.
   await create();
-  expect((await answer()).valid).toBe(true);
+  const right = await ask(CART);
+  expect([right.statusCode, right.json().errors]).toEqual([429, refused.json().errors]);
 });

@@ -10,7 +10,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { countRequest } from '../../../plugins/rate-limit';
+import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { invalidField } from '../../../problem';
 import { readOfferedMethods } from '../../payments';
 import { askCoupon } from '../../selling';
@@ -51,12 +51,15 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
         if (request.body.at && !isTest)
           throw invalidField('at', ['Só uma chave de teste pode perguntar por outro momento.']);
         const owner = { sellerId, storeId };
+        const guesser = `${id}|${request.ip}`;
+        // Who has guessed too often learns nothing more, also of a code that exists.
+        await assertUncounted(database, 'coupon-codes', guesser);
         const answer = await askCoupon(database, owner, request.body, {
           now: momentOf(request.body),
           pixDiscountBp: await pixDiscountOf(platform, owner, request.body),
           isTrusted: kind === 'secret',
         });
-        if (answer.coupon_id === null) await countRequest(database, 'coupon-codes', `${id}|${request.ip}`);
+        if (answer.coupon_id === null) await countRequest(database, 'coupon-codes', guesser);
         return answer;
       },
     );

@@ -74,8 +74,8 @@ it('answers the options of a cart by price, and stores nothing', async () => {
       deliverable: true,
       weight_grams: 800,
       options: [
-        { id: fixed, name: 'Entrega', type: 'fixo', price: 1_500, days_min: 0, days_max: 0 },
-        { id: pac, name: 'PAC', type: 'tabela', price: 1_990, days_min: 4, days_max: 6 },
+        { id: fixed, name: 'Entrega', type: 'fixo', price: 1_500, discount: 0, days_min: 0, days_max: 0 },
+        { id: pac, name: 'PAC', type: 'tabela', price: 1_990, discount: 0, days_min: 4, days_max: 6 },
       ],
       free_shipping_missing: 2_000,
       message: 'Faltam R$\u00a020,00 para o frete grátis.',
@@ -89,6 +89,61 @@ it('finds the row of the weight, and runs on above the last one', async () => {
   for (const quantity of [1, 2, 6, 9])
     prices.push((await ask({ items: [item({ quantity })] })).json().options[0].price);
   expect(prices).toEqual([1_990, 2_990, 2_990, 4_490]);
+});
+
+describe('with a coupon', () => {
+  const coupon = (body: object) =>
+    callAs(api, maria, 'POST', '/coupons', { body: { type: 'percentual', percentBp: 1_000, ...body } });
+  const first = async (body: object) => (await ask({ coupon: 'natal10 ', ...body })).json();
+
+  it('counts “free from” after it', async () => {
+    await method({ type: 'fixo', valueCents: 1_500, freeFromCents: 10_000 });
+    expect((await ask()).json().options[0].price).toBe(0);
+    await coupon({ code: 'NATAL10' });
+    expect(await first({})).toMatchObject({ options: [{ price: 1_500 }], free_shipping_missing: 1_000 });
+    expect(await first({ coupon: 'OUTRO' })).toMatchObject({ options: [{ price: 0 }] });
+    expect(await first({ items: [item({ quantity: 2 })] })).toMatchObject({ options: [{ price: 0 }] });
+  });
+
+  it('says what one for the delivery takes off each option, up to its cap', async () => {
+    await method({ type: 'fixo', valueCents: 1_500, freeFromCents: 90_000 });
+    await method({ type: 'fixo', valueCents: 4_000 });
+    await coupon({
+      code: 'NATAL10',
+      type: 'frete_gratis',
+      appliesTo: 'frete',
+      percentBp: 0,
+      capCents: 2_000,
+    });
+    expect(await first({})).toMatchObject({
+      options: [
+        { price: 1_500, discount: 1_500 },
+        { price: 4_000, discount: 2_000 },
+      ],
+      free_shipping_missing: null,
+      message: '',
+    });
+  });
+
+  it('changes nothing where it is not good for the cart', async () => {
+    await method({ type: 'fixo', valueCents: 1_500 });
+    await coupon({ code: 'NATAL10', type: 'frete_gratis', appliesTo: 'frete', percentBp: 0, ufs: ['RJ'] });
+    expect(await first({})).toMatchObject({ options: [{ price: 1_500, discount: 0 }] });
+    expect(await first({ zip_code: '20040-002' })).toMatchObject({ options: [{ discount: 1_500 }] });
+  });
+
+  it('cannot be guessed without end', async () => {
+    await method({ type: 'fixo', valueCents: 1_500 });
+    expect((await ask({ coupon: 'NENHUM' })).statusCode).toBe(200);
+    await api.platform.database.platform
+      .updateTable('request_counts')
+      .set({ requests: 600 })
+      .where('key', 'like', 'coupon-codes|%')
+      .execute();
+    await coupon({ code: 'NATAL10' });
+    for (const code of ['NENHUM', 'NATAL10']) expect((await ask({ coupon: code })).statusCode).toBe(429);
+    expect((await ask()).statusCode).toBe(200);
+  });
 });
 
 it('counts no weight of digital products, and delivers them anywhere', async () => {

@@ -15,6 +15,11 @@ const RECOVERY_URL = sql<string | null>`(
     and link.source = orders.source and link.external_id = orders.external_id and cart.recovery_url <> ''
   limit 1)`;
 
+/** Whether it was paid with a coupon of which no use was left. */
+const IS_COUPON_OVER_LIMIT = sql<boolean>`exists (
+  select from coupon_redemptions as used
+  where used.seller_id = orders.seller_id and used.order_id = orders.id and used.over_limit)`;
+
 /** An order with all its columns that are shown. */
 const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
   orderAt(trx, place)
@@ -60,6 +65,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'invoice',
     ])
     .select(RECOVERY_URL.as('recovery_url'))
+    .select(IS_COUPON_OVER_LIMIT.as('is_coupon_over_limit'))
     .executeTakeFirst();
 
 /** The product of a line: the one that the order's source calls so, else the one that has the line's SKU now. */

@@ -125,6 +125,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     differenceCents: Number(order.difference_cents),
     capturedCents: Number(order.captured_cents),
     refundedCents: Number(order.refunded_cents),
+    isCouponOverLimit: order.is_coupon_over_limit,
     payments: payments.map((row) => toPayment(row, parts)),
     refunds: refunds.map(toOrderRefund),
     events: events.map((event) => toOrderEvent(event, judged)),

@@ -67,6 +67,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Rastreio', text: ({ tracking_code }) => tracking_code },
   { heading: 'UF', text: ({ shipping_state }) => shipping_state },
   { heading: 'Cupom', text: ({ coupon }) => coupon },
+  { heading: 'Forma de frete', text: ({ shipping_method }) => shipping_method },
   { heading: 'Checkout', text: ({ checkout }) => checkout },
   { heading: 'Etiquetas', text: ({ tags }) => tags.join(', ') },
   utm('UTM source', 'source'),

@@ -8,8 +8,8 @@ import type { Channel } from '../state/channel';
 interface UsingOrder {
   id: string;
   isPaid: boolean;
-  /** Of an order that was there before: whether its coupon counts once it is written. */
-  before?: { countsAfter: boolean };
+  /** Of an order that was there before: the code that it named, and whether its coupon counts once it is written. */
+  before?: { code: string; countsAfter: boolean };
 }
 
 /**

@@ -137,6 +137,62 @@ describe('an order that uses a coupon', () => {
     expect(await usedOf(id)).toBe(1);
   });
 
+  it('that is tried again is refused by name once its buyer has used the coupon elsewhere', async () => {
+    const id = await create({ limitPerCustomer: 1 });
+    await put();
+    await tell('expired', 1);
+    expect((await put({}, { order: newName() })).statusCode).toBe(201);
+    const pix = { id: 'pix-2', method: 'pix' as const, amount: 10_750 };
+    expect(refused(await put({ payments: [pix] }))).toEqual([409, 'coupon_refused', 'limite_do_cliente']);
+    expect(await usedOf(id)).toBe(1);
+  });
+
+  it('that is tried again is judged by how it is paid now', async () => {
+    await create({ methods: [{ method: 'pix', installments: 0 }] });
+    await put();
+    await tell('refused', 1);
+    const card = { id: 'card-1', method: 'credit_card' as const, amount: 10_750, installments: 1 };
+    expect(refused(await put({ payments: [card] }))).toEqual([
+      409,
+      'coupon_refused',
+      'nao_vale_para_este_metodo',
+    ]);
+  });
+
+  it.each([
+    [{ customers: ['rui@exemplo.com'] }, { customer: { name: 'Ana' } }, 'nao_vale_para_este_cliente'],
+    [{ methods: [{ method: 'boleto', installments: 0 }] }, { payments: [] }, 'nao_vale_para_este_metodo'],
+    [{ ufs: ['SP'] }, {}, 'nao_vale_nesta_uf'],
+  ])('%j is judged once it can be, after %j', async (terms, unknown, reason) => {
+    const id = await create(terms);
+    expect((await put(unknown)).statusCode).toBe(201);
+    expect((await put(unknown)).statusCode).toBe(200);
+    expect(refused(await put({ shipping_state: 'RJ' }))).toEqual([409, 'coupon_refused', reason]);
+    expect(await usedOf(id)).toBe(1);
+  });
+
+  it('keeps the coupon that it has used, whatever that is called by now', async () => {
+    const id = await create({ limitTotal: 1 });
+    await put();
+    const { version } = await read(id);
+    const rename = { body: { code: 'NATAL' }, 'if-match': `"${version}"` };
+    expect((await callAs(api, maria, 'PATCH', `/coupons/${id}`, rename)).statusCode).toBe(200);
+    const other = await create();
+    await put({ utm: { source: 'email' } });
+    expect([await usedOf(id), await usedOf(other)]).toEqual([1, 0]);
+    await put({ coupon: 'NATAL' });
+    expect([await usedOf(id), await usedOf(other)]).toEqual([1, 0]);
+    await tell('captured', 1, { amount: 10_750 });
+    expect([(await read(id)).revenueCents, (await read(other)).revenueCents]).toEqual([10_750, 0]);
+  });
+
+  it('that named a code before there was such a coupon is none of its orders', async () => {
+    await put();
+    const id = await create({ paused: true });
+    expect((await put({ utm: { source: 'email' } })).statusCode).toBe(200);
+    expect(await usedOf(id)).toBe(0);
+  });
+
   it('changes its coupon, or drops it', async () => {
     const [ten, other] = [await create(), await create({ code: 'OUTRO' })];
     await put();
@@ -182,6 +238,25 @@ describe('an order whose coupon cannot be taken', () => {
     expect((await put(buyer(2))).statusCode).toBe(200);
     expect(await usedOf(id)).toBe(2);
     expect((await redemptions()).map(({ over_limit }) => over_limit).sort()).toEqual([false, true]);
+  });
+
+  it('that arrives paid is stored, counted, and flagged on its page', async () => {
+    const id = await create({ limitTotal: 1, limitPerCustomer: 1 });
+    await put(buyer(1), { order: newName() });
+    const paid = {
+      id: 'pix-1',
+      method: 'pix' as const,
+      amount: 10_750,
+      paid_at: new Date(Date.now() - 60_000).toISOString(),
+    };
+    const first = await put({ ...buyer(2), payments: [paid] });
+    expect([first.statusCode, first.json().payment_status]).toEqual([201, 'pago']);
+    const again = await put({ ...buyer(2), payments: [{ ...paid, paid_at: new Date().toISOString() }] });
+    expect([again.statusCode, again.json().payment_status]).toEqual([200, 'pago']);
+    expect(await read(id)).toMatchObject({ used: 2, revenueCents: 10_750 });
+    const page = (await callAs(api, maria, 'GET', `/orders/${first.json().id}`)).json();
+    expect(page).toMatchObject({ isCouponOverLimit: true, isDivergent: false, capturedCents: 10_750 });
+    expect(page.reusedEvents).toEqual([]);
   });
 
   it('keeps a code that is no coupon of the store', async () => {

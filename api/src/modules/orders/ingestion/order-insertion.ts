@@ -48,7 +48,10 @@ export async function insertOrder(
   const id = newId();
   const key = { seller_id, order_id: id };
   // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
-  const uses = await couponOf(trx, channel, request, { id, isPaid: false });
+  const uses = await couponOf(trx, channel, request, {
+    id,
+    isPaid: request.payments.some(({ paid_at }) => paid_at != null),
+  });
   const payments = newPaymentsOf(request, []);
   const payment_status = orderPaymentStatus({
     totalCents: request.total,

@@ -19,13 +19,13 @@ function addressOf(order: Pick<V1OrderRequest, 'shipping_details'>): ShippingAdd
 
 /** The columns that say how an order is sent. The address of a buyer who was erased stays erased. */
 export function shippingColumnsOf(
-  order: Pick<V1OrderRequest, 'shipping_details' | 'shipping_state'>,
+  order: Pick<V1OrderRequest, 'shipping_details' | 'shipping_method' | 'shipping_state'>,
   isErased: boolean,
 ) {
   const address = addressOf(order);
   return {
     shipping_state: order.shipping_state ?? address?.state ?? '',
-    shipping_method: order.shipping_details?.method ?? '',
+    shipping_method: order.shipping_method || order.shipping_details?.method || '',
     shipping_days: order.shipping_details?.days ?? null,
     shipping_address: address === null || isErased ? null : JSON.stringify(address),
   };

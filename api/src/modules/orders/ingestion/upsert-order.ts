@@ -8,10 +8,10 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { reservationLock, reservationWrites, type StockUnits } from '../../catalog';
 import { usedCouponsLock } from '../../selling';
-import { type Channel, placeIn } from '../state/channel';
+import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { assertInStock, unitsOf } from '../stock/order-units';
-import { changeOrder } from '../write/change-order';
+import { changeOrder, withNews } from '../write/change-order';
 import { couponOf } from './coupon-of-order';
 import { changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { deferLink, insertOrder } from './order-insertion';
@@ -62,6 +62,42 @@ const asSent = ({
   discount_cents: Number(discount_cents),
 });
 
+/** Whether an order says itself that it was paid. */
+const arrivesPaid = ({ payments }: V1OrderRequest): boolean =>
+  payments.some(({ paid_at }) => paid_at != null);
+
+/** Records the payments that an order says were captured, unless that is known. @returns where the order stands then */
+async function recordPaid(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  channel: Channel,
+  externalId: string,
+  request: V1OrderRequest,
+): Promise<Pick<V1Order, 'payment_status' | 'fulfillment_status'> | undefined> {
+  if (!arrivesPaid(request)) return undefined;
+  const place = placeIn(channel, externalId);
+  const known = await paymentsAt(trx, place);
+  const open = known.filter(({ captured_cents }) => Number(captured_cents) === 0);
+  const events = request.payments.flatMap(({ id, amount, paid_at }) =>
+    paid_at != null && open.some(({ external_id }) => external_id === id)
+      ? [
+          {
+            id: `paid|${externalId}|${id}`,
+            payment: id,
+            type: 'payment.captured',
+            occurredAt: new Date(paid_at),
+            amountCents: amount,
+            data: { amount },
+          },
+        ]
+      : [],
+  );
+  if (events.length === 0) return undefined;
+  const append = { source: eventSourceOf(channel), events };
+  const changed = await changeOrder(trx, parts, place, { append, columns: withNews() });
+  return changed && { payment_status: changed.paymentStatus, fulfillment_status: changed.fulfillmentStatus };
+}
+
 /** What is sent of an order. */
 interface SentOrder {
   channel: Channel;
@@ -101,8 +137,8 @@ async function updateOrder(
       async prepare({ capturedCents, paymentStatus }) {
         const uses = await couponOf(trx, channel, request, {
           id: order.id,
-          isPaid: capturedCents > 0,
-          before: { countsAfter: countsAsCouponUse(paymentStatus) },
+          isPaid: capturedCents > 0 || arrivesPaid(request),
+          before: { code: order.coupon, countsAfter: countsAsCouponUse(paymentStatus) },
         });
         for (const use of uses) defer(trx, use);
         if (!isOtherItems || !moves_stock) return;
@@ -122,7 +158,7 @@ async function updateOrder(
     for (const statement of reservationWrites(trx, stock, units, stockReservationOf(changed.state)))
       defer(trx, statement);
   // Whoever has paid is never refused.
-  if (request.require_stock && moves_stock && changed.state.capturedCents === 0)
+  if (request.require_stock && moves_stock && changed.state.capturedCents === 0 && !arrivesPaid(request))
     await assertInStock(trx, place, request);
   return {
     id: order.id,
@@ -145,17 +181,22 @@ export async function upsertOrder(
   request: V1OrderRequest,
 ): Promise<UpsertedOrder> {
   const place = placeIn(channel, externalId);
+  // What is paid is posted, in the seller's turn.
+  const inTransaction = arrivesPaid(request) ? database.withLedger : database.withSeller;
   const write = () =>
-    database.withSeller(channel.sellerId, async (trx) => {
+    inTransaction(channel.sellerId, async (trx) => {
       const [order, units] = await Promise.all([lockOrder(trx, place), unitsOf(trx, channel, request)]);
       if (order !== undefined) {
         const updated = await updateOrder(trx, { raise }, order, { channel, externalId, request, units });
-        return { isNew: false, orderOf: () => updated };
+        const paid = await recordPaid(trx, { raise }, channel, externalId, request);
+        return { isNew: false, orderOf: () => ({ ...updated, ...paid }) };
       }
       await publishLive(trx, channel, 'order.changed');
       const orderOf = await insertOrder(trx, { raise }, channel, externalId, request, units);
-      if (request.require_stock && units.length > 0) await assertInStock(trx, place, request);
-      return { isNew: true, orderOf };
+      if (request.require_stock && units.length > 0 && !arrivesPaid(request))
+        await assertInStock(trx, place, request);
+      const paid = await recordPaid(trx, { raise }, channel, externalId, request);
+      return { isNew: true, orderOf: () => ({ ...orderOf(), ...paid }) };
     });
   // Of two that create it at the same time, the slower one finds it, also where the other took the last use of its coupon.
   const { isNew, orderOf } = await write()

@@ -36,18 +36,27 @@ const BUMPED = [
 ];
 
 it('orders are found by coupon and checkout, however they were typed, and say both', async () => {
-  const id = await put('um', { coupon: ' bemvindo10 ', checkout: 'principal' });
+  const id = await put('um', {
+    coupon: ' bemvindo10 ',
+    checkout: 'principal',
+    shipping_method: ' PAC ',
+  });
   await put('dois', { coupon: 'OUTRO', checkout: 'natal' });
   await put('tres');
   expect(await namesOf('coupon=BemVindo10')).toEqual(['um']);
   expect(await namesOf('checkout=natal')).toEqual(['dois']);
-  expect(await detailOf(id)).toMatchObject({ coupon: 'BEMVINDO10', checkout: 'principal' });
+  expect(await namesOf('shippingMethod=PAC')).toEqual(['um']);
+  expect(await detailOf(id)).toMatchObject({
+    coupon: 'BEMVINDO10',
+    checkout: 'principal',
+    shipping: { method: 'PAC' },
+  });
   const started = await callAs(api, maria, 'POST', '/orders/export', {
     body: { filter: { coupon: 'bemvindo10' } },
   });
   const job = await endedJob(api, maria, started.json());
   const csv = (await callAs(api, maria, 'GET', `/jobs/${job.id}/file`)).payload;
-  expect(csv).toContain(';BEMVINDO10;principal;');
+  expect(csv).toContain(';BEMVINDO10;PAC;principal;');
   expect(csv).not.toContain('OUTRO');
 });
 

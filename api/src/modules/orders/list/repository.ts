@@ -59,6 +59,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       'o.shipping_state',
       'o.tags',
       'o.coupon',
+      'o.shipping_method',
       sql<string>`coalesce(o.utm->>'source', '')`.as('utm_source'),
       'o.is_divergent',
       IS_OUT_OF_STOCK.as('is_out_of_stock'),
@@ -99,6 +100,7 @@ export function toOrderRow(
     shippingState: row.shipping_state,
     tags: row.tags,
     coupon: row.coupon,
+    shippingMethod: row.shipping_method,
     ...instants,
   };
 }
@@ -159,6 +161,7 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
     utmCampaign: (campaign) => sql`o.utm->>'campaign' = ${campaign}`,
     // So that the indexes of orders with one serve them.
     coupon: (coupon) => sql`o.coupon <> '' and o.coupon = ${coupon}`,
+    shippingMethod: (method) => sql`o.shipping_method <> '' and o.shipping_method = ${method}`,
     checkout: (checkout) => sql`o.checkout <> '' and o.checkout = ${checkout}`,
     bump: (isWanted) => sql`${isWanted} = exists (select from order_items as i
       where i.seller_id = o.seller_id and i.order_id = o.id and i.kind = 'orderbump')`,

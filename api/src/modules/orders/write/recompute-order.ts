@@ -9,6 +9,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
+import { soldPrices } from '../../catalog';
 import { keyOfEvent } from '../state/key-of-event';
 import { type OrderState, reduceOrder } from '../state/order-state';
 import type { StoredHistory, StoredOrder, StoredPayment } from '../state/repository';
@@ -139,7 +140,8 @@ async function raiseChange(
 /**
  * Reduces the events of a locked order and writes what they come to. Says `payment.moved` of each payment that they moved: whoever keeps
  * accounts posts there, in this transaction. Says `order.disputed` and `order.changed`, where it was and where it stands elsewhere then.
- * Its use of a coupon and what it has of the stock follow, at the end, because others may wait for the products. Open pages are told after the commit.
+ * Its use of a coupon, what it has of the stock, and what was charged for its products follow, at the end, because others may wait for the
+ * products. Open pages are told after the commit.
  *
  * @param columns further ones to write, such as a cancellation
  * @param prepare writes and locks what has to come before, by what the order comes to
@@ -166,5 +168,15 @@ export async function recomputeOrder(
   // Coupons before products, as whoever creates an order holds them.
   moveCoupon(trx, order, state, columns.coupon);
   moveStock(trx, order, state);
+  if (before.paid_at === null && state.paidAt !== null && !order.is_test)
+    defer(
+      trx,
+      soldPrices(trx, {
+        sellerId: order.seller_id,
+        storeId: order.store_id,
+        orderId: order.id,
+        paidAt: state.paidAt,
+      }),
+    );
   return state;
 }

@@ -7,6 +7,7 @@ import {
   judgeCoupon,
   PIX_DISCOUNT_FALLS_AWAY,
   priceCart,
+  shippingDiscountOf,
   stateOfCep,
 } from '@balcao/domain';
 import type { Database, Executor } from '../../../db/database';
@@ -58,13 +59,13 @@ async function linesOf(
   }));
 }
 
-/** Whether a coupon of a store is good for a cart, and what the cart comes to with it; without it, where it is not. Stores nothing. */
-export async function askCoupon(
+/** A coupon before a cart. */
+async function judgedCart(
   database: Database,
   owner: Owner,
   request: V1CouponRequest,
-  { now, pixDiscountBp, isTrusted }: CouponAsker,
-): Promise<V1CouponAnswer> {
+  { now, isTrusted }: Pick<CouponAsker, 'now' | 'isTrusted'>,
+) {
   const executor = database.forSeller(owner.sellerId);
   const stored = await findByCode(executor, owner, request.code);
   const coupon = stored ? storedTerms(stored) : null;
@@ -72,7 +73,7 @@ export async function askCoupon(
   const { method, installments } = request.payment ?? {};
   const uf = stateOfCep(request.shipping?.zip_code ?? '');
   const lines = await linesOf(executor, owner, request, stored);
-  const { reasons, pending, missingCents } = judgeCoupon(coupon, {
+  const verdict = judgeCoupon(coupon, {
     now,
     lines,
     ...(customer && { customer }),
@@ -80,6 +81,44 @@ export async function askCoupon(
     ...(installments && { installments }),
     ...(uf && { uf }),
   });
+  return { stored, coupon, lines, method, verdict };
+}
+
+/** What a coupon takes off a cart that is not priced yet. */
+export interface CartDiscounts {
+  /** Whether the store has such a coupon, good or not. */
+  isKnown: boolean;
+  /** Off each line, in their order. */
+  lines: number[];
+  /** Off a delivery, once it is chosen. */
+  ofShipping(cents: number): number;
+}
+
+/** What a coupon takes off the lines of a cart and off its delivery: nothing where it is not good for it. */
+export async function couponDiscounts(
+  database: Database,
+  owner: Owner,
+  request: V1CouponRequest,
+  asker: Pick<CouponAsker, 'now' | 'isTrusted'>,
+): Promise<CartDiscounts> {
+  const { stored, coupon, lines, verdict } = await judgedCart(database, owner, request, asker);
+  const taken = verdict.reasons.length === 0 ? coupon : null;
+  return {
+    isKnown: stored !== undefined,
+    lines: priceCart({ lines, coupon: taken }).lines.map(({ couponCents }) => couponCents),
+    ofShipping: (cents) => shippingDiscountOf(taken, cents),
+  };
+}
+
+/** Whether a coupon of a store is good for a cart, and what the cart comes to with it; without it, where it is not. Stores nothing. */
+export async function askCoupon(
+  database: Database,
+  owner: Owner,
+  request: V1CouponRequest,
+  { pixDiscountBp, ...asker }: CouponAsker,
+): Promise<V1CouponAnswer> {
+  const { stored, coupon, lines, method, verdict } = await judgedCart(database, owner, request, asker);
+  const { reasons, pending, missingCents } = verdict;
   const isValid = reasons.length === 0;
   const cart = priceCart({
     lines,

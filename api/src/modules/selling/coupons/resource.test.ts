@@ -1,7 +1,8 @@
 import { couponStatus } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
+import { csvFiles } from '../../../../test/product-csv';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
 import { seedCoupons } from '../demo/seed-coupons';
@@ -168,6 +169,23 @@ describe('the list', () => {
     expect(await codesOf('?sort=code')).toEqual(['AZUL', 'VERAO', 'VERDE']);
     expect(await codesOf('?sort=-used&size=2')).toHaveLength(2);
   });
+});
+
+it('says whom it is for to those who write coupons, and masks them for others, in files too', async () => {
+  const customers = ['52998224725', 'ana@exemplo.com.br'];
+  const { id } = (await create({ customers })).json();
+  const masked = [expect.stringContaining('***'), expect.stringContaining('***')];
+  const reader = await createAccount(api.platform);
+  await joinStore(api.platform, reader, maria, 'leitura');
+  for (const [by, seen] of [
+    [maria, customers],
+    [reader, masked],
+  ] as const) {
+    expect((await callAs(api, by, 'GET', `/coupons/${id}`)).json().customers).toEqual(seen);
+    expect((await callAs(api, by, 'GET', '/coupons')).json().items[0].customers).toEqual(seen);
+    const file = (await csvFiles(api, () => by, '/coupons').exported()).toString();
+    expect(customers.map((customer) => file.includes(customer))).toEqual([by === maria, by === maria]);
+  }
 });
 
 it('is copied under the next free code, paused', async () => {

@@ -1,14 +1,23 @@
 import { type CouponFilter, coupon, couponListQuery } from '@balcao/api-schema';
-import { COUPON_STATUSES, couponStatus } from '@balcao/domain';
+import { COUPON_STATUSES, couponStatus, maskPersonalText } from '@balcao/domain';
 import { newId } from '../../../db/new-id';
 import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
+import { isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { assertTerms, termsOf } from './coupon-terms';
 import { hasStatus, revenuesOf, wasUsed } from './repository';
+
+/** Whoever writes coupons says whom they are for. Others see these people masked, as everywhere. */
+export const SEES_CUSTOMERS = 'marketing:editar';
+
+export const withMaskedCustomers = <Record extends { customers: string[] }>(record: Record): Record => ({
+  ...record,
+  customers: record.customers.map(maskPersonalText),
+});
 
 /** The coupons of a store. */
 export const coupons = defineResource({
@@ -44,6 +53,9 @@ export const coupons = defineResource({
       revenueCents: revenues.get(id) ?? 0,
     });
   },
+  // System calls, such as those of jobs, see all.
+  veil: ({ identity }, record) =>
+    identity === undefined || isAllowed(identity, SEES_CUSTOMERS) ? record : withMaskedCustomers(record),
   duplicate: () => new Problem('coupon_code_in_use'),
   audit: {
     entity: 'coupon',

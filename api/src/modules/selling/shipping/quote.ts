@@ -26,6 +26,8 @@ export interface AskedItem {
   productId: string;
   quantity: number;
   unitPriceCents: number;
+  /** What the coupon takes off the line. */
+  discountCents?: number;
 }
 
 /** What a cart is asked about. */
@@ -47,13 +49,13 @@ const needsSizes = ({ type, active, conditions, excessPerKgCents, maxSideCm, max
     conditions.maxWeightGrams !== null);
 
 const lineOf = (
-  { productId, quantity, unitPriceCents }: AskedItem,
+  { productId, quantity, unitPriceCents, discountCents = 0 }: AskedItem,
   product: ShippedProduct | undefined,
 ): ShippingLine => ({
   productId,
   quantity,
   unitPriceCents,
-  discountCents: 0,
+  discountCents,
   isPhysical: product?.type !== 'digital',
   weightGrams: product?.weight_g ?? null,
   sidesCm: [product?.height_cm ?? null, product?.width_cm ?? null, product?.length_cm ?? null],

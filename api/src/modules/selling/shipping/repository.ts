@@ -50,6 +50,16 @@ export async function writeOrder(
       and shipping_methods.priority <> place.priority`.execute(trx);
 }
 
+/** Closes the gap that a deleted method leaves in the order. */
+export const closeGap = (trx: SellerTransaction, { sellerId, storeId }: Owner, priority: number) =>
+  trx
+    .updateTable('shipping_methods')
+    .set((row) => ({ priority: row('priority', '-', 1) }))
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('priority', '>', priority)
+    .execute();
+
 /** The methods of a store as quotes judge them. */
 export async function findMethods(
   executor: Executor,

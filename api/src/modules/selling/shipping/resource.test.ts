@@ -112,6 +112,16 @@ describe('the order', () => {
     expect(await names()).toEqual(['A', 'B', 'C']);
   });
 
+  it('has no gap where one was deleted', async () => {
+    const [, b = ''] = await three();
+    expect((await callAs(api, maria, 'DELETE', `/shipping-methods/${b}`)).statusCode).toBe(204);
+    const { items } = await list();
+    expect(items.map(({ name, priority }: { name: string; priority: number }) => [name, priority])).toEqual([
+      ['A', 1],
+      ['C', 2],
+    ]);
+  });
+
   it('leaves no two of them at one place, however many are made and moved at once', async () => {
     const ids = await three();
     await Promise.all([

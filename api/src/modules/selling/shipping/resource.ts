@@ -6,7 +6,7 @@ import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
-import { areProducts, nextPriority } from './repository';
+import { areProducts, closeGap, nextPriority } from './repository';
 
 /** How a store delivers. */
 export const shippingMethods = defineResource({
@@ -40,6 +40,7 @@ export const shippingMethods = defineResource({
   // What lists sort by, and what searches look at.
   derive: ({ name }) => ({ name_key: foldText(name), search: searchTextOf(name) }),
   fill: ({ owner }) => ({ priority: nextPriority(owner) }),
+  deleting: async (trx, { owner }, { priority }) => void (await closeGap(trx, owner, priority)),
   audit: {
     entity: 'shipping_method',
     create: 'shipping-method.create',

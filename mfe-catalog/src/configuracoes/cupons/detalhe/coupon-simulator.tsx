@@ -1,5 +1,11 @@
 import type { V1CouponAnswer } from '@balcao/api-schema';
-import { MAX_INSTALLMENTS, optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@balcao/domain';
+import {
+  couponCustomerOf,
+  MAX_INSTALLMENTS,
+  optionsOf,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+} from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { Disclosure } from '@balcao/ui/display';
 import { MoneyLadder } from '@balcao/ui/figures';
@@ -12,6 +18,8 @@ import {
   SelectField,
   ServerForm,
   TextField,
+  useFieldData,
+  useFormHandle,
 } from '@balcao/ui/form';
 import { useState } from 'react';
 import { useCouponApi } from '../coupon-api';
@@ -21,12 +29,15 @@ import { EMPTY_SIMULATION, questionOf, type SimulationValues } from './simulatio
 /** Tries the saved coupon with a cart: whether it is good, and all reasons why not, as a buyer would read them. */
 export function CouponSimulator({ code }: { code: string }) {
   const api = useCouponApi();
+  const form = useFormHandle();
+  const method = useFieldData<SimulationValues['method']>(form, 'method', '');
   const [answer, setAnswer] = useState<V1CouponAnswer>();
   return (
     <Section title="Simulador" description="O que o comprador leria no checkout. Nada é gravado.">
       <Stack>
         <ServerForm<SimulationValues>
           name="simulador"
+          handle={form}
           initialValues={EMPTY_SIMULATION}
           onSubmit={async (values) => setAnswer(await api.simulate(questionOf(code, values)))}
           onChange={() => setAnswer(undefined)}
@@ -42,10 +53,21 @@ export function CouponSimulator({ code }: { code: string }) {
             <EditorField<string[]> name="productIds" label="Produtos no carrinho">
               <ProductPicker />
             </EditorField>
-            <NumberField name="installments" label="Parcelas" min={1} max={MAX_INSTALLMENTS} />
+            {method === 'credit_card' && (
+              <NumberField name="installments" label="Parcelas" min={1} max={MAX_INSTALLMENTS} />
+            )}
             <MoneyField name="shippingCents" label="Frete" />
             <CepField name="zipCode" label="CEP da entrega" />
-            <TextField name="buyer" label="CPF ou e-mail do comprador" autoComplete="off" />
+            <TextField
+              name="buyer"
+              label="CPF ou e-mail do comprador"
+              autoComplete="off"
+              validate={(typed) =>
+                typed.trim() === '' || couponCustomerOf(typed) !== null
+                  ? null
+                  : 'Escreva um CPF, um CNPJ ou um e-mail.'
+              }
+            />
             <DateField name="day" label="Dia da compra" help="Vazio: hoje." />
           </Disclosure>
           <Button type="submit">Simular</Button>

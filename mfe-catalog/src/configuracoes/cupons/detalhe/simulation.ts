@@ -49,7 +49,9 @@ export function questionOf(code: string, values: SimulationValues): V1CouponRequ
     code,
     items: itemsOf(values),
     ...(name !== '' && { customer: name.includes('@') ? { email: name } : { document: name } }),
-    ...(method !== '' && { payment: { method, ...(installments !== null && { installments }) } }),
+    ...(method !== '' && {
+      payment: { method, ...(method === 'credit_card' && installments !== null && { installments }) },
+    }),
     ...((zipCode !== '' || shippingCents !== null) && {
       shipping: {
         ...(zipCode !== '' && { zip_code: zipCode }),

@@ -17,7 +17,10 @@ const allActions = (api: CouponApi): readonly BulkAction<CouponFilter>[] => [
     icon: 'lock',
     confirm: (count) => ({
       title: `Pausar ${coupons(count)}?`,
-      body: 'Eles deixam de valer no checkout até você ativá-los de novo.',
+      body:
+        count === 1
+          ? 'Ele deixa de valer no checkout até você ativá-lo de novo.'
+          : 'Eles deixam de valer no checkout até você ativá-los de novo.',
       confirmLabel: `Pausar ${coupons(count)}`,
     }),
     run: (selection) => api.bulk({ action: 'pause', selection }),
@@ -41,7 +44,10 @@ const allActions = (api: CouponApi): readonly BulkAction<CouponFilter>[] => [
     isSeldom: true,
     confirm: (count) => ({
       title: `Duplicar ${coupons(count)}?`,
-      body: 'As cópias começam pausadas e têm um número no fim do código.',
+      body:
+        count === 1
+          ? 'A cópia começa pausada e tem um número no fim do código.'
+          : 'As cópias começam pausadas e têm um número no fim do código.',
       confirmLabel: `Duplicar ${coupons(count)}`,
     }),
     run: (selection) => api.bulk({ action: 'duplicate', selection }),
@@ -53,7 +59,10 @@ const allActions = (api: CouponApi): readonly BulkAction<CouponFilter>[] => [
     isSeldom: true,
     confirm: (count) => ({
       title: `Excluir ${coupons(count)}?`,
-      body: 'Cupons que já foram usados ficam: o resultado diz quais. Isso não pode ser desfeito.',
+      body:
+        count === 1
+          ? 'Se já foi usado, ele fica. Isso não pode ser desfeito.'
+          : 'Cupons que já foram usados ficam: o resultado diz quais. Isso não pode ser desfeito.',
       confirmLabel: `Excluir ${coupons(count)}`,
     }),
     run: (selection) => api.bulk({ action: 'delete', selection }),

@@ -97,7 +97,7 @@ function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[];
               if (key === 'ArrowDown') move(index, index + 1, 'down');
             }}
           >
-            <span className="cat-order-place bal-tabular">{index + 1}º</span>
+            <span className="cat-order-place bal-tabular">{index + 1}ª</span>
             <span className="cat-order-name">
               <span className="bal-two-lines">{method.name}</span>
               <span className="bal-meta">

@@ -1,13 +1,14 @@
 import type { ShippingMethodRecord, ShippingRatesReport } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { RATE_COLUMNS, SHIPPING_LIMITS } from '@balcao/domain';
-import { Notice, Stack } from '@balcao/ui/base';
+import { Button, Notice, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Sheet } from '@balcao/ui/list';
 import { useId, useState } from 'react';
 import { type RatesFileOptions, useShippingApi } from '../shipping-api';
 import { RatesReport } from './rates-report';
 import { UnitsQuestion } from './units-question';
+import './import-sheet.css';
 
 export interface ImportSheetProps {
   method: ShippingMethodRecord;
@@ -38,7 +39,8 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
     if (!file || !report) return;
     setFailure(undefined);
     const { weight, decimal } = report.units;
-    const applied = await api.importRates(method, file, {
+    // The version that was checked: somebody may have changed the method since the page was read.
+    const applied = await api.importRates({ id: method.id, version: report.version }, file, {
       ...choices,
       weight,
       decimal,
@@ -89,11 +91,16 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
               target.value = '';
             }}
           />
-          {file && <p className="bal-meta">{file.name}</p>}
+          {file && <p className="bal-meta cat-file-name">{file.name}</p>}
         </div>
         {failure && (
           <Notice kind="error" title="O arquivo não pôde ser importado">
-            {failure}
+            <p>{failure}</p>
+            {file && (
+              <Button size="small" busy={checking.busy} onClick={() => check({ file, choices })}>
+                Conferir de novo
+              </Button>
+            )}
           </Notice>
         )}
         <p role="status" className="bal-meta">

@@ -1,5 +1,5 @@
 import type { ShippingRatesReport } from '@balcao/api-schema';
-import { RATE_FINDING_LABELS, RATE_FINDINGS } from '@balcao/domain';
+import { RATE_FINDING_LABELS, RATE_FINDINGS, REFUSED_FINDINGS } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { Disclosure } from '@balcao/ui/display';
 import { useId } from 'react';
@@ -9,7 +9,8 @@ export interface RatesReportProps {
   chosenName: string | undefined;
   rowsBefore: number;
   busy: boolean;
-  onName(name: string): void;
+  /** Undefined for the lines of all names. */
+  onName(name: string | undefined): void;
   onApply(skipWrong: boolean): void;
 }
 
@@ -20,7 +21,8 @@ export function RatesReport({ report, chosenName, rowsBefore, busy, onName, onAp
   const { rows, wrong, names, problems, counts, findings, unknownColumns, canApply } = report;
   const nameId = useId();
   const odd = RATE_FINDINGS.filter((kind) => counts[kind] > 0);
-  const isRefused = rows === 0 || (wrong === 0 && !canApply);
+  const isRefused =
+    rows === 0 || REFUSED_FINDINGS.some((kind) => counts[kind] > 0) || (wrong === 0 && !canApply);
   return (
     <Stack>
       <h3 className="bal-h2">Conferência</h3>
@@ -37,12 +39,12 @@ export function RatesReport({ report, chosenName, rowsBefore, busy, onName, onAp
           <select
             id={nameId}
             className="bal-input"
-            value={chosenName ?? ''}
-            onChange={({ target }) => onName(target.value)}
+            value={names.findIndex(({ name }) => name === chosenName)}
+            onChange={({ target }) => onName(names[Number(target.value)]?.name)}
           >
-            {chosenName === undefined && <option value="">Todos juntos</option>}
-            {names.map(({ name, rows: ofName }) => (
-              <option key={name} value={name}>
+            <option value={-1}>Todos juntos</option>
+            {names.map(({ name, rows: ofName }, index) => (
+              <option key={name} value={index}>
                 {name || 'Sem nome'} ({count(ofName)})
               </option>
             ))}

@@ -1,4 +1,5 @@
 import type { Job, JobRow } from '@balcao/api-schema';
+import { callAs } from '../../../../../test/call-as';
 import { endedJob } from '../../../../../test/jobs';
 import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
@@ -181,7 +182,9 @@ describe('changing prices', () => {
 
   async function priced() {
     const plain = await add({ name: 'Bolsa', priceCents: 10_000 });
-    const reduced = await add({ name: 'Cinto', priceCents: 10_000, compareAtCents: 10_500 });
+    const reduced = await add({ name: 'Cinto', status: 'active', weightGrams: 200, priceCents: 10_500 });
+    const lower = { priceCents: 10_000, compareAtCents: 10_500 };
+    await callAs(api, maria, 'PATCH', `/products/${reduced}`, { body: lower, 'if-match': '"1"' });
     const free = await add({ name: 'Sem preço' });
     const variants = await add({
       name: 'Camiseta',

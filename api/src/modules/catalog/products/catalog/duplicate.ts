@@ -10,7 +10,7 @@ const copiedName = (name: string) =>
   `Cópia de ${name}`.slice(0, PRODUCT_FIELDS.name.max).replace(/\p{Surrogate}$/u, '');
 
 /**
- * Creates a draft like another product, with its own pictures. SKUs are not copied, because each belongs to one
+ * Creates a draft like another product, with its own pictures and without its former price. SKUs are not copied, because each belongs to one
  * product.
  * @throws Problem not_found
  */
@@ -30,6 +30,8 @@ export async function duplicateProduct(
     ...content,
     ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) => content[field] ?? undefined),
     options: [...content.options],
+    // Nothing was charged for the copy yet.
+    compareAtCents: undefined,
     name: copiedName(product.name),
     status: 'draft',
     slug: '',

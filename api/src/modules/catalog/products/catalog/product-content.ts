@@ -7,6 +7,7 @@ import {
   PRODUCT_STATUS_LABELS,
   type ProductData,
   productProblems,
+  referencePriceProblem,
   SHOPIFY_SYNCED_FIELDS,
 } from '@balcao/domain';
 import { newId } from '../../../../db/new-id';
@@ -90,10 +91,20 @@ function assertConsistent(content: ProductContent): void {
   });
 }
 
+/** Who writes a product: a person, or the system that it comes from, which answers for its own former prices. */
+export type Writer = 'person' | 'origin';
+
+/** @throws Problem validation for a former price that was never one */
+function assertCharged({ compareAtCents }: ProductContent, charged: Product['recentPrices']): void {
+  const problem = compareAtCents === null ? null : referencePriceProblem(compareAtCents, charged);
+  if (problem !== null) throw invalidField('compareAtCents', [problem]);
+}
+
 /** The content of a new product. @throws Problem validation */
-export function newContent(request: ProductRequest): ProductContent {
+export function newContent(request: ProductRequest, by: Writer = 'person'): ProductContent {
   const content = merged({ ...EMPTY_PRODUCT, name: request.name }, request);
   assertConsistent(content);
+  if (by === 'person') assertCharged(content, []);
   return content;
 }
 
@@ -111,7 +122,7 @@ export interface ContentChange {
 export function changedContent(
   product: Product,
   patch: ProductPatch,
-  by: 'person' | 'origin' = 'person',
+  by: Writer = 'person',
 ): ContentChange | null {
   const current = contentOf(product);
   const content = merged(current, patch);
@@ -126,6 +137,7 @@ export function changedContent(
     ]);
   }
   assertConsistent(content);
+  if (by === 'person' && changed.includes('compareAtCents')) assertCharged(content, product.recentPrices);
   const only = (from: ProductContent) => Object.fromEntries(changed.map((field) => [field, from[field]]));
   return { content, before: only(current), after: only(content) };
 }

@@ -6,6 +6,7 @@ import {
   contentOf,
   newContent,
   type ProductContent,
+  type Writer,
 } from './product-content';
 
 /** A product to be written: a new one, or a change of a stored one. */
@@ -19,8 +20,8 @@ export interface ProductWrite {
 }
 
 /** A new product. @throws Problem validation */
-export function createWrite(request: ProductRequest): ProductWrite {
-  const content = newContent(request);
+export function createWrite(request: ProductRequest, by: Writer = 'person'): ProductWrite {
+  const content = newContent(request, by);
   return { id: newId(), content, current: null, change: { after: content } };
 }
 
@@ -31,7 +32,7 @@ export function createWrite(request: ProductRequest): ProductWrite {
 export function changeWrite(
   current: Product,
   patch: ProductPatch,
-  by: 'person' | 'origin' = 'person',
+  by: Writer = 'person',
 ): ProductWrite | null {
   const change = changedContent(current, patch, by);
   if (change === null) return null;

@@ -17,7 +17,7 @@ const BAG = {
   name: 'Bolsa de Lona',
   status: 'active',
   priceCents: 15_990,
-  compareAtCents: 18_990,
+  costCents: 6_000,
   sku: 'BOL-001',
   weightGrams: 450,
 } as const;
@@ -180,7 +180,7 @@ describe('POST /products', () => {
 describe('PATCH /products/{id}', () => {
   it('changes what is sent, clears what is named, and leaves the rest', async () => {
     const id = await created(BAG);
-    const answer = await change(id, { name: 'Mochila', sku: '', clear: ['compareAtCents'] });
+    const answer = await change(id, { name: 'Mochila', sku: '', clear: ['costCents'] });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.etag).toBe('"2"');
     expect(answer.json()).toMatchObject({
@@ -188,7 +188,7 @@ describe('PATCH /products/{id}', () => {
       version: 2,
       name: 'Mochila',
       sku: '',
-      compareAtCents: null,
+      costCents: null,
       slug: 'bolsa-de-lona',
     });
     expect((await read(id)).json()).toEqual(answer.json());

@@ -1,9 +1,10 @@
 import type { Product } from '@balcao/api-schema';
-import { SHOPIFY_SYNCED_FIELDS } from '@balcao/domain';
+import { type ChargedPrice, SHOPIFY_SYNCED_FIELDS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { imageUrlOf } from '../images/image-url';
+import { recentPricesOf } from '../prices/repository';
 import { reservedUnitsOf } from '../stock/repository';
 import { fieldsOfRow, numberOf } from './field-columns';
 import { type Sales, salesOf } from './sales-repository';
@@ -43,9 +44,10 @@ interface Parts {
   images: Awaited<ReturnType<typeof selectImages>>;
   sales: Sales;
   reserved: number;
+  prices: ChargedPrice[];
 }
 
-function toProduct(row: StoredProduct, { variants, images, sales, reserved }: Parts): Product {
+function toProduct(row: StoredProduct, { variants, images, sales, reserved, prices }: Parts): Product {
   return {
     ...fieldsOfRow(row),
     id: row.id,
@@ -73,6 +75,7 @@ function toProduct(row: StoredProduct, { variants, images, sales, reserved }: Pa
     deletable: !sales.isSold,
     reservedQuantity: reserved,
     soldLast30Days: sales.last30Days,
+    recentPrices: prices,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -90,16 +93,18 @@ function byProduct<Part extends { product_id: string | null }>(parts: readonly P
 
 async function toProducts(
   trx: SellerTransaction,
-  { sellerId }: Owner,
+  owner: Owner,
   rows: readonly StoredProduct[],
 ): Promise<Product[]> {
   if (rows.length === 0) return [];
+  const { sellerId } = owner;
   const ids = rows.map(({ id }) => id);
-  const [storedVariants, storedImages, sales, reserved] = await Promise.all([
+  const [storedVariants, storedImages, sales, reserved, prices] = await Promise.all([
     selectVariants(trx, sellerId, ids),
     selectImages(trx, sellerId, ids),
     salesOf(trx, sellerId, ids),
     reservedUnitsOf(trx, sellerId, ids),
+    recentPricesOf(trx, owner, ids),
   ]);
   const variants = byProduct(storedVariants);
   const images = byProduct(storedImages);
@@ -109,6 +114,7 @@ async function toProducts(
       images: images.get(row.id) ?? [],
       sales: sales.get(row.id) ?? { isSold: false, last30Days: 0 },
       reserved: reserved.get(row.id) ?? 0,
+      prices: prices.get(row.id) ?? [],
     }),
   );
 }

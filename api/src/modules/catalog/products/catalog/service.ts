@@ -14,6 +14,7 @@ import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
 import { productList } from '../list/repository';
 import { editedVersionOf } from '../stock/repository';
+import type { Writer } from './product-content';
 import { changeWrite, createWrite, type ProductWrite } from './product-write';
 import { recordProductChanges, type Writing } from './record-changes';
 import { findProduct, lockProduct } from './repository';
@@ -65,7 +66,8 @@ export const addProduct = (
   trx: SellerTransaction,
   writing: Writing,
   request: ProductRequest,
-): Promise<Product> => writeProduct(trx, writing, createWrite(request));
+  by?: Writer,
+): Promise<Product> => writeProduct(trx, writing, createWrite(request, by));
 
 export function listProducts(
   { database, owner }: Pick<ProductContext, 'database' | 'owner'>,

@@ -3,6 +3,8 @@ import type { AuditEntry } from '../../../../audit/record-audit';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { Problem } from '../../../../problem';
+import { recordPriceChanges } from '../prices/record-price-changes';
+import { deletePrices } from '../prices/repository';
 import { assignSlugs } from './assign-slugs';
 import { contentOf, type ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';
@@ -61,6 +63,7 @@ export async function writeProducts(
     if (differsIn('images', write)) await storeImages(trx, owner, write.id, write.content.images);
   }
   await reserveSkus(trx, owner, complete);
+  await recordPriceChanges(trx, owner.sellerId, complete);
   return complete.map((write) => ({ id: write.id, entry: entryOf(write) }));
 }
 
@@ -77,6 +80,7 @@ export async function removeProduct(
 ): Promise<ProductEntry> {
   if (!current.deletable) throw new Problem('product_sold');
   await storeImages(trx, owner, current.id, []);
+  await deletePrices(trx, owner.sellerId, current.id);
   await deleteProductRow(trx, owner, current.id);
   return {
     entity: 'product',

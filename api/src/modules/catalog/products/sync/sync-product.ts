@@ -28,10 +28,10 @@ const DELETED = '~';
 
 /** A product is for sale here once it is there and has what a sale needs; until then somebody completes the draft. */
 function newWrite({ status, fields }: SyncedProduct): ProductWrite {
-  const draft = createWrite({ ...fields, status: 'draft' });
+  const draft = createWrite({ ...fields, status: 'draft' }, 'origin');
   const content = { ...draft.content, status };
   const isComplete = status === 'draft' || Object.keys(productProblems(content)).length === 0;
-  return isComplete ? createWrite({ ...fields, status }) : draft;
+  return isComplete ? createWrite({ ...fields, status }, 'origin') : draft;
 }
 
 /** What people decide here stays: only what leaves sale there leaves it here too. */

@@ -3,6 +3,7 @@ import { COUPON_STATUS_LABELS } from '@balcao/domain';
 import { recordAudits } from '../../../../audit/record-audit';
 import type { SellerTransaction } from '../../../../db/database';
 import { inSavepoint } from '../../../../db/in-savepoint';
+import { isUniqueViolation } from '../../../../db/unique-violation';
 import { type BulkOutcome, bulkJob } from '../../../../jobs/bulk-job';
 import type { JobHandler, ReportedRow } from '../../../../jobs/job-handler';
 import type { SelectionCursor } from '../../../../lists/selection';
@@ -55,10 +56,12 @@ async function outcomeOf(
   try {
     return { row: { ...row, ...(await inSavepoint(trx, () => act(trx, call, id, action))) }, entry: null };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const isGone = error.code === 'not_found';
+    // Somebody else has taken the code of a copy meanwhile.
+    const problem = isUniqueViolation(error) ? new Problem('coupon_code_in_use') : error;
+    if (!(problem instanceof Problem)) throw problem;
+    const isGone = problem.code === 'not_found';
     const found = await coupons.rows.find(trx, { seller_id: call.owner.sellerId, id });
-    const message = isGone ? 'Este cupom não existe mais.' : error.text;
+    const message = isGone ? 'Este cupom não existe mais.' : problem.text;
     const problems = [{ column: null, message }];
     return {
       row: { ...row, label: found?.code ?? id, outcome: 'failed', problems, changes: [] },

@@ -16,7 +16,7 @@ import type { JobHandler } from '../../../../jobs/job-handler';
 import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
 import type { Platform } from '../../../../platform';
 import { systemCall } from '../../../../resources/resource-call';
-import { coupons } from '../resource';
+import { coupons, withMaskedCustomers } from '../resource';
 import { couponSelection } from '../selection';
 
 const CHUNK = 500;
@@ -44,7 +44,7 @@ export const couponExportJob = (platform: Platform): JobHandler<CouponExportRequ
       if (record === undefined) return [];
       const { used, status, revenueCents } = record;
       const facts = [String(used), COUPON_STATUS_LABELS[status], centsAsDecimal(revenueCents)];
-      return [[id, ...couponCells(record), ...facts]];
+      return [[id, ...couponCells(input.masksCustomers ? withMaskedCustomers(record) : record), ...facts]];
     });
     // Only the first part starts with the byte order mark and the header.
     const text = cursor === null ? csvText([HEADER, ...lines]) : csvRows(lines);

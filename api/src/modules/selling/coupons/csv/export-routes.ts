@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../../../audit/record-audit';
 import { JOB_ANSWERS, jobStatusCode } from '../../../../jobs/answer-job';
 import type { Platform } from '../../../../platform';
+import { identityOf, isAllowed } from '../../../../plugins/auth';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { originOf } from '../../../../security/origin';
-import { couponPages } from '../resource';
+import { couponPages, SEES_CUSTOMERS } from '../resource';
 import { couponCount, couponSelection } from '../selection';
 import { couponExportJob } from './export-job';
 
@@ -36,7 +37,9 @@ export function couponExportModule(platform: Platform): FastifyPluginAsyncZod {
             : couponSelection.count(trx, owner, selection),
         );
         const title = `Exportar ${couponCount(total)}`;
-        const job = await starter.start({ owner, title, input: request.body, total, origin }, (trx, id) =>
+        const maySee = isAllowed(identityOf(request), SEES_CUSTOMERS);
+        const input = { ...request.body, ...(!maySee && { masksCustomers: true }) };
+        const job = await starter.start({ owner, title, input, total, origin }, (trx, id) =>
           recordAudit(trx, origin, {
             sellerId: owner.sellerId,
             action: 'coupon.export',

@@ -67,16 +67,22 @@ export const useInsert = (
     })
     .compile();
 
-/** The use of an order, and the code of its coupon. */
+/** The use of an order with its coupon, which it holds until the transaction ends, and what was known of the order when it was written last. */
 export const useOf = (trx: SellerTransaction, { sellerId, orderId }: UsingOrder) =>
   trx
     .selectFrom('coupon_redemptions as r')
     .innerJoin('coupons as c', (join) =>
       join.onRef('c.seller_id', '=', 'r.seller_id').onRef('c.id', '=', 'r.coupon_id'),
     )
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'r.seller_id').onRef('o.id', '=', 'r.order_id'),
+    )
     .where('r.seller_id', '=', sellerId)
     .where('r.order_id', '=', orderId)
-    .select(['c.code', 'r.released_at'])
+    .selectAll('c')
+    .select(['r.released_at', 'o.buyer_document', 'o.buyer_email', 'o.payment_method', 'o.shipping_state'])
+    .select('o.installments')
+    .forNoKeyUpdate('c')
     .executeTakeFirst();
 
 /** Counts a use again that was given back, if one is left. @returns whether it counts now */

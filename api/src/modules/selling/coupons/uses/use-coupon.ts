@@ -1,4 +1,5 @@
 import {
+  type CouponPending,
   type CouponReason,
   type CouponVerdict,
   couponReasonText,
@@ -48,24 +49,34 @@ const refusal = (reason: CouponReason, stored: StoredCoupon, { missingCents }: C
     extra: { reason },
   });
 
+/** What of an order a coupon is judged by, without its lines. */
+type Facts = Pick<CouponOrder, 'buyer' | 'method' | 'installments' | 'uf'>;
+
+const factsOf = ({ method, installments, uf }: Facts) => ({
+  ...(method && { method }),
+  ...(method && installments && { installments }),
+  ...(uf && isBrazilianState(uf) && { uf }),
+});
+
+const isKnown = ({ document, email }: Buyer): boolean => document !== '' || email !== '';
+
 /** Why a coupon is not good for an order, the first reason of them; undefined where it is. */
 async function reasonAgainst(
   trx: SellerTransaction,
   owner: Owner,
   stored: StoredCoupon,
   order: CouponOrder,
+  isAsked: (reason: CouponReason) => boolean = () => true,
 ): Promise<Problem | undefined> {
   const { buyer, orderId } = order;
-  const isKnown = buyer.document !== '' || buyer.email !== '';
   const asksHistory = stored.limit_per_customer > 0 || stored.first_purchase;
   // Other codes of a batch are other rows: without this, two of them would not see each other's use.
-  if (isKnown && stored.limit_per_customer > 0 && stored.limit_scope !== stored.id)
+  if (isKnown(buyer) && stored.limit_per_customer > 0 && stored.limit_scope !== stored.id)
     await holdLimitScope(trx, stored.limit_scope);
   const history =
-    isKnown && asksHistory
+    isKnown(buyer) && asksHistory
       ? await buyerHistory(trx, owner, stored.limit_scope, buyer, orderId)
       : { uses: 0, hasBought: false };
-  const { method, installments, uf } = order;
   const verdict = judgeCoupon(storedTerms(stored), {
     now: order.orderedAt,
     lines: order.items.map((item, index) => ({
@@ -74,41 +85,88 @@ async function reasonAgainst(
       productId: '',
       categories: [],
     })),
-    ...(isKnown && { customer: { ...buyer, ...history } }),
-    ...(method && { method }),
-    ...(installments && { installments }),
-    ...(uf && isBrazilianState(uf) && { uf }),
+    ...(isKnown(buyer) && { customer: { ...buyer, ...history } }),
+    ...factsOf(order),
   });
-  const [reason] = verdict.reasons.filter((one) => !OF_PRODUCTS.includes(one));
+  const [reason] = verdict.reasons.filter((one) => !OF_PRODUCTS.includes(one) && isAsked(one));
   return reason === undefined ? undefined : refusal(reason, stored, verdict);
 }
 
+const exhausted = (): Problem =>
+  new Problem('coupon_refused', {
+    text: couponReasonText('esgotado', { terms: null, missingCents: 0 }),
+    extra: { reason: 'esgotado' },
+  });
+
+/** A use that is given back between two statements is looked for again, so often. */
+const ATTEMPTS = 3;
+
 /** Counts the use of an order that names a coupon for the first time. @returns what writes it down, once the order is there */
 async function takeUse(trx: SellerTransaction, owner: Owner, order: CouponOrder): Promise<CompiledQuery[]> {
-  const counted = await countUse(trx, owner, order.code);
-  if (counted !== undefined) {
-    // Whether a use was left is decided already.
-    const problem = order.isPaid
-      ? undefined
-      : await reasonAgainst(trx, owner, { ...counted, limit_total: 0 }, order);
-    // The count goes back with the transaction.
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const counted = await countUse(trx, owner, order.code);
+    if (counted !== undefined) {
+      // Whether a use was left is decided already.
+      const problem = order.isPaid
+        ? undefined
+        : await reasonAgainst(trx, owner, { ...counted, limit_total: 0 }, order);
+      // The count goes back with the transaction.
+      if (problem !== undefined) throw problem;
+      return [useInsert(trx, order, counted, false)];
+    }
+    if (order.isPaid) {
+      const beyond = await countUseOverLimit(trx, owner, order.code);
+      return beyond ? [useInsert(trx, order, beyond, true)] : [];
+    }
+    const stored = await findByCode(trx, owner, order.code);
+    // A code that is no coupon here is kept as it was told.
+    if (stored === undefined) return [];
+    const problem = await reasonAgainst(trx, owner, stored, order);
     if (problem !== undefined) throw problem;
-    return [useInsert(trx, order, counted, false)];
   }
-  if (order.isPaid) {
-    const beyond = await countUseOverLimit(trx, owner, order.code);
-    return beyond ? [useInsert(trx, order, beyond, true)] : [];
-  }
-  const stored = await findByCode(trx, owner, order.code);
-  // A code that is no coupon here is kept as it was told.
-  if (stored === undefined) return [];
-  throw (await reasonAgainst(trx, owner, stored, order)) ?? new Problem('coupon_refused');
+  throw exhausted();
+}
+
+/** What could not be judged while something of the order was not known. */
+const OPEN_REASONS: Readonly<Record<CouponPending, readonly CouponReason[]>> = {
+  cliente: ['limite_do_cliente', 'nao_vale_para_este_cliente', 'nao_e_a_primeira_compra'],
+  metodo: ['nao_vale_para_este_metodo', 'nao_vale_para_estas_parcelas'],
+  parcelas: ['nao_vale_para_estas_parcelas'],
+  uf: ['nao_vale_nesta_uf'],
+};
+
+/** What another attempt to pay is judged by again: others may have used the coupon since, and it may be paid in another way. */
+const REASONS_OF_RETRY: readonly CouponReason[] = ['limite_do_cliente', ...OPEN_REASONS.metodo];
+
+/** Judges what is new of an order that has a use. @throws Problem coupon_refused */
+async function keepUse(trx: SellerTransaction, owner: Owner, order: CouponOrder): Promise<void> {
+  const used = await useOf(trx, order);
+  if (used === undefined) return;
+  const isRetry = used.released_at !== null;
+  if (isRetry && !(await countAgain(trx, order))) throw exhausted();
+  const customer = { document: used.buyer_document, email: used.buyer_email, uses: 0, hasBought: false };
+  const { pending } = judgeCoupon(storedTerms(used), {
+    now: order.orderedAt,
+    lines: [],
+    ...(isKnown(customer) && { customer }),
+    ...factsOf({
+      buyer: customer,
+      method: used.payment_method || undefined,
+      installments: used.installments,
+      uf: used.shipping_state,
+    }),
+  });
+  const asked = [...pending.flatMap((open) => OPEN_REASONS[open]), ...(isRetry ? REASONS_OF_RETRY : [])];
+  if (asked.length === 0) return;
+  const problem = await reasonAgainst(trx, owner, used, order, (reason) => asked.includes(reason));
+  if (problem !== undefined) throw problem;
 }
 
 /**
- * Lets an order use the coupon that it names, before it is written: once, however often it is told.
+ * Lets an order use the coupon that it names, before it is written: once, however often it is told. It keeps what it has used, whatever
+ * that coupon is called by now.
  *
- * @param before the order as it was stored, if it was: whether it counts then, and after what is being written
+ * @param before the order as it was stored, if it was: the code that it named, and whether it counts after what is being written
  * @returns statements that wait for nothing, once the order is there
  * @throws Problem coupon_refused, by name, where the order is not paid
  */
@@ -116,19 +174,18 @@ export async function useCoupon(
   trx: SellerTransaction,
   owner: Owner,
   order: CouponOrder,
-  before?: { countsAfter: boolean },
+  before?: { code: string; countsAfter: boolean },
 ): Promise<CompiledQuery[]> {
   const code = normalizeCouponCode(order.code);
-  const used = before === undefined ? undefined : await useOf(trx, order);
-  if (used?.code === code) {
-    const isRetry = used.released_at !== null && before?.countsAfter === true && !order.isPaid;
-    if (isRetry && !(await countAgain(trx, order)))
-      throw new Problem('coupon_refused', {
-        text: couponReasonText('esgotado', { terms: null, missingCents: 0 }),
-        extra: { reason: 'esgotado' },
-      });
+  if (before?.code === code) {
+    if (code !== '' && before.countsAfter && !order.isPaid) await keepUse(trx, owner, order);
     return [];
   }
-  if (used !== undefined) await removeUse(trx, order);
+  if (before !== undefined && before.code !== '') {
+    const used = await useOf(trx, order);
+    // Its coupon has another code now, and the order says so.
+    if (used?.code === code) return [];
+    if (used !== undefined) await removeUse(trx, order);
+  }
   return code === '' ? [] : takeUse(trx, owner, { ...order, code });
 }
