@@ -2,6 +2,8 @@ export * from './basics/common';
 export * from './basics/field';
 export { clipped, limitFields, MAX_CHARACTERS } from './basics/problem-limits';
 export { z } from './basics/z';
+export * from './bumps/order-bumps';
+export * from './bumps/v1-order-bumps';
 export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, VersionHealth } from './control';
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';
