@@ -33,10 +33,6 @@ const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
     title: 'Domínios',
     purpose: 'Aqui você usará o endereço da sua loja no checkout.',
   },
-  '/configuracoes/orderbumps': {
-    title: 'Order bumps',
-    purpose: 'Aqui você oferecerá um produto a mais no checkout.',
-  },
   '/configuracoes/pixels': {
     title: 'Pixels',
     purpose: 'Aqui você avisará as plataformas de anúncios de cada venda.',
