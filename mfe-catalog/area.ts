@@ -5,6 +5,7 @@ const BACK_TO_LIST = { label: 'Produtos', path: PRODUTOS };
 const CUPONS = '/backoffice/configuracoes/cupons';
 const BACK_TO_COUPONS = { label: 'Cupons', path: CUPONS };
 const ORDER_BUMPS = '/backoffice/configuracoes/orderbumps';
+const BUMP_SALES = '/backoffice/dashboard/orderbump/vendas';
 const BACK_TO_BUMPS = { label: 'Order bumps', path: ORDER_BUMPS };
 
 export const manifest: AreaManifest = {
@@ -56,6 +57,12 @@ export const manifest: AreaManifest = {
       crumbs: [BACK_TO_COUPONS],
       ready: 'form, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
+      path: BUMP_SALES,
+      access: 'seller',
+      title: 'Vendas de order bumps',
+      ready: '.bal-figures, .bal-panel',
     },
     {
       path: ORDER_BUMPS,
@@ -148,6 +155,12 @@ export const manifest: AreaManifest = {
       label: 'Criar cupom',
       path: `${CUPONS}/detalhe`,
       keywords: ['novo cupom', 'desconto', 'código promocional'],
+      access: 'seller',
+    },
+    {
+      label: 'Vendas de order bumps',
+      path: BUMP_SALES,
+      keywords: ['taxa de aceite', 'receita do bump', 'order bump'],
       access: 'seller',
     },
     {

@@ -75,5 +75,15 @@ CALL protect_tenant_table('order_bump_impressions');
 CREATE INDEX order_bump_impressions_of_bump ON order_bump_impressions (seller_id, store_id, bump_id, viewed_at)
   INCLUDE (session_token, variant, accepted_at, removed_at) WHERE NOT is_test;
 
+-- A demonstration's offers go with it, and what became of them.
+CREATE OR REPLACE FUNCTION demo_facts() RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
+  SELECT unnest(ARRAY['receivables', 'anticipations', 'payouts', 'ledger_adjustments', 'reconciliation_items', 'settlement_imports',
+    'month_statements', 'fee_invoices', 'ledger_running_totals', 'ledger_gateway_totals', 'ledger_entries', 'ledger_transactions',
+    'ledger_accounts', 'orders', 'checkout_events', 'checkout_session_orders', 'checkout_carts', 'cart_opt_outs', 'checkout_sessions',
+    'metrics_cells', 'metrics_progress', 'metrics_stale_hours', 'order_bump_impressions', 'order_bumps'])
+$$;
+CREATE POLICY demo_removal ON order_bump_impressions TO CURRENT_USER USING (seller_id = current_seller());
+CREATE POLICY demo_removal ON order_bumps TO CURRENT_USER USING (seller_id = current_seller());
+
 -- The bump that a line of an order came by; empty without one.
 ALTER TABLE order_items ADD COLUMN orderbump_id text NOT NULL DEFAULT '';

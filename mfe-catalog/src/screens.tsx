@@ -7,6 +7,7 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/configuracoes/cupons': () => import('./configuracoes/cupons/coupon-list'),
   '/backoffice/configuracoes/cupons/detalhe': () => import('./configuracoes/cupons/coupon-detail'),
   '/backoffice/configuracoes/cupons/detalhe/:id': () => import('./configuracoes/cupons/coupon-detail'),
+  '/backoffice/dashboard/orderbump/vendas': () => import('./dashboard/orderbump/bump-sales'),
   '/backoffice/configuracoes/orderbumps': () => import('./configuracoes/orderbumps/bump-list'),
   '/backoffice/configuracoes/orderbumps/detalhe': () => import('./configuracoes/orderbumps/bump-detail'),
   '/backoffice/configuracoes/orderbumps/detalhe/:id': () => import('./configuracoes/orderbumps/bump-detail'),

@@ -3,7 +3,7 @@ import { newId } from '../../src/db/new-id';
 import { orderBumps } from '../../src/modules/selling/bumps/resource';
 import { offeredProduct } from '../offered-product';
 import { usualRows } from '../resources/usual-rows';
-import { loggedIn, ownOnly, type Row, send } from './row';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 const newBump = (productId: string) =>
   orderBump.request.parse({ name: 'Caixa', productId, title: 'Leve a caixa também', priceCents: 1_990 });
@@ -28,6 +28,7 @@ export const ORDER_BUMP_ROWS: Record<string, Row[]> = {
       answers: ownOnly(200),
     },
   ],
+  'GET /metrics/order-bumps': [bare('/metrics/order-bumps?from=2026-10-01&to=2026-10-31', loggedIn(200))],
   'GET /order-bumps/export': [{ call: () => ({ url: '/order-bumps/export' }), answers: loggedIn(200) }],
   'POST /order-bumps/import': [
     {

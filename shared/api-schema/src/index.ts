@@ -32,6 +32,7 @@ export * from './lists/lists';
 export * from './lists/saved-views';
 export * from './metrics/checkout-feed';
 export * from './metrics/checkout-metrics';
+export * from './metrics/order-bump-metrics';
 export * from './metrics/test-session';
 export * from './orders/api-keys';
 export * from './orders/authorizations';

@@ -9,10 +9,6 @@ export interface UpcomingPage {
 
 /** By address below the back-office; so are the pages below each. A page that an area owns is found before it is looked for here. */
 const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
-  '/dashboard/orderbump/vendas': {
-    title: 'Vendas de order bumps',
-    purpose: 'Aqui você verá quanto cada order bump vendeu e quantos clientes o aceitaram.',
-  },
   '/apps/shopify': {
     title: 'Shopify',
     purpose: 'Aqui você conectará a sua loja da Shopify, com produtos e pedidos.',

@@ -11,7 +11,8 @@ import { couponRoutes, coupons } from './coupons/resource';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
-export { askBumps } from './bumps/ask-bumps';
+export { armOf, askBumps } from './bumps/ask-bumps';
+export { findOfferedSkus, type OfferedSku } from './bumps/repository';
 export { askCoupon } from './coupons/ask-coupon';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
 export { useCoupon } from './coupons/uses/use-coupon';

@@ -1,7 +1,7 @@
 import type { OrderBumpFilter, OrderBumpRecord } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
 import { bumpPriceText, bumpTriggerText, formatMoney } from '@balcao/domain';
-import { Button, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
+import { Button, LinkButton, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { type ListCard, type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
@@ -12,7 +12,7 @@ import { STATUS_PILLS } from '../cupons/coupon-status';
 import { useBumpApi } from './bump-api';
 import { acceptanceText } from './bump-words';
 import { ImportSheet } from './list/import-sheet';
-import { NOVO_ORDER_BUMP, orderBumpPath } from './paths';
+import { BUMP_SALES, NOVO_ORDER_BUMP, orderBumpPath } from './paths';
 
 const NOUN = { one: 'order bump', many: 'order bumps' };
 
@@ -111,6 +111,7 @@ function Content() {
         savedViews="order-bumps"
         actions={() => (
           <>
+            <LinkButton to={BUMP_SALES}>Ver vendas</LinkButton>
             {mayEdit && (
               <Button icon="columns" onClick={() => setOpen('order')}>
                 Mudar a ordem

@@ -1,4 +1,5 @@
 import type { V1OrderBumps } from '@balcao/api-schema';
+import { todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
@@ -235,6 +236,23 @@ describe('what becomes of an offer', () => {
       data: { amount: 13_480 },
     });
     expect(await facts(id)).toMatchObject({ revenueCents: 3_480, sold: 2 });
+    const day = todayInSaoPaulo(new Date(NOW - 300_000));
+    const metrics = async (query = '') =>
+      (
+        await callAs(api, maria, 'GET', `/metrics/order-bumps?from=${day}&to=${todayInSaoPaulo()}${query}`)
+      ).json();
+    const { items, totals } = await metrics();
+    expect(items).toMatchObject([{ id, name: 'Caixa', orders: 1, revenueCents: 3_480, refundedCents: 0 }]);
+    expect(totals).toMatchObject({
+      orders: 1,
+      revenueCents: 3_480,
+      paidOrders: 1,
+      paidItemsCents: 13_480,
+      withBumpCents: 13_480,
+      paidCents: 13_480,
+    });
+    expect((await metrics('&method=boleto')).totals).toMatchObject({ orders: 0, revenueCents: 0 });
+    expect((await metrics(`&triggerProductId=${bag}`)).items).toEqual([]);
     const read = (await callV1(api, key, 'GET', '/orders/pedido-a')).json();
     expect(read.items).toMatchObject([
       { kind: 'product', orderbump_id: '', discount: 0 },

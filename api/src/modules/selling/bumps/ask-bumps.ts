@@ -18,7 +18,11 @@ import { offeredRow } from './bump-terms';
 import { soldBy } from './repository';
 import { orderBumps } from './resource';
 
-const armOf = ({ id, isTesting }: PlacedBump, token: string): BumpArm | null =>
+/** The version of a bump that a visit sees; null without a test. */
+export const armOf = (
+  { id, isTesting }: Pick<PlacedBump, 'id' | 'isTesting'>,
+  token: string,
+): BumpArm | null =>
   isTesting ? bumpArm(createHash('sha256').update(bumpArmText(id, token)).digest()) : null;
 
 /** What a store offers beside a cart. Stores nothing. @param base where its pictures are */

@@ -68,18 +68,18 @@ export async function restartTest(
 }
 
 /** A visit holds what it took last, also if it put it back after the order was created. `i` is the visit with the bump, `s` the session. */
-const IS_HELD = sql<boolean>`(i.accepted_at is not null and s.ordered_at is not null
+export const IS_HELD = sql<boolean>`(i.accepted_at is not null and s.ordered_at is not null
   and (i.removed_at is null or i.removed_at < i.accepted_at or i.removed_at > s.ordered_at))`;
 
 /** The session of a visit with a bump. */
-const ITS_SESSION = sql`checkout_sessions as s on s.seller_id = i.seller_id and s.store_id = i.store_id
+export const ITS_SESSION = sql`checkout_sessions as s on s.seller_id = i.seller_id and s.store_id = i.store_id
   and s.is_test = i.is_test and s.token = i.session_token`;
 
 /** Orders that never come to anything give their units back. */
 const GIVEN_BACK = sql`('recusado', 'expirado', 'cancelado')`;
 
 /** What a line came to, without its discount. */
-const NET_CENTS = sql`(line.quantity * line.unit_price_cents - line.discount_cents)`;
+export const NET_CENTS = sql`(line.quantity * line.unit_price_cents - line.discount_cents)`;
 
 export interface BumpFacts {
   id: string;
@@ -144,6 +144,27 @@ export async function soldBy(
     group by line.orderbump_id`.execute(executor);
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
+
+/** A bump that is switched on, and the product that it offers. */
+export interface OfferedSku {
+  id: string;
+  sku: string;
+  isTesting: boolean;
+}
+
+/** The bumps of a store that are switched on, by the SKUs of what they offer. */
+export const findOfferedSkus = (executor: Executor, { sellerId, storeId }: Owner): Promise<OfferedSku[]> =>
+  executor
+    .selectFrom('order_bumps as bump')
+    .innerJoin('products as product', (join) =>
+      join.onRef('product.seller_id', '=', 'bump.seller_id').onRef('product.id', '=', 'bump.product_id'),
+    )
+    .where('bump.seller_id', '=', sellerId)
+    .where('bump.store_id', '=', storeId)
+    .where('bump.active', '=', true)
+    .orderBy('bump.position')
+    .select(['bump.id', 'product.sku', 'bump.is_testing as isTesting'])
+    .execute();
 
 /** The first products of a store that can be offered as they are. */
 export async function sellableProducts(

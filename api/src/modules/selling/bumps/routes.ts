@@ -3,6 +3,8 @@ import {
   bumpImportReport,
   bumpPrices,
   bumpPricesQuery,
+  orderBumpMetrics,
+  orderBumpMetricsQuery,
   orderBumpOrder,
   orderBumpOrderRequest,
   z,
@@ -16,6 +18,7 @@ import { storeCallOf } from '../../../resources/resource-call';
 import { findOfferedProducts } from '../../catalog';
 import { offeredRow } from './bump-terms';
 import { bumpFile, importBumps } from './csv';
+import { readBumpMetrics } from './metrics';
 import { reorderBumps } from './order';
 import { orderBumps } from './resource';
 
@@ -55,6 +58,7 @@ export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
           summary: 'What a product costs, and the prices that may stand crossed out beside an offer of it',
           querystring: bumpPricesQuery,
           response: { 200: bumpPrices },
+          problems: [404],
         },
       },
       async (request) => {
@@ -65,6 +69,20 @@ export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
         if (found === undefined) throw new Problem('not_found');
         return { priceCents: found.priceCents, practisedCents: found.practisedCents };
       },
+    );
+
+    app.get(
+      '/metrics/order-bumps',
+      {
+        config: { access: 'seller', permission: 'pedidos:ler' },
+        schema: {
+          tags: ['metrics'],
+          summary: 'What order bumps brought in a period',
+          querystring: orderBumpMetricsQuery,
+          response: { 200: orderBumpMetrics },
+        },
+      },
+      (request) => readBumpMetrics(database, ownerOf(request), request.query),
     );
 
     app.get(

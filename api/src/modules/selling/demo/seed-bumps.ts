@@ -6,16 +6,15 @@ import { orderBumpPages, orderBumps } from '../bumps/resource';
 
 /** What is said of an offer; its product comes from the catalogue. */
 const OFFERS = [
-  { title: 'Leve também: sai em uma só entrega', percentBp: 1_500 },
-  { title: 'Quem comprou isto levou também', percentBp: 1_000, minSubtotalCents: 8_000 },
+  { title: 'Leve também: sai em uma só entrega' },
+  { title: 'Quem comprou isto levou também', minSubtotalCents: 5_000 },
   {
     title: 'Complete o presente',
-    percentBp: 2_000,
     isTesting: true,
     testTitle: 'Só neste pedido',
     testPerArm: 500,
   },
-  { title: 'Aproveite o mesmo frete', percentBp: 2_500, active: false },
+  { title: 'Aproveite o mesmo frete', active: false },
 ];
 
 /** Fills a demonstration that offers nothing yet. @returns how many bumps were created */
@@ -28,8 +27,7 @@ export async function seedBumps({ platform, owner }: DemoStore): Promise<number>
       ...OFFERS[index],
       name: `Oferta de ${name}`.slice(0, 60),
       productId: id,
-      priceType: 'percentual',
-      referenceCents: priceCents,
+      priceCents,
     };
     await orderBumps.create(systemCall(platform, owner), orderBump.request.parse(offer));
   }
