@@ -4,6 +4,9 @@ const PRODUTOS = '/backoffice/produtos';
 const BACK_TO_LIST = { label: 'Produtos', path: PRODUTOS };
 const CUPONS = '/backoffice/configuracoes/cupons';
 const BACK_TO_COUPONS = { label: 'Cupons', path: CUPONS };
+const ORDER_BUMPS = '/backoffice/configuracoes/orderbumps';
+const BUMP_SALES = '/backoffice/dashboard/orderbump/vendas';
+const BACK_TO_BUMPS = { label: 'Order bumps', path: ORDER_BUMPS };
 
 export const manifest: AreaManifest = {
   name: 'mfe-catalog',
@@ -56,6 +59,34 @@ export const manifest: AreaManifest = {
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
+      path: BUMP_SALES,
+      access: 'seller',
+      title: 'Vendas de order bumps',
+      ready: '.bal-figures, .bal-panel',
+    },
+    {
+      path: ORDER_BUMPS,
+      access: 'seller',
+      title: 'Order bumps',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/order-bumps?page=1&size=25&sort=position'],
+    },
+    {
+      path: `${ORDER_BUMPS}/detalhe`,
+      access: 'seller',
+      title: 'Novo order bump',
+      crumbs: [BACK_TO_BUMPS],
+      ready: 'form',
+    },
+    {
+      path: `${ORDER_BUMPS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Order bump',
+      crumbs: [BACK_TO_BUMPS],
+      ready: 'form, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
       path: '/backoffice/configuracoes/fretes',
       access: 'seller',
       title: 'Fretes',
@@ -97,6 +128,14 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Order bumps',
+      path: ORDER_BUMPS,
+      icon: 'checkout',
+      section: 'Vender',
+      order: 45,
+      access: 'seller',
+    },
+    {
       label: 'Fretes',
       path: '/backoffice/configuracoes/fretes',
       icon: 'delivery',
@@ -119,11 +158,23 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Vendas de order bumps',
+      path: BUMP_SALES,
+      keywords: ['taxa de aceite', 'receita do bump', 'order bump'],
+      access: 'seller',
+    },
+    {
+      label: 'Criar order bump',
+      path: `${ORDER_BUMPS}/detalhe`,
+      keywords: ['oferta', 'order bump', 'aumentar o ticket'],
+      access: 'seller',
+    },
+    {
       label: 'Criar forma de frete',
       path: '/backoffice/configuracoes/fretes/detalhe',
       keywords: ['frete', 'entrega', 'envio', 'correios'],
       access: 'seller',
     },
   ],
-  storageKeys: ['produto', 'cupom', 'frete'],
+  storageKeys: ['produto', 'cupom', 'frete', 'order-bump'],
 };

@@ -2,6 +2,7 @@ import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { aPage } from '@balcao/ui/testing';
 import { aCoupon } from './configuracoes/cupons/testing/a-coupon';
 import { aMethod } from './configuracoes/fretes/testing/a-method';
+import { aBump } from './configuracoes/orderbumps/testing/a-bump';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
@@ -23,6 +24,10 @@ export const fakeShellOptions: FakeShellOptions = {
       }),
     ]),
     'GET /coupons/c1': aCoupon(),
+    'GET /order-bumps': aPage([aBump()]),
+    'GET /order-bumps/b1': aBump(),
+    'GET /order-bumps/prices': { priceCents: 2_990, practisedCents: [2_990] },
+    'GET /products/p2': aProduct({ id: 'p2', name: 'Caixa' }),
     'GET /saved-views': { items: [] },
     'GET /shipping-methods': aPage([aMethod()]),
     'GET /shipping-methods/m1': aMethod(),

@@ -119,6 +119,8 @@ export interface OrderItemsTable {
   unit_price_cents: Cents;
   kind: Generated<OrderItemKind>;
   discount_cents: DefaultCents;
+  /** Empty for what was bought by itself. */
+  orderbump_id: Generated<string>;
 }
 
 export interface PaymentsTable {

@@ -6,6 +6,7 @@ import type {
   MoneyHoldsTable,
   PayoutsTable,
 } from './banking-schema';
+import type { OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
@@ -192,6 +193,8 @@ export interface Schema {
   metrics_stale_hours: MetricsStaleHoursTable;
   coupons: CouponsTable;
   coupon_redemptions: CouponRedemptionsTable;
+  order_bumps: OrderBumpsTable;
+  order_bump_impressions: OrderBumpImpressionsTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

@@ -17,6 +17,7 @@ import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
+import { ORDER_BUMP_ROWS } from './order-bump-rows';
 import { ORDER_ROWS } from './order-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
@@ -379,5 +380,6 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
+  ...ORDER_BUMP_ROWS,
   ...SHIPPING_METHOD_ROWS,
 };

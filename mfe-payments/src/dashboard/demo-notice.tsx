@@ -41,7 +41,7 @@ export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['de
   async function remove() {
     const confirmed = await notify.confirm({
       title: 'Remover os dados de demonstração?',
-      body: `${ownStoreId === null ? 'Os pedidos, as visitas e o dinheiro desta loja são de exemplo e deixam de existir. Os produtos continuam.' : 'A loja de exemplo deixa de existir, com tudo o que há nela. A sua loja não muda.'} Isso não pode ser desfeito.`,
+      body: `${ownStoreId === null ? 'Os pedidos, as visitas, o dinheiro, os cupons, os fretes e os order bumps desta loja são de exemplo e deixam de existir. Os produtos continuam.' : 'A loja de exemplo deixa de existir, com tudo o que há nela. A sua loja não muda.'} Isso não pode ser desfeito.`,
       confirmLabel: 'Remover dados',
       destructive: true,
     });

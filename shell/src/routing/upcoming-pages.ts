@@ -9,10 +9,6 @@ export interface UpcomingPage {
 
 /** By address below the back-office; so are the pages below each. A page that an area owns is found before it is looked for here. */
 const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
-  '/dashboard/orderbump/vendas': {
-    title: 'Vendas de order bumps',
-    purpose: 'Aqui você verá quanto cada order bump vendeu e quantos clientes o aceitaram.',
-  },
   '/apps/shopify': {
     title: 'Shopify',
     purpose: 'Aqui você conectará a sua loja da Shopify, com produtos e pedidos.',
@@ -28,10 +24,6 @@ const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
   '/configuracoes/dominios-plataforma': {
     title: 'Domínios',
     purpose: 'Aqui você usará o endereço da sua loja no checkout.',
-  },
-  '/configuracoes/orderbumps': {
-    title: 'Order bumps',
-    purpose: 'Aqui você oferecerá um produto a mais no checkout.',
   },
   '/configuracoes/pixels': {
     title: 'Pixels',

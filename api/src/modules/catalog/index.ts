@@ -10,6 +10,8 @@ import { productImportModule } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
+export { imageUrlOf } from './products/images/image-url';
+export { findOfferedProducts, type OfferedProduct } from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {

@@ -9,6 +9,11 @@ export async function deleteOldTestOrders({ platform }: Database): Promise<void>
     .where('created_at', '<', ago('90 days'))
     .execute();
   await platform
+    .deleteFrom('order_bump_impressions')
+    .where('is_test', '=', true)
+    .where('viewed_at', '<', ago('90 days'))
+    .execute();
+  await platform
     .deleteFrom('checkout_sessions')
     .where('is_test', '=', true)
     .where('last_seen_at', '<', ago('90 days'))

@@ -1,5 +1,7 @@
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
+import { orderBumpRoutes, orderBumps } from './bumps/resource';
+import { orderBumpModule } from './bumps/routes';
 import { couponBatchModule } from './coupons/batch/routes';
 import { couponBulkModule } from './coupons/bulk/routes';
 import { couponExportModule } from './coupons/csv/export-routes';
@@ -9,12 +11,14 @@ import { couponRoutes, coupons } from './coupons/resource';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
+export { armOf, askBumps } from './bumps/ask-bumps';
+export { findOfferedSkus, type OfferedSku } from './bumps/repository';
 export { askCoupon, type CartDiscounts, couponDiscounts } from './coupons/ask-coupon';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
 export { useCoupon } from './coupons/uses/use-coupon';
 export { quoteCart } from './shipping/quote';
 
-/** The rules of the sale: coupons, and how a store delivers. */
+/** The rules of the sale: coupons, how a store delivers, and what it offers beside the cart. */
 export const selling: ApiModule = {
   name: 'selling',
   routes: [
@@ -24,13 +28,26 @@ export const selling: ApiModule = {
     couponBatchModule,
     couponExportModule,
     couponImportModule,
+    orderBumpModule,
+    orderBumpRoutes,
     shippingModule,
     shippingMethodRoutes,
   ],
-  erase: [eraseRows('coupon_redemptions'), eraseRows('coupons'), eraseRows('shipping_methods')],
-  export: [exportRecords('coupons', coupons), exportRecords('shippingMethods', shippingMethods)],
+  erase: [
+    eraseRows('coupon_redemptions'),
+    eraseRows('coupons'),
+    eraseRows('shipping_methods'),
+    eraseRows('order_bumps'),
+    eraseRows('order_bump_impressions'),
+  ],
+  export: [
+    exportRecords('coupons', coupons),
+    exportRecords('shippingMethods', shippingMethods),
+    exportRecords('orderBumps', orderBumps),
+  ],
   demoStore: [
     async (demo) => (await import('./demo/seed-coupons')).seedCoupons(demo),
     async (demo) => (await import('./demo/seed-shipping')).seedShipping(demo),
+    async (demo) => (await import('./demo/seed-bumps')).seedBumps(demo),
   ],
 };

@@ -53,7 +53,7 @@ describe('the order', () => {
     expect(screen.getByRole('button', { name: 'Salvar ordem' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Subir Retirar na loja' }));
     expect(shown()).toEqual(['Motoboy', 'Retirar na loja', 'PAC']);
-    expect(screen.getByText('Retirar na loja agora é a 2ª de 3.')).toBeInTheDocument();
+    expect(screen.getByText('Retirar na loja agora está em 2º lugar de 3.')).toBeInTheDocument();
     screen.getByRole('button', { name: 'Descer Motoboy' }).focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(shown()).toEqual(['Retirar na loja', 'Motoboy', 'PAC']);

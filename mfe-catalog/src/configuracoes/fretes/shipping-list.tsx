@@ -12,13 +12,19 @@ import { Button, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/bas
 import { type ListCard, type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { useState } from 'react';
-import { OrderSheet } from './order/order-sheet';
+import { OrderSheet } from '../../order-sheet/order-sheet';
 import { fretePath, NOVO_FRETE } from './paths';
 import { useShippingApi } from './shipping-api';
 import { daysText, priceText, SHIPPING_PILLS } from './shipping-words';
 import { SimulatorSheet } from './simulator/simulator-sheet';
 
 const NOUN = { one: 'forma de frete', many: 'formas de frete', feminine: true };
+
+const ORDER_WORDS = {
+  what: 'as formas de frete',
+  label: 'Formas de frete na ordem',
+  intro: 'O comprador vê primeiro a opção mais barata. A ordem só decide entre opções do mesmo valor.',
+};
 
 const statusOf = (row: ShippingMethodRecord) => (
   <StatusPill {...SHIPPING_PILLS[shippingStatusOf(row, todayInSaoPaulo())]} />
@@ -119,7 +125,16 @@ function Content() {
           body: 'Uma forma de frete diz onde você entrega, em quanto tempo e por quanto. Sem nenhuma, ninguém pode comprar um produto físico.',
         }}
       />
-      {open === 'order' && <OrderSheet onClose={() => setOpen(undefined)} />}
+      {open === 'order' && (
+        <OrderSheet
+          list="shipping-methods"
+          words={ORDER_WORDS}
+          all={api.all}
+          reorder={api.reorder}
+          second={(row) => `${SHIPPING_TYPE_LABELS[row.type]} · ${priceText(row)}`}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'simulator' && <SimulatorSheet onClose={() => setOpen(undefined)} />}
     </>
   );

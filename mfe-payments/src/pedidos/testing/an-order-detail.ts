@@ -109,6 +109,7 @@ export function anOrder(changes: Partial<OrderDetail> = {}): OrderDetail {
         quantity: 1,
         unitPriceCents: 18_990,
         discountCents: 0,
+        orderBumpId: '',
         totalCents: 18_990,
       },
     ],

@@ -26,6 +26,12 @@ export const LIST_ERRORS = {
     cause: 'Outra pessoa criou ou excluiu uma forma de frete enquanto a ordem era mudada.',
     action: 'Recarregue a lista e mude a ordem outra vez.',
   },
+  order_bumps_changed: {
+    status: 409,
+    text: 'Os order bumps mudaram desde que você os viu. Confira a ordem e tente de novo.',
+    cause: 'Outra pessoa criou ou excluiu um order bump enquanto a ordem era mudada.',
+    action: 'Recarregue a lista e mude a ordem outra vez.',
+  },
   import_not_in_review: {
     status: 409,
     text: 'Esta importação não está mais à espera de confirmação.',

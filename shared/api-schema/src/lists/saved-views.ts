@@ -3,7 +3,14 @@ import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 /** Lists that have saved views. */
-export const VIEWED_LISTS = ['products', 'platform-users', 'orders', 'coupons', 'shipping-methods'] as const;
+export const VIEWED_LISTS = [
+  'products',
+  'platform-users',
+  'orders',
+  'coupons',
+  'shipping-methods',
+  'order-bumps',
+] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 const viewName = z

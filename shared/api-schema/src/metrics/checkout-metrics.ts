@@ -16,12 +16,13 @@ import { z } from '../basics/z';
 const DAY_TEXT = 'Use uma data como 2026-11-20.';
 const day = z.iso.date({ message: DAY_TEXT });
 const EARLIEST_DAY = '2000-01-01';
-const queriedDay = day.refine((date) => date >= EARLIEST_DAY, 'Use uma data a partir de 2000-01-01.');
+/** A day that figures can be asked about. */
+export const queriedDay = day.refine((date) => date >= EARLIEST_DAY, 'Use uma data a partir de 2000-01-01.');
 
 const isLonger = (from: string, to: string): boolean => addDays(from, MAX_METRIC_DAYS) <= to;
 
 /** What keeps two days from being a period; null also where one of them is no day, which is said of that one. */
-function periodProblem(from: string, to: string): string | null {
+export function periodProblem(from: string, to: string): string | null {
   if (!isRealDate(from) || !isRealDate(to)) return null;
   if (to < from) return 'O fim do período vem antes do começo.';
   return isLonger(from, to) ? `Escolha um período de até ${MAX_METRIC_DAYS} dias.` : null;

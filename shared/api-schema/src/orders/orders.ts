@@ -145,6 +145,8 @@ export const orderDetail = orderRow.extend({
       unitPriceCents: cents,
       /** Part of the order's discount. */
       discountCents: cents,
+      /** The bump that it came by; empty for what was bought by itself. */
+      orderBumpId: z.string(),
       /** Before the discount. */
       totalCents: z.int(),
     }),

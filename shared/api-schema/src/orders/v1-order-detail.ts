@@ -37,6 +37,7 @@ export const v1OrderDetail = v1Order.extend({
         unit_price: cents.describe('Preço de uma unidade, em centavos.'),
         discount: cents.describe('Quanto do desconto é desta linha, em centavos.'),
         kind: z.enum(ORDER_ITEM_KINDS).describe('product, orderbump ou gift.'),
+        orderbump_id: z.string().describe('O order bump de onde a linha veio; vazio sem um.'),
       }),
     )
     .describe('O que foi comprado.'),

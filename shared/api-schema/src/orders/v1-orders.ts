@@ -66,6 +66,9 @@ const item = z.strictObject({
     .enum(ORDER_ITEM_KINDS)
     .nullish()
     .describe('product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado.'),
+  orderbump_id: text(100)
+    .nullish()
+    .describe('O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama.'),
 });
 
 const gatewayCharge = z

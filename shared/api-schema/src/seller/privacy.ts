@@ -53,5 +53,6 @@ export const personExport = z.object({
   auditEntries: rows,
   coupons: rows,
   shippingMethods: rows,
+  orderBumps: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

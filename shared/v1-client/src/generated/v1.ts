@@ -216,6 +216,223 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkout/orderbumps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Perguntar o que oferecer
+         * @description Os order bumps da loja para o carrinho, na ordem da loja: no máximo 5, nunca o que já está no carrinho ou sem estoque. Não guarda nada. Conte o que o comprador viu, aceitou e tirou com os eventos orderbump.viewed, orderbump.accepted e orderbump.removed, com orderbump_id e variant em data.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description O que está no carrinho. */
+                        items: {
+                            /** @description Seu nome da linha: volta na resposta. */
+                            id: string;
+                            /** @description O id do produto no Balcão. */
+                            product_id: string;
+                            /** @description O id da variante no Balcão. */
+                            variant_id?: string | null;
+                            /** @description Unidades. */
+                            quantity: number;
+                            /** @description Preço de uma unidade, em centavos, já com a promoção do item. */
+                            unit_price: number;
+                            /** @description product, orderbump ou gift; product quando não enviado. */
+                            kind?: ("product" | "orderbump" | "gift") | null;
+                            /** @description O order bump de onde a linha veio. */
+                            orderbump_id?: string | null;
+                        }[];
+                        /** @description Quem compra, quando já se sabe. */
+                        customer?: {
+                            /** @description CPF ou CNPJ, com ou sem máscara. */
+                            document?: string | null;
+                            /** @description E-mail. */
+                            email?: string | null;
+                        } | null;
+                        /** @description Como a compra será paga, quando já se sabe. */
+                        payment?: {
+                            /**
+                             * @description Forma de pagamento.
+                             * @enum {string}
+                             */
+                            method: "pix" | "credit_card" | "boleto" | "paypal";
+                            /** @description Parcelas. */
+                            installments?: number | null;
+                        } | null;
+                        /** @description Só com chaves de teste: o momento que conta, com fuso. */
+                        at?: string | null;
+                        /** @description A visita: em um teste A/B ela vê sempre a mesma versão. */
+                        session: {
+                            /** @description O token da visita, o mesmo dos eventos. */
+                            token: string;
+                        };
+                        /** @description A entrega, quando já se sabe. */
+                        shipping?: {
+                            /** @description CEP da entrega. */
+                            zip_code?: string | null;
+                        } | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description O que oferecer, na ordem da loja: no máximo 5. */
+                            orderbumps: {
+                                /** @description O id do order bump: vai em orderbump_id, nos eventos e no pedido. */
+                                id: string;
+                                /** @description O lugar na ordem da loja. */
+                                position: number;
+                                /** @description O id do produto ofertado. */
+                                product_id: string;
+                                /** @description O id da variante; null sem variantes. */
+                                variant_id: string | null;
+                                /** @description O código do produto, para a linha do pedido; vazio quando não há. */
+                                sku: string;
+                                /** @description O título, na versão que esta visita vê. */
+                                title: string;
+                                /** @description A descrição; vazia quando não há. */
+                                description: string;
+                                /** @description O texto do botão. */
+                                cta: string;
+                                /** @description A imagem do produto; null sem imagem. */
+                                image_url: string | null;
+                                /** @description A cor de destaque, como #0B6B5C. */
+                                color: string;
+                                /** @description O preço de uma unidade na oferta, em centavos. */
+                                price: number;
+                                /** @description O preço “de”, que a loja cobrou de verdade, em centavos; null sem ele. */
+                                reference_price: number | null;
+                                /** @description Até quantas unidades podem ser adicionadas agora. */
+                                max_quantity: number;
+                                /** @description A versão do teste A/B; null sem teste. */
+                                variant: ("a" | "b") | null;
+                                /**
+                                 * @description Sempre false: quem compra é que marca.
+                                 * @enum {boolean}
+                                 */
+                                preselected: false;
+                            }[];
+                            /** @description Linhas do carrinho cuja oferta não vale mais: diga ao comprador, e deixe que ele as tire. */
+                            withdrawn: {
+                                /** @description Seu nome da linha. */
+                                id: string;
+                                /** @description O order bump de onde a linha veio. */
+                                orderbump_id: string;
+                                /** @description O que dizer ao comprador. */
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/finance/entries": {
         parameters: {
             query?: never;
@@ -420,12 +637,12 @@ export interface paths {
                             /** @description O número que aparece na lista de pedidos. */
                             number: number;
                             /**
-                             * @description Situação do pagamento.
+                             * @description Status do pagamento.
                              * @enum {string}
                              */
                             payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
                             /**
-                             * @description Situação do envio.
+                             * @description Status do envio.
                              * @enum {string}
                              */
                             fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
@@ -462,6 +679,8 @@ export interface paths {
                                  * @enum {string}
                                  */
                                 kind: "product" | "orderbump" | "gift";
+                                /** @description O order bump de onde a linha veio; vazio sem um. */
+                                orderbump_id: string;
                             }[];
                             /** @description Soma dos itens, em centavos. */
                             subtotal: number;
@@ -491,7 +710,7 @@ export interface paths {
                                 /** @description Valor da tentativa, em centavos. No cartão, o que pode ser autorizado. */
                                 amount: number;
                                 /**
-                                 * @description Situação da tentativa.
+                                 * @description Status da tentativa.
                                  * @enum {string}
                                  */
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
@@ -711,6 +930,8 @@ export interface paths {
                             requires_shipping?: boolean | null;
                             /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
                             kind?: ("product" | "orderbump" | "gift") | null;
+                            /** @description O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. */
+                            orderbump_id?: string | null;
                         }[];
                         /** @description Soma dos itens, em centavos. */
                         subtotal: number;
@@ -805,12 +1026,12 @@ export interface paths {
                             /** @description O número que aparece na lista de pedidos. */
                             number: number;
                             /**
-                             * @description Situação do pagamento.
+                             * @description Status do pagamento.
                              * @enum {string}
                              */
                             payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
                             /**
-                             * @description Situação do envio.
+                             * @description Status do envio.
                              * @enum {string}
                              */
                             fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
@@ -829,12 +1050,12 @@ export interface paths {
                             /** @description O número que aparece na lista de pedidos. */
                             number: number;
                             /**
-                             * @description Situação do pagamento.
+                             * @description Status do pagamento.
                              * @enum {string}
                              */
                             payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
                             /**
-                             * @description Situação do envio.
+                             * @description Status do envio.
                              * @enum {string}
                              */
                             fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
@@ -1076,12 +1297,12 @@ export interface paths {
                                 message: string;
                             }[];
                             /**
-                             * @description Situação do pagamento.
+                             * @description Status do pagamento.
                              * @enum {string}
                              */
                             payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
                             /**
-                             * @description Situação do envio.
+                             * @description Status do envio.
                              * @enum {string}
                              */
                             fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
@@ -1288,12 +1509,12 @@ export interface paths {
                                 message: string;
                             }[];
                             /**
-                             * @description Situação do pagamento.
+                             * @description Status do pagamento.
                              * @enum {string}
                              */
                             payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
                             /**
-                             * @description Situação do envio.
+                             * @description Status do envio.
                              * @enum {string}
                              */
                             fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
@@ -1454,12 +1675,12 @@ export interface paths {
                                 /** @description Total, em centavos. */
                                 total: number;
                                 /**
-                                 * @description Situação do pagamento.
+                                 * @description Status do pagamento.
                                  * @enum {string}
                                  */
                                 payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
                                 /**
-                                 * @description Situação do envio.
+                                 * @description Status do envio.
                                  * @enum {string}
                                  */
                                 fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";

@@ -92,7 +92,7 @@ export const FIRST_CALLS: readonly FirstCall[] = [
 ];
 
 /** What a checkout asks before it charges. They store nothing. */
-export const QUESTIONS: readonly FirstCall[] = [
+export const QUESTIONS: readonly [FirstCall, FirstCall] = [
   {
     title: 'Pergunte se um cupom vale',
     text: 'A resposta traz todos os motivos, em códigos e em português, e o desconto de cada linha. Envie os mesmos valores no pedido.',
@@ -111,6 +111,23 @@ export const QUESTIONS: readonly FirstCall[] = [
       customer: { email: 'ana@exemplo.com.br' },
       payment: { method: 'pix' },
       shipping: { zip_code: '01310-100', amount: 1_500 },
+    },
+  },
+  {
+    title: 'Pergunte o que oferecer',
+    text: 'A resposta traz os order bumps para este carrinho, com o preço e a versão que esta visita vê. Mostre-os desmarcados, conte o que aconteceu com os eventos orderbump.viewed, orderbump.accepted e orderbump.removed, e envie orderbump_id na linha do pedido.',
+    method: 'POST',
+    path: '/v1/checkout/orderbumps',
+    body: {
+      items: [
+        {
+          id: 'linha-1',
+          product_id: '01920000-0000-7000-8000-000000000000',
+          quantity: 1,
+          unit_price: 15_990,
+        },
+      ],
+      session: { token: 'visita-1001' },
     },
   },
 ];

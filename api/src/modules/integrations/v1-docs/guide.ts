@@ -1,6 +1,7 @@
 import { ERROR_CODES, V1_ERRORS, type V1ErrorCode } from '@balcao/api-schema';
 import {
   API_SCOPE_LABELS,
+  BUMP_LIMITS,
   CHECKOUT_EVENT_TYPES,
   COUPON_REASONS,
   type CouponTerms,
@@ -10,7 +11,7 @@ import {
   PAYMENT_EVENT_LABELS,
 } from '@balcao/domain';
 import { type Html, html } from '../../../html/html';
-import { FIRST_CALLS, QUESTIONS } from './first-calls';
+import { FIRST_CALLS, type FirstCall, QUESTIONS } from './first-calls';
 import { languageChoice, plainSample, samplesOf } from './sample';
 
 /** What the texts name of this installation. */
@@ -59,6 +60,7 @@ const events = (): Html => html`
 <p>Eventos do pedido, em <code>POST /v1/orders/{external_id}/events</code>: a entrega e o cancelamento. Um pedido que já foi pago continua pago quando é cancelado, até o valor ser reembolsado.</p>
 <dl>${Object.entries({ ...FULFILLMENT_EVENT_LABELS, [ORDER_CANCELLED]: 'Pedido cancelado' }).map(([type, label]) => html`<dt><code>${type}</code></dt><dd>${label}</dd>`)}</dl>
 <p>Eventos do checkout:${CHECKOUT_EVENT_TYPES.map((type) => html` <code>${type}</code>`)}</p>
+<p>Dos order bumps vão em <code>data</code> o <code>orderbump_id</code> e a versão, <code>variant</code>. Um aceite conta se a visita ainda tem a oferta quando o pedido é criado.</p>
 <p>Em <code>data</code> vai o que ajudar a entender o evento, como <code>device</code>, <code>step</code> ou o motivo de uma recusa. <strong>Nunca envie dados de cartão</strong> além da bandeira, dos 4 últimos dígitos e das iniciais do titular: números de cartão são recusados onde quer que estejam.</p>`;
 
 const stock = (): Html => html`
@@ -90,11 +92,19 @@ const ANY_TERMS: CouponTerms = {
   paused: false,
 };
 
+const question = (call: FirstCall, base: string): Html =>
+  html`<h3>${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`;
+
 const coupons = ({ base }: Installation): Html => html`
 <p>A pergunta precisa de uma chave com a permissão <code>config:ler</code>, não leva <code>Idempotency-Key</code> e não guarda nada. O que ainda não se sabe, como quem compra ou o CEP, volta em <code>pending</code> e não é recusa. Com uma chave de teste, <code>at</code> pergunta por outro momento. Com uma chave publicável nada é dito sobre o que o cliente já comprou.</p>
-${QUESTIONS.map((call) => html`<h3>${call.title}</h3><p>${call.text}</p>${samplesOf(call, base)}`)}
+${question(QUESTIONS[0], base)}
 <p>Os motivos, na ordem em que vêm:</p>
 <dl>${COUPON_REASONS.map((reason) => html`<dt><code>${reason}</code></dt><dd>${couponReasonText(reason, { terms: ANY_TERMS, missingCents: 2_500 })}</dd>`)}</dl>`;
+
+const orderBumps = ({ base }: Installation): Html => html`
+<p>A pergunta precisa de uma chave com a permissão <code>config:ler</code>, não leva <code>Idempotency-Key</code> e não guarda nada. São no máximo ${BUMP_LIMITS.perProduct} ofertas, nunca de um produto que já está no carrinho ou sem estoque. O subtotal que conta é o dos produtos, sem as ofertas e antes do cupom.</p>
+<p>Uma oferta nunca vem marcada: <code>preselected</code> é sempre <code>false</code> (CDC, art. 39). O preço “de” é um que a loja cobrou de verdade, ou <code>null</code>. Se a oferta de uma linha do carrinho não vale mais, a linha volta em <code>withdrawn</code>, com o que dizer ao comprador.</p>
+${question(QUESTIONS[1], base)}`;
 
 const repetition = (): Html => html`
 <p>Se uma chamada não teve resposta, repita a mesma chamada: nada acontece duas vezes.</p>
@@ -161,6 +171,7 @@ export const guideAfter = (installation: Installation): Part[] => [
   { id: 'eventos', title: 'Tipos de evento', content: events() },
   { id: 'estoque', title: 'Estoque', content: stock() },
   { id: 'cupons', title: 'Cupons', content: coupons(installation) },
+  { id: 'order-bumps', title: 'Order bumps', content: orderBumps(installation) },
   { id: 'repetir', title: 'Repetir sem duplicar', content: repetition() },
   { id: 'assinatura', title: 'Assinatura do corpo', content: signature(installation) },
   { id: 'limites', title: 'Limites', content: limits(installation) },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { V1_ERRORS } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
+import { offeredProduct } from '../../../../test/offered-product';
 import { readOperations } from '../../../../test/open-api';
 import { newKey } from '../../../../test/orders';
 import { isInstalled } from '../../../../test/programs';
@@ -106,6 +107,19 @@ describe('the first calls of the page', () => {
       const answer = await execute(language as keyof typeof PROGRAMS, question);
       expect(answer).toMatch(/valid.*true/);
       expect(answer).toMatch(/items_discount.*1599/);
+    }, 60_000);
+
+    test(`and one about what to offer in ${language}${reason}`, async () => {
+      key = await newKey(api, maria, { scopes: ['config:ler'] });
+      const productId = await offeredProduct(api.platform, maria);
+      const bump = { name: 'Caixa', productId, title: 'Leve a caixa', priceCents: 1_990 };
+      await callAs(api, maria, 'POST', '/order-bumps', { body: bump });
+      const [, question = ''] = samples(` class="sample" data-language="${language}"`).slice(
+        FIRST_CALLS.length,
+      );
+      const answer = await execute(language as keyof typeof PROGRAMS, question);
+      expect(answer).toMatch(/title.*Leve a caixa/);
+      expect(answer).toMatch(/price.*1990/);
     }, 60_000);
   }
 

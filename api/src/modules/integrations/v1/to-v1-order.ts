@@ -20,13 +20,14 @@ export const toV1Order = (order: OrderDetail): V1OrderDetail => ({
   cancelled_at: order.cancelledAt,
   source: order.source,
   currency: order.currency,
-  items: order.items.map(({ title, sku, quantity, unitPriceCents, discountCents, kind }) => ({
+  items: order.items.map(({ title, sku, quantity, unitPriceCents, discountCents, kind, orderBumpId }) => ({
     title,
     sku,
     quantity,
     unit_price: unitPriceCents,
     discount: discountCents,
     kind,
+    orderbump_id: orderBumpId,
   })),
   subtotal: order.subtotalCents,
   discount: order.discountCents,

@@ -2,11 +2,13 @@ import { isDisputeEventType } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
+import { findOfferedSkus } from '../../selling';
 import { recordGatewayEvents } from '../gateway/record-gateway-events';
 import { recordCheckoutEvents } from '../ingestion/record-checkout-events';
 import { upsertOrder } from '../ingestion/upsert-order';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import type { NewEvent } from '../write/event-repository';
+import { offeredVisits } from './demo-offers';
 import type { DemoOrder } from './demo-order';
 import { demoVisits } from './demo-visits';
 import { hasOrders, markCollected, markLeftDemoVisits } from './repository';
@@ -55,7 +57,8 @@ async function tellStory(platform: Platform, channel: Channel, order: DemoOrder)
 export async function seedOrders({ platform, owner }: DemoStore): Promise<number> {
   if (await platform.database.withSeller(owner.sellerId, (trx) => hasOrders(trx, owner))) return 0;
   const channel: Channel = { ...owner, source: 'demo', isTest: false };
-  const visits = demoVisits(currentTime());
+  const bumps = await findOfferedSkus(platform.database.forSeller(owner.sellerId), owner);
+  const visits = offeredVisits(demoVisits(currentTime()), bumps);
 
   const orders = visits
     .flatMap(({ order }) => order ?? [])

@@ -85,7 +85,15 @@ const selectItems = (trx: SellerTransaction, place: OrderPlace) =>
     .where('i.seller_id', '=', place.sellerId)
     .where('i.order_id', '=', orderAt(trx, place).select('orders.id'))
     .orderBy('i.position')
-    .select(['i.title', 'i.sku', 'i.kind', 'i.quantity', 'i.unit_price_cents', 'i.discount_cents'])
+    .select([
+      'i.title',
+      'i.sku',
+      'i.kind',
+      'i.quantity',
+      'i.unit_price_cents',
+      'i.discount_cents',
+      'i.orderbump_id',
+    ])
     .select(PRODUCT_OF_LINE.as('product_id'))
     .execute();
 

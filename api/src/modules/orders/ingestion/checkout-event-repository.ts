@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/database';
 import { abandonmentTaskInsert } from '../sessions/abandonment-task';
 import { sessionMerge, visitsIn } from '../sessions/session-repository';
 import { type Channel, eventSourceOf } from '../state/channel';
+import { impressionMerge } from './impression-repository';
 
 const rowOf = ({ id, type, occurred_at, session, data }: V1CheckoutEvent) => ({
   event_id: id,
@@ -46,6 +47,7 @@ export async function insertCheckoutEvents(
     ), visit as (${visitsIn(sql`added`)}
     ), session as (${sessionMerge(channel)}
       returning contact_at, ordered_at
+    ), impression as (${impressionMerge(channel)}
     ), link as (
       insert into checkout_session_orders (seller_id, store_id, is_test, session_token, source, external_id)
       select ${channel.sellerId}, ${channel.storeId}, ${channel.isTest}, session_token, ${channel.source},

@@ -65,16 +65,20 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
 }
 
 export const itemsOf = ({ items }: Pick<OrderContent, 'items'>): ItemColumns[] =>
-  items.map(({ title, sku, source_product_id, quantity, unit_price, kind, discount }, position) => ({
-    position,
-    title,
-    sku: sku ?? '',
-    ...(source_product_id && { source_product_id }),
-    quantity,
-    unit_price_cents: unit_price,
-    kind: kind ?? 'product',
-    discount_cents: discount ?? 0,
-  }));
+  items.map(
+    ({ title, sku, source_product_id, quantity, unit_price, kind, orderbump_id, discount }, position) => ({
+      position,
+      title,
+      sku: sku ?? '',
+      ...(source_product_id && { source_product_id }),
+      quantity,
+      unit_price_cents: unit_price,
+      // What came by a bump is a bump's line, whatever else was said.
+      kind: orderbump_id ? 'orderbump' : (kind ?? 'product'),
+      orderbump_id: orderbump_id ?? '',
+      discount_cents: discount ?? 0,
+    }),
+  );
 
 /** The payments of a request that are new, after those that are known. */
 export const newPaymentsOf = (

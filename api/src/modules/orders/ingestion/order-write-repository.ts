@@ -35,7 +35,16 @@ export const itemsAt = (trx: SellerTransaction, place: OrderPlace) =>
     .where('seller_id', '=', place.sellerId)
     .where('order_id', '=', orderAt(trx, place).select('orders.id'))
     .orderBy('position')
-    .select(['position', 'title', 'sku', 'quantity', 'unit_price_cents', 'kind', 'discount_cents'])
+    .select([
+      'position',
+      'title',
+      'sku',
+      'quantity',
+      'unit_price_cents',
+      'kind',
+      'discount_cents',
+      'orderbump_id',
+    ])
     .execute();
 
 interface OrderKey {
@@ -65,12 +74,12 @@ export const itemInsert = (
 ): CompiledQuery =>
   sql`
     insert into order_items (seller_id, order_id, position, title, sku, source_product_id, quantity, unit_price_cents, kind,
-      discount_cents)
+      discount_cents, orderbump_id)
     select ${seller_id}, ${order_id}, position, title, sku, coalesce(source_product_id, ''), quantity, unit_price_cents,
-      coalesce(kind, 'product'), coalesce(discount_cents, 0)
+      coalesce(kind, 'product'), coalesce(discount_cents, 0), coalesce(orderbump_id, '')
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
       as item(position smallint, title text, sku text, source_product_id text, quantity integer, unit_price_cents bigint,
-        kind text, discount_cents bigint)`.compile(trx);
+        kind text, discount_cents bigint, orderbump_id text)`.compile(trx);
 
 /** As `itemInsert`, for payments. */
 export const paymentInsert = (

@@ -30,6 +30,7 @@ const LIST_PERMISSIONS: Readonly<Record<Exclude<ViewedList, 'platform-users'>, P
   products: 'produtos:ler',
   orders: 'pedidos:ler',
   coupons: 'marketing:ler',
+  'order-bumps': 'marketing:ler',
   'shipping-methods': 'configuracoes:ler',
 };
 

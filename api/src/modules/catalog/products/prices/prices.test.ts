@@ -6,7 +6,6 @@ import { callV1, newKey, orderBody, paymentEvent } from '../../../../../test/ord
 import { cellsOf, productFiles } from '../../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { judgeReferencePrice } from './judge-reference-price';
 
 let api: TestApi;
 let maria: Account;
@@ -102,18 +101,6 @@ describe('a former price', () => {
     await patch(bag, { priceCents: 15_990, compareAtCents: 18_990 });
     const copy = await callAs(api, maria, 'POST', `/products/${bag.id}/duplicate`, { body: {} });
     expect(copy.json()).toMatchObject({ priceCents: 15_990, compareAtCents: null });
-  });
-
-  it('is judged so for others too, and never by the prices of another store', async () => {
-    const bag = await added();
-    const judge = (owner: Account, cents: number) =>
-      judgeReferencePrice(api.platform.database.forSeller(owner.sellerId), owner, {
-        productId: bag.id,
-        cents,
-      });
-    expect(await judge(maria, 18_990)).toBeNull();
-    expect(await judge(maria, 18_991)).toMatch(/189,90/);
-    expect(await judge(await createAccount(api.platform), 18_990)).toMatch(/nem outro preço/);
   });
 });
 

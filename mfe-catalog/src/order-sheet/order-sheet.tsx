@@ -1,55 +1,72 @@
-import type { ShippingMethodRecord } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { SHIPPING_TYPE_LABELS } from '@balcao/domain';
 import { Button, CardSkeleton, Icon, Notice, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Sheet } from '@balcao/ui/list';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useRef, useState } from 'react';
-import { useShippingApi } from '../shipping-api';
-import { priceText } from '../shipping-words';
 import { moved } from './moved';
 import './order.css';
 
-/** The order of all methods: by drag, by buttons and by the arrow keys, stored at once. */
-export function OrderSheet({ onClose }: { onClose(): void }) {
-  const api = useShippingApi();
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface OrderSheetProps<Row extends Named> {
+  /** The name of the list, which is read anew afterwards. */
+  list: string;
+  /** `as formas de frete`, `Formas de frete na ordem`. */
+  words: { what: string; label: string; intro: string };
+  all(signal: AbortSignal): Promise<readonly Row[]>;
+  reorder(ids: readonly string[]): Promise<unknown>;
+  /** Beside the name. */
+  second(row: Row): string;
+  onClose(): void;
+}
+
+/** The order of all records of a store: by drag, by buttons and by the arrow keys, stored at once. */
+export function OrderSheet<Row extends Named>(props: OrderSheetProps<Row>) {
+  const { list, words, all, onClose } = props;
   const query = useQuery({
-    queryKey: ['shipping-order'],
-    queryFn: ({ signal }) => api.all(signal),
+    queryKey: [list, 'order'],
+    queryFn: ({ signal }) => all(signal),
     gcTime: 0,
   });
   return (
     <Sheet title="Mudar a ordem" onClose={onClose}>
       <Stack>
-        <p className="bal-meta">
-          O comprador vê primeiro a opção mais barata. A ordem só decide entre opções do mesmo valor.
-        </p>
-        <Loaded query={query} what="as formas de frete" skeleton={<CardSkeleton />}>
-          {(methods) => <Order methods={methods} onClose={onClose} />}
+        <p className="bal-meta">{words.intro}</p>
+        <Loaded query={query} what={words.what} skeleton={<CardSkeleton />}>
+          {(rows) => <Order {...props} rows={rows} />}
         </Loaded>
       </Stack>
     </Sheet>
   );
 }
 
-function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[]; onClose(): void }) {
-  const api = useShippingApi();
+function Order<Row extends Named>({
+  rows,
+  list: listName,
+  words,
+  reorder,
+  second,
+  onClose,
+}: OrderSheetProps<Row> & { rows: readonly Row[] }) {
   const { notify } = useShell();
   const queries = useQueryClient();
   const list = useRef<HTMLOListElement>(null);
-  const [order, setOrder] = useState(methods);
+  const [order, setOrder] = useState(rows);
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [outcome, setOutcome] = useState('');
   const [failure, setFailure] = useState<string>();
-  const isChanged = order.some(({ id }, index) => id !== methods[index]?.id);
+  const isChanged = order.some(({ id }, index) => id !== rows[index]?.id);
 
   const saving = useSubmit<void>(
     async () => {
       setFailure(undefined);
-      await api.reorder(order.map(({ id }) => id));
-      await queries.invalidateQueries({ queryKey: ['shipping-methods'] });
+      await reorder(order.map(({ id }) => id));
+      await queries.invalidateQueries({ queryKey: [listName] });
       notify.toast('Ordem salva.');
       onClose();
     },
@@ -59,7 +76,7 @@ function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[];
   function move(from: number, to: number, button?: 'up' | 'down') {
     if (from === to || to < 0 || to >= order.length) return;
     setOrder(moved(order, from, to));
-    setOutcome(`${order[from]?.name} agora é a ${to + 1}ª de ${order.length}.`);
+    setOutcome(`${order[from]?.name} agora está em ${to + 1}º lugar de ${order.length}.`);
     // Restores the focus, which a moved element loses.
     if (button) requestAnimationFrame(() => focusAt(to, button));
   }
@@ -78,10 +95,10 @@ function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[];
 
   return (
     <Stack>
-      <ol ref={list} className="cat-order" aria-label="Formas de frete na ordem">
-        {order.map((method, index) => (
+      <ol ref={list} className="cat-order" aria-label={words.label}>
+        {order.map((row, index) => (
           <li
-            key={method.id}
+            key={row.id}
             className={over === index ? 'cat-order-row cat-order-over' : 'cat-order-row'}
             draggable
             onDragStart={() => setDragged(index)}
@@ -99,16 +116,14 @@ function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[];
           >
             <span className="cat-order-place bal-tabular">{index + 1}ª</span>
             <span className="cat-order-name">
-              <span className="bal-two-lines">{method.name}</span>
-              <span className="bal-meta">
-                {SHIPPING_TYPE_LABELS[method.type]} · {priceText(method)}
-              </span>
+              <span className="bal-two-lines">{row.name}</span>
+              <span className="bal-meta">{second(row)}</span>
             </span>
             <button
               type="button"
               className="bal-list-quiet"
               data-move="up"
-              aria-label={`Subir ${method.name}`}
+              aria-label={`Subir ${row.name}`}
               disabled={index === 0}
               onClick={() => move(index, index - 1, 'up')}
             >
@@ -120,7 +135,7 @@ function Order({ methods, onClose }: { methods: readonly ShippingMethodRecord[];
               type="button"
               className="bal-list-quiet"
               data-move="down"
-              aria-label={`Descer ${method.name}`}
+              aria-label={`Descer ${row.name}`}
               disabled={index === order.length - 1}
               onClick={() => move(index, index + 1, 'down')}
             >

@@ -1,0 +1,50 @@
+import { REFERENCE_PRICE_DAYS } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+
+/** Never runs out. */
+const UNCOUNTED = 2_147_483_647;
+
+/** What offers ask of a product, or of one of its variants. */
+export interface OfferedProduct {
+  productId: string;
+  /** Empty for a product without variants. */
+  variantId: string;
+  name: string;
+  isOnSale: boolean;
+  sku: string;
+  /** 0 without a price. */
+  priceCents: number;
+  /** What it was sold for within `REFERENCE_PRICE_DAYS`. */
+  practisedCents: number[];
+  /** Units that can be sold now. */
+  stock: number;
+  imageId: string | null;
+}
+
+/** Products as offers see them, a row for each variant. */
+export async function findOfferedProducts(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+): Promise<OfferedProduct[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OfferedProduct>`
+    select p.id as "productId", coalesce(v.id, '') as "variantId", p.name, p.status = 'active' as "isOnSale",
+      coalesce(nullif(v.sku, ''), p.sku) as sku, price.cents as "priceCents",
+      coalesce((select jsonb_agg(distinct charged.price_cents) from product_prices as charged
+        where charged.seller_id = p.seller_id and charged.product_id = p.id and charged.variant_id = coalesce(v.id, '')
+          and (charged.charged_until is null or charged.charged_until >= now() - make_interval(days => ${REFERENCE_PRICE_DAYS}))
+      ), '[]') as "practisedCents",
+      case when p.stock_controlled and not p.sell_without_stock then coalesce(v.stock_quantity, p.stock_quantity)
+        else ${sql.lit(UNCOUNTED)} end as stock,
+      (select i.id from product_images as i where i.seller_id = p.seller_id and i.product_id = p.id
+        order by i.position limit 1) as "imageId"
+    from products as p
+    left join product_variants as v on v.seller_id = p.seller_id and v.product_id = p.id
+    cross join lateral (select coalesce(v.price_cents, p.price_cents, 0)::int as cents) as price
+    where p.seller_id = ${sellerId} and p.store_id = ${storeId} and p.id = any(${ids}::text[])
+    order by p.id, v.position`.execute(executor);
+  return rows;
+}

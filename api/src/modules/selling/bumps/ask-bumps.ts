@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { V1OrderBumps, V1OrderBumpsRequest } from '@balcao/api-schema';
+import {
+  BUMP_LIMITS,
+  type BumpArm,
+  bumpArm,
+  bumpArmText,
+  bumpVersion,
+  chooseBumps,
+  type PlacedBump,
+  stateOfCep,
+} from '@balcao/domain';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { findOfferedProducts, imageUrlOf, type OfferedProduct } from '../../catalog';
+import { categoriesOf } from '../coupons/repository';
+import { offeredRow } from './bump-terms';
+import { soldBy } from './repository';
+import { orderBumps } from './resource';
+
+/** The version of a bump that a visit sees; null without a test. */
+export const armOf = (
+  { id, isTesting }: Pick<PlacedBump, 'id' | 'isTesting'>,
+  token: string,
+): BumpArm | null =>
+  isTesting ? bumpArm(createHash('sha256').update(bumpArmText(id, token)).digest()) : null;
+
+/** What a store offers beside a cart. Stores nothing. @param base where its pictures are */
+export async function askBumps(
+  database: Database,
+  owner: Owner,
+  { items, session, payment, shipping }: V1OrderBumpsRequest,
+  { now, base }: { now: Date; base: string },
+): Promise<V1OrderBumps> {
+  const executor = database.forSeller(owner.sellerId);
+  const scope = { seller_id: owner.sellerId, store_id: owner.storeId };
+  const rows = await orderBumps.rows.select(executor, { ...scope, active: true }).execute();
+  const bumps = rows.map(
+    (row): PlacedBump => ({ ...orderBumps.valuesOf(row), id: row.id, position: row.position }),
+  );
+  const limited = bumps.filter(({ stockLimit }) => stockLimit > 0).map(({ id }) => id);
+  const [products, categories, sold] = await Promise.all([
+    findOfferedProducts(executor, owner, [...new Set(bumps.map(({ productId }) => productId))]),
+    categoriesOf(
+      executor,
+      owner,
+      items.map(({ product_id }) => product_id),
+    ),
+    soldBy(executor, owner, limited),
+  ]);
+  const uf = stateOfCep(shipping?.zip_code ?? '');
+  const productOf = (bump: PlacedBump): OfferedProduct | undefined => {
+    const found = offeredRow(products, bump);
+    return found?.isOnSale && found.priceCents > 0 ? found : undefined;
+  };
+  const offered = chooseBumps(bumps, {
+    now,
+    lines: items.map(({ id, product_id, quantity, unit_price, kind, orderbump_id }) => ({
+      id,
+      productId: product_id,
+      categories: categories.get(product_id) ?? [],
+      kind: orderbump_id ? 'orderbump' : (kind ?? 'product'),
+      quantity,
+      unitPriceCents: unit_price,
+      bumpId: orderbump_id ?? '',
+    })),
+    ...(payment && { method: payment.method }),
+    ...(uf && { uf }),
+    stockOf: (bump) => productOf(bump)?.stock ?? 0,
+    soldOf: ({ id }) => sold.get(id) ?? 0,
+  });
+  const shown = new Set(offered.map(({ bump: { id } }) => id));
+  return {
+    orderbumps: offered.flatMap(({ bump, maxQuantity }) => {
+      const product = productOf(bump);
+      if (product === undefined) return [];
+      const variant = armOf(bump, session.token);
+      const { title, cents } = bumpVersion(bump, variant, product.priceCents);
+      // A price before that is no longer one, or no longer higher, is left out rather than told.
+      const isPractised = product.practisedCents.includes(bump.referenceCents) && bump.referenceCents > cents;
+      return {
+        id: bump.id,
+        position: bump.position,
+        product_id: product.productId,
+        variant_id: product.variantId === '' ? null : product.variantId,
+        sku: product.sku,
+        title,
+        description: bump.description,
+        cta: bump.cta,
+        image_url:
+          bump.showsImage && product.imageId !== null
+            ? `${base}${imageUrlOf(product.imageId, 'full')}`
+            : null,
+        color: bump.color,
+        price: cents,
+        reference_price: isPractised ? bump.referenceCents : null,
+        max_quantity: Math.min(maxQuantity, BUMP_LIMITS.quantity),
+        variant,
+        preselected: false,
+      };
+    }),
+    withdrawn: items.flatMap(({ id, orderbump_id }) =>
+      orderbump_id && !shown.has(orderbump_id)
+        ? [
+            {
+              id,
+              orderbump_id,
+              message:
+                'Esta oferta não vale mais para o seu carrinho. Você pode tirar o item ou seguir sem ela.',
+            },
+          ]
+        : [],
+    ),
+  };
+}

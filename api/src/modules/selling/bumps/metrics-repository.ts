@@ -1,0 +1,125 @@
+import type { OrderBumpMetricsQuery } from '@balcao/api-schema';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { allOf, type Condition, equals, fromDay, untilDay } from '../../../lists/conditions';
+import { IS_HELD, ITS_SESSION, NET_CENTS } from './repository';
+
+/** The bumps that a question is about, with what they are called. */
+export interface MeasuredBump {
+  id: string;
+  name: string;
+  productName: string;
+}
+
+export async function measuredBumps(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  { orderBumpId, triggerProductId, productId }: OrderBumpMetricsQuery,
+): Promise<MeasuredBump[]> {
+  const narrowed: Condition[] = [
+    ...(orderBumpId ? [equals('bump.id')(orderBumpId)] : []),
+    ...(productId ? [equals('bump.product_id')(productId)] : []),
+    ...(triggerProductId ? [sql<boolean>`bump.trigger_product_ids ? ${triggerProductId}`] : []),
+  ];
+  const { rows } = await sql<MeasuredBump>`
+    select bump.id, bump.name, coalesce(product.name, '') as "productName"
+    from order_bumps as bump
+    left join products as product on product.seller_id = bump.seller_id and product.id = bump.product_id
+    where bump.seller_id = ${sellerId} and bump.store_id = ${storeId} and ${allOf(narrowed)}
+    order by bump.position, bump.id`.execute(executor);
+  return rows;
+}
+
+type Period = Pick<OrderBumpMetricsQuery, 'from' | 'to'>;
+
+export interface VisitFigures {
+  bumpId: string;
+  day: string;
+  shown: number;
+  accepted: number;
+  acceptedAndPaid: number;
+}
+
+/** Visits by bump, and by the day on which it was shown. */
+export async function visitsOf(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+  { from, to }: Period,
+): Promise<VisitFigures[]> {
+  const { rows } = await sql<VisitFigures>`
+    select i.bump_id as "bumpId", sao_paulo_day(i.viewed_at)::text as day, count(*)::int as shown,
+      count(*) filter (where ${IS_HELD})::int as accepted,
+      count(*) filter (where ${IS_HELD} and exists (
+        select from checkout_session_orders as l join orders as o on o.seller_id = l.seller_id and o.store_id = l.store_id
+          and o.source = l.source and o.is_test = l.is_test and o.external_id = l.external_id
+        where l.seller_id = i.seller_id and l.store_id = i.store_id and l.is_test = i.is_test
+          and l.session_token = i.session_token and o.paid_at is not null))::int as "acceptedAndPaid"
+    from order_bump_impressions as i left join ${ITS_SESSION}
+    where i.seller_id = ${sellerId} and i.store_id = ${storeId} and not i.is_test and i.bump_id = any(${ids}::text[])
+      and ${fromDay('i.viewed_at')(from)} and ${untilDay('i.viewed_at')(to)}
+    group by 1, 2`.execute(executor);
+  return rows;
+}
+
+export interface SaleFigures {
+  bumpId: string;
+  day: string;
+  orders: number;
+  revenueCents: number;
+  refundedCents: number;
+}
+
+/** Lines of bumps in paid orders, by the day of the payment. */
+export async function salesOf(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+  { from, to, method }: OrderBumpMetricsQuery,
+): Promise<SaleFigures[]> {
+  const { rows } = await sql<SaleFigures>`
+    select line.orderbump_id as "bumpId", sao_paulo_day(o.paid_at)::text as day, count(distinct o.id)::int as orders,
+      sum(${NET_CENTS})::float8 as "revenueCents",
+      coalesce(sum(round(${NET_CENTS} * least(o.refunded_cents, o.captured_cents)::numeric / nullif(o.captured_cents, 0))), 0)::float8
+        as "refundedCents"
+    from order_items as line join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
+    where line.seller_id = ${sellerId} and line.orderbump_id = any(${ids}::text[]) and line.orderbump_id <> ''
+      and o.store_id = ${storeId} and not o.is_test and o.paid_at is not null
+      and ${fromDay('o.paid_at')(from)} and ${untilDay('o.paid_at')(to)} and ${ofMethod(method)}
+    group by 1, 2`.execute(executor);
+  return rows;
+}
+
+const ofMethod = (method: OrderBumpMetricsQuery['method']): Condition =>
+  method === undefined ? sql<boolean>`true` : sql<boolean>`o.payment_method = ${method}`;
+
+export interface PaidFigures {
+  orders: number;
+  paidOrders: number;
+  paidItemsCents: number;
+  withBumpCents: number;
+  paidCents: number;
+}
+
+/** All paid orders of the period, and those that have one of the bumps. Amounts in other currencies are not added up. */
+export async function paidOrdersOf(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+  { from, to, method }: OrderBumpMetricsQuery,
+): Promise<PaidFigures> {
+  const { rows } = await sql<PaidFigures>`
+    with paid as (
+      select o.total_cents, o.subtotal_cents - o.discount_cents as items_cents, exists (
+        select from order_items as line where line.seller_id = o.seller_id and line.order_id = o.id
+          and line.orderbump_id <> '' and line.orderbump_id = any(${ids}::text[])) as has_bump
+      from orders as o
+      where o.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test and o.paid_at is not null
+        and o.currency = 'BRL' and ${fromDay('o.paid_at')(from)} and ${untilDay('o.paid_at')(to)} and ${ofMethod(method)})
+    select count(*)::int as "paidOrders", count(*) filter (where has_bump)::int as orders,
+      coalesce(sum(items_cents), 0)::float8 as "paidItemsCents", coalesce(sum(total_cents), 0)::float8 as "paidCents",
+      coalesce(sum(total_cents) filter (where has_bump), 0)::float8 as "withBumpCents"
+    from paid`.execute(executor);
+  return rows[0] ?? { orders: 0, paidOrders: 0, paidItemsCents: 0, withBumpCents: 0, paidCents: 0 };
+}

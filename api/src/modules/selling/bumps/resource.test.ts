@@ -1,0 +1,235 @@
+import { callAs } from '../../../../test/call-as';
+import { offeredProduct } from '../../../../test/offered-product';
+import { describePagePlans } from '../../../../test/resources/page-plans';
+import { describeUsualCalls } from '../../../../test/resources/usual-calls';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
+import { seedBumps } from '../demo/seed-bumps';
+import { orderBumpPages } from './resource';
+
+/** Every seller here has it. */
+const BOX = newId();
+
+let api: TestApi;
+let maria: Account;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  await offeredProduct(api.platform, maria, { id: BOX });
+});
+
+const OFFER = { name: 'Caixa', productId: BOX, title: 'Leve a caixa também', priceCents: 7_990 };
+const create = (body: object = {}, account = maria) =>
+  callAs(api, account, 'POST', '/order-bumps', { body: { ...OFFER, ...body } });
+const change = (id: string, body: object, version = 1) =>
+  callAs(api, maria, 'PATCH', `/order-bumps/${id}`, { body, 'if-match': `"${version}"` });
+const list = async () => (await callAs(api, maria, 'GET', '/order-bumps')).json();
+const product = (changes = {}) => offeredProduct(api.platform, maria, changes);
+
+describeUsualCalls(() => ({ api, maria }), {
+  path: '/order-bumps',
+  name: 'order-bump',
+  exported: 'orderBumps',
+  created: OFFER,
+  changed: { name: 'Embalagem', priceCents: 6_990 },
+  seed: seedBumps,
+});
+
+describePagePlans(orderBumpPages.list, {
+  table: 'order_bumps',
+  columns: `name, name_key, search, created_at, updated_at, position, product_id, variant_id, price_type, price_cents, percent_bp,
+    reference_cents, trigger, trigger_product_ids, trigger_categories, min_subtotal_cents, max_subtotal_cents, methods, ufs, title,
+    description, cta, shows_image, color, max_quantity, stock_limit, starts_on, ends_on, active, is_testing, test_title,
+    test_price_cents, test_percent_bp, test_per_arm, test_key, preselected`,
+  values: `name, name, ' ' || name, moment, moment, n, 'p', '', 'fixo', 100, 0, 0, 'todos', '[]', '[]', 0, 0, '[]', '[]', 'T',
+    '', 'Sim', true, '#000000', 1, 0, '', '', true, false, '', 0, 0, 0, '', false`,
+  sorts: ['position', 'name', '-name', 'createdAt', '-createdAt'],
+});
+
+it.each([
+  ['name', { name: ' ' }],
+  ['title', { title: 'x'.repeat(61) }],
+  ['description', { description: 'x'.repeat(201) }],
+  ['cta', { cta: 'x'.repeat(31) }],
+  ['color', { color: 'red' }],
+  ['color', { color: '#fff;background:url(//x)' }],
+  ['priceCents', { priceCents: 0 }],
+  ['productId', { productId: newId() }],
+  ['variantId', { variantId: newId() }],
+  ['triggerProductIds', { trigger: 'produtos', triggerProductIds: [newId()] }],
+  ['triggerProductIds', { trigger: 'produtos', triggerProductIds: [BOX] }],
+  ['testPerArm', { isTesting: true, testTitle: 'B' }],
+  ['endsOn', { startsOn: '2026-02-02', endsOn: '2026-02-01' }],
+])('refuse %s of %j', async (field, body) => {
+  const refused = await create(body);
+  expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([422, [field]]);
+});
+
+it('are never marked beforehand, by the name of the law', async () => {
+  expect((await create({ preselected: true })).json().fields.preselected[0]).toContain('CDC, art. 39');
+  const { id } = (await create()).json();
+  expect((await change(id, { preselected: true })).statusCode).toBe(422);
+});
+
+it('offer no product of another store', async () => {
+  const other = await createAccount(api.platform);
+  const theirs = await offeredProduct(api.platform, other);
+  expect((await create({ productId: theirs })).json().fields).toHaveProperty('productId');
+  const trigger = { trigger: 'produtos', triggerProductIds: [theirs] };
+  expect((await create(trigger)).json().fields).toHaveProperty('triggerProductIds');
+});
+
+it('cross out only a price that the product was really sold for, and not below the offer', async () => {
+  expect((await create({ referenceCents: 15_000 })).json().fields.referenceCents[0]).toMatch(/100,00/);
+  expect((await create({ referenceCents: 5_000 })).json().fields.referenceCents[0]).toMatch(/79,90/);
+  expect((await create({ referenceCents: 10_000 })).statusCode).toBe(201);
+  const prices = await callAs(api, maria, 'GET', `/order-bumps/prices?productId=${BOX}`);
+  expect(prices.json()).toEqual({ priceCents: 10_000, practisedCents: [10_000] });
+});
+
+it('can be switched off when their product is gone, and not on again', async () => {
+  const gone = await product();
+  const { id } = (await create({ productId: gone })).json();
+  await api.platform.database.platform.deleteFrom('products').where('id', '=', gone).execute();
+  expect((await change(id, { active: false })).json()).toMatchObject({ status: 'pausado', productName: '' });
+  expect((await change(id, { active: true }, 2)).statusCode).toBe(422);
+});
+
+describe('a trigger', () => {
+  const ofBag = async (bag: string, changes = {}) =>
+    create({ trigger: 'produtos', triggerProductIds: [bag], ...changes });
+
+  it('has five of them at most, also when twenty are made at once', async () => {
+    const bag = await product({ name: 'Bolsa de lona' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ofBag(bag)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.json().fields.triggerProductIds[0]).toContain('Bolsa de lona');
+  });
+
+  it('counts those that are switched on: another waits until one is switched off', async () => {
+    const bag = await product();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push((await ofBag(bag)).json().id);
+    const { id } = (await ofBag(bag, { active: false })).json();
+    expect((await change(id, { active: true })).statusCode).toBe(422);
+    // One of the five may be changed itself.
+    expect((await change(ids[0] ?? '', { active: false, priceCents: 100 })).statusCode).toBe(200);
+    expect((await change(id, { active: true })).statusCode).toBe(200);
+  });
+});
+
+describe('a test', () => {
+  const TEST = { isTesting: true, testTitle: 'Só hoje', testPerArm: 100 };
+
+  it('begins when it is switched on, and anew when a title or a price changes', async () => {
+    const { id, testStartedAt } = (await create(TEST)).json();
+    expect(testStartedAt).not.toBeNull();
+    const same = (await change(id, { color: '#123456' })).json();
+    expect(same.testStartedAt).toBe(testStartedAt);
+    const other = (await change(id, { title: 'Outro título' }, 2)).json();
+    expect(other.testStartedAt > testStartedAt).toBe(true);
+    expect(other.test.text).toContain('0 de 100 visitas');
+    expect((await change(id, { isTesting: false }, 3)).json()).toMatchObject({
+      testStartedAt: null,
+      test: null,
+    });
+  });
+});
+
+describe('the order', () => {
+  const order = (ids: string[], account = maria) =>
+    callAs(api, account, 'PUT', '/order-bumps/order', { body: { ids } });
+
+  it('is stored by one call that names all of them, each once, and none of others', async () => {
+    for (const name of ['A', 'B', 'C']) await create({ name });
+    const [a = '', b = '', c = ''] = (await list()).items.map(({ id }: { id: string }) => id);
+    for (const ids of [[a, b], [a, b, c, newId()], [a, b, b], []])
+      expect((await order(ids)).json()).toMatchObject({ code: 'order_bumps_changed' });
+    expect((await order([c, b, a], await createAccount(api.platform))).statusCode).toBe(409);
+    expect((await order([c, a, b])).statusCode).toBe(200);
+    expect((await list()).items.map(({ name }: { name: string }) => name)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('leaves no two of them at one place, however many are made, changed and moved at once', async () => {
+    for (const name of ['A', 'B', 'C']) await create({ name });
+    const ids = (await list()).items.map(({ id }: { id: string }) => id) as string[];
+    const answers = await Promise.all([
+      ...Array.from({ length: 7 }, () => create({ name: 'D' })),
+      ...Array.from({ length: 7 }, () => order(ids.toReversed())),
+      ...ids.map((id) => change(id, { name: 'E' })),
+    ]);
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    const places = (await list()).items.map(({ position }: { position: number }) => position);
+    expect([places.length, new Set(places).size]).toEqual([10, 10]);
+  });
+});
+
+describe('a file', () => {
+  const send = async (text: string, dryRun: boolean) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/order-bumps/import?dryRun=${dryRun}`,
+      headers: { ...maria.headers, 'content-type': 'text/csv' },
+      payload: text,
+    });
+  const file = async () => (await callAs(api, maria, 'GET', '/order-bumps/export')).payload;
+  const HEADINGS = 'Nome;Produto ofertado;Título;Preço;Pré-marcado';
+
+  it('comes back as it was written', async () => {
+    await create({ name: '=Caixa "grande"; azul', description: 'Linha 1\nLinha 2', ufs: ['SP', 'RJ'] });
+    await create({
+      priceType: 'percentual',
+      percentBp: 1_250,
+      trigger: 'categorias',
+      triggerCategories: ['Bolsas'],
+    });
+    const before = await list();
+    expect((await send(await file(), false)).json()).toEqual({
+      created: 0,
+      changed: 0,
+      unchanged: 2,
+      isWritten: true,
+      problems: [],
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  it('is tried out first, and written whole or not at all', async () => {
+    const good = `${HEADINGS}\r\nCaixa;${BOX};Leve;19,90;não`;
+    expect((await send(good, true)).json()).toMatchObject({ created: 1, isWritten: false });
+    expect((await list()).total).toBe(0);
+    const wrong = `${good}\r\nFita;${BOX};;9,90;não\r\nFita;${BOX};Leve;9,90;sim\r\nFita;${newId()};Leve;x;não`;
+    const { problems, isWritten } = (await send(wrong, false)).json();
+    expect(isWritten).toBe(false);
+    expect(problems).toEqual([
+      { line: 3, column: 'Título', message: expect.any(String) },
+      { line: 4, column: 'Pré-marcado', message: expect.stringContaining('CDC, art. 39') },
+      { line: 5, column: 'Preço', message: expect.any(String) },
+    ]);
+    expect((await list()).total).toBe(0);
+    expect((await send(good, false)).json()).toMatchObject({ created: 1, isWritten: true });
+    expect((await list()).items[0]).toMatchObject({ name: 'Caixa', priceCents: 1_990 });
+  });
+
+  it('names no bump of another store, and no column that is not known', async () => {
+    const other = await createAccount(api.platform);
+    await offeredProduct(api.platform, other, { id: BOX });
+    const { id } = (await create({}, other)).json();
+    expect((await send(`ID;Nome\r\n${id};Roubada`, false)).json().problems[0]).toMatchObject({
+      column: 'ID',
+    });
+    expect((await send('Segredo\r\nx', true)).statusCode).toBe(422);
+  });
+});
+
+it('are a hundred at most, also when many are made at once', async () => {
+  for (let count = 0; count < 95; count += 5) await Promise.all(Array.from({ length: 5 }, () => create()));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+});

@@ -1,0 +1,84 @@
+import type { OrderBumpMetrics } from '@balcao/api-schema';
+import { aPage } from '@balcao/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openCatalog } from '../../produtos/testing/open-catalog';
+import { figuresOf, tableFile } from './figures';
+
+const PAGE = '/backoffice/dashboard/orderbump/vendas';
+const COUNTED = {
+  shown: 200,
+  accepted: 50,
+  acceptedAndPaid: 40,
+  orders: 40,
+  revenueCents: 100_000,
+  refundedCents: 2_500,
+};
+const METRICS: OrderBumpMetrics = {
+  items: [{ id: 'b1', name: 'Caixa de presente', productName: 'Caixa', ...COUNTED }],
+  days: [{ day: '2026-11-25', shown: 200, accepted: 50, revenueCents: 100_000 }],
+  totals: {
+    ...COUNTED,
+    paidOrders: 100,
+    paidItemsCents: 1_000_000,
+    withBumpCents: 600_000,
+    paidCents: 1_200_000,
+  },
+  updatedAt: '2026-11-25T12:00:00.000Z',
+};
+const ANSWERS = {
+  'GET /metrics/order-bumps': METRICS,
+  'GET /orders': aPage([
+    { id: 'o1', number: 1042, buyerName: 'Ana', totalCents: 15_000, orderedAt: '2026-11-25T12:00:00.000Z' },
+  ]),
+};
+
+it('counts each figure as its formula says', () => {
+  const values = Object.fromEntries(figuresOf(METRICS).map(({ label, value }) => [label, value]));
+  expect(values).toEqual({
+    'Receita do bump': 100_000,
+    'Taxa de aceite': 2_500,
+    'Pedidos pagos com bump': 40,
+    'Parte da receita': 1_000,
+    Exibições: 200,
+    Aceites: 50,
+    'Aceites pagos': 8_000,
+    'Receita devolvida': 2_500,
+    'Ticket com bump': 15_000,
+    'Ticket sem bump': 10_000,
+  });
+  const nothing = { ...METRICS, totals: { ...METRICS.totals, shown: 0, accepted: 0, orders: 0 } };
+  const rate = figuresOf(nothing).find(({ label }) => label === 'Taxa de aceite');
+  expect(rate?.value).toBeNull();
+});
+
+it('shows the figures, the bumps and the orders, whose numbers lead to them', async () => {
+  await openCatalog(PAGE, ANSWERS);
+  const revenue = within(await screen.findByRole('article', { name: 'Receita do bump' }));
+  expect(revenue.getByText('R$ 1.000,00')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Caixa de presente/ })).toHaveTextContent(/200.*50.*25%.*40/);
+  expect(await screen.findByRole('link', { name: '#1042' })).toHaveAttribute(
+    'href',
+    '/backoffice/pedidos/detalhe/o1',
+  );
+});
+
+it('asks for one bump and one way to pay', async () => {
+  const { http } = await openCatalog(PAGE, ANSWERS);
+  await screen.findByRole('article', { name: 'Aceites' });
+  await userEvent.selectOptions(screen.getByLabelText('Order bump'), 'b1');
+  await userEvent.selectOptions(screen.getByLabelText('Forma de pagamento'), 'pix');
+  await waitFor(() =>
+    expect(http.calls.at(-1)?.options.params).toMatchObject({ orderBumpId: 'b1', method: 'pix' }),
+  );
+});
+
+it('offers the first step while there is no bump', async () => {
+  await openCatalog(PAGE, { ...ANSWERS, 'GET /metrics/order-bumps': { ...METRICS, items: [] } });
+  expect(await screen.findByText('Você ainda não tem order bump ativo')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Criar order bump' })).toBeVisible();
+});
+
+it('writes the table as a file', () => {
+  expect(tableFile(METRICS.items)).toContain('Caixa de presente;Caixa;200;50;25%;40;"1000,00";"25,00"');
+});

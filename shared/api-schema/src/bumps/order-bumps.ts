@@ -1,0 +1,186 @@
+import {
+  BRAZILIAN_STATES,
+  BUMP_LIMITS,
+  BUMP_PRICE_TYPES,
+  BUMP_TRIGGERS,
+  COUPON_STATUSES,
+  formatMoney,
+  isRealDate,
+  MAX_BASIS_POINTS,
+  NEW_ORDER_BUMP,
+  PAYMENT_METHODS,
+  PRESELECTED_REFUSAL,
+  plainLine,
+  plainText,
+} from '@balcao/domain';
+import { id, instant, version } from '../basics/common';
+import { z } from '../basics/z';
+import { listQuery } from '../lists/lists';
+import { flag } from '../lists/query-values';
+import { resourceShape } from '../resources/resource-shape';
+
+const LONGEST_TEXT = 1_000;
+const atMost = (longest: number) => `Escreva no máximo ${longest} caracteres.`;
+
+const line = (longest: number, missing: string) =>
+  z
+    .string()
+    .max(LONGEST_TEXT)
+    .overwrite(plainLine)
+    .pipe(z.string().min(1, missing).max(longest, atMost(longest)));
+
+const several = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .max(most, `No máximo ${most}.`)
+    .overwrite((items) => [...new Set(items)]);
+
+/** Integer cents; 0 is none. */
+const cents = z
+  .int()
+  .min(0)
+  .max(BUMP_LIMITS.cents, `O máximo é ${formatMoney(BUMP_LIMITS.cents)}.`);
+const share = z.int().min(0).max(MAX_BASIS_POINTS);
+/** A day of São Paulo; empty is none. */
+const day = z
+  .string()
+  .max(10)
+  .refine((text) => text === '' || isRealDate(text), 'Escreva um dia que existe.');
+
+const arm = z.object({
+  shown: z.int().min(0),
+  accepted: z.int().min(0),
+});
+
+/**
+ * What a store offers beside the cart: `/order-bumps`, by pages. Amounts, limits and shares of 0 are none, empty lists limit nothing.
+ * `preselected` is always false: `true` is refused by name.
+ */
+export const orderBump = resourceShape({
+  version: { out: version },
+  name: { in: line(BUMP_LIMITS.name, 'Escreva o nome.'), out: z.string() },
+  productId: { in: id },
+  variantId: { in: z.union([id, z.literal('')]), out: z.string(), initial: NEW_ORDER_BUMP.variantId },
+  priceType: { in: z.enum(BUMP_PRICE_TYPES), initial: NEW_ORDER_BUMP.priceType },
+  priceCents: { in: cents, initial: NEW_ORDER_BUMP.priceCents },
+  percentBp: { in: share, initial: NEW_ORDER_BUMP.percentBp },
+  referenceCents: { in: cents, initial: NEW_ORDER_BUMP.referenceCents },
+  trigger: { in: z.enum(BUMP_TRIGGERS), initial: NEW_ORDER_BUMP.trigger },
+  triggerProductIds: {
+    in: several(id, BUMP_LIMITS.products),
+    initial: NEW_ORDER_BUMP.triggerProductIds,
+  },
+  triggerCategories: {
+    in: several(z.string().trim().min(1).max(BUMP_LIMITS.category), BUMP_LIMITS.categories),
+    initial: NEW_ORDER_BUMP.triggerCategories,
+  },
+  minSubtotalCents: { in: cents, initial: NEW_ORDER_BUMP.minSubtotalCents },
+  maxSubtotalCents: { in: cents, initial: NEW_ORDER_BUMP.maxSubtotalCents },
+  methods: {
+    in: several(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length),
+    initial: NEW_ORDER_BUMP.methods,
+  },
+  ufs: {
+    in: several(z.enum(BRAZILIAN_STATES.map(({ code }) => code)), BRAZILIAN_STATES.length),
+    initial: NEW_ORDER_BUMP.ufs,
+  },
+  title: { in: line(BUMP_LIMITS.title, 'Escreva o título.'), out: z.string() },
+  description: {
+    in: z
+      .string()
+      .max(LONGEST_TEXT)
+      .overwrite(plainText)
+      .pipe(z.string().max(BUMP_LIMITS.description, atMost(BUMP_LIMITS.description))),
+    out: z.string(),
+    initial: NEW_ORDER_BUMP.description,
+  },
+  cta: {
+    in: line(BUMP_LIMITS.cta, 'Escreva o texto do botão.'),
+    out: z.string(),
+    initial: NEW_ORDER_BUMP.cta,
+  },
+  showsImage: { in: z.boolean(), initial: NEW_ORDER_BUMP.showsImage },
+  color: {
+    in: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Escreva a cor como #0B6B5C.'),
+    initial: NEW_ORDER_BUMP.color,
+  },
+  maxQuantity: { in: z.int().min(1).max(BUMP_LIMITS.quantity), initial: NEW_ORDER_BUMP.maxQuantity },
+  stockLimit: { in: z.int().min(0).max(BUMP_LIMITS.units), initial: NEW_ORDER_BUMP.stockLimit },
+  startsOn: { in: day, initial: NEW_ORDER_BUMP.startsOn },
+  endsOn: { in: day, initial: NEW_ORDER_BUMP.endsOn },
+  active: { in: z.boolean(), initial: NEW_ORDER_BUMP.active },
+  isTesting: { in: z.boolean(), initial: NEW_ORDER_BUMP.isTesting },
+  testTitle: {
+    in: z
+      .string()
+      .max(LONGEST_TEXT)
+      .overwrite(plainLine)
+      .pipe(z.string().max(BUMP_LIMITS.title, atMost(BUMP_LIMITS.title))),
+    out: z.string(),
+    initial: NEW_ORDER_BUMP.testTitle,
+  },
+  testPriceCents: { in: cents, initial: NEW_ORDER_BUMP.testPriceCents },
+  testPercentBp: { in: share, initial: NEW_ORDER_BUMP.testPercentBp },
+  testPerArm: { in: z.int().min(0).max(BUMP_LIMITS.mostPerArm), initial: NEW_ORDER_BUMP.testPerArm },
+  preselected: {
+    in: z.boolean().refine((isMarked) => !isMarked, PRESELECTED_REFUSAL),
+    initial: NEW_ORDER_BUMP.preselected,
+  },
+  position: { out: z.int() },
+  /** Since when the versions that are compared now are compared; null without a test. */
+  testStartedAt: { computed: instant.nullable() },
+  status: { computed: z.enum(COUPON_STATUSES) },
+  /** What the product is called and costs; empty and 0 for one that is gone. */
+  productName: { computed: z.string() },
+  productCents: { computed: z.int().min(0) },
+  /** Of the last 30 days. */
+  shown: { computed: z.int().min(0) },
+  accepted: { computed: z.int().min(0) },
+  revenueCents: { computed: z.int() },
+  /** Units that were sold by it in all. */
+  sold: { computed: z.int().min(0) },
+  /** The versions since `testStartedAt`, and what can be said of them; null without a test. */
+  test: { computed: z.object({ a: arm, b: arm, text: z.string() }).nullable() },
+  createdAt: { out: instant },
+  updatedAt: { out: instant },
+});
+export type OrderBumpRecord = z.infer<typeof orderBump.record>;
+export type OrderBumpRequest = z.infer<typeof orderBump.request>;
+export type OrderBumpPatch = z.infer<typeof orderBump.patch>;
+export type OrderBumpPage = z.infer<typeof orderBump.page>;
+
+/** What the list of bumps can be narrowed to. */
+export const orderBumpFilter = z.object({ active: flag.optional(), productId: id.optional() });
+export type OrderBumpFilter = z.infer<typeof orderBumpFilter>;
+export const orderBumpListQuery = listQuery.extend(orderBumpFilter.shape);
+
+/** `PUT /order-bumps/order`: the ids of all bumps of the store, the first in front. */
+export const orderBumpOrderRequest = z.strictObject({ ids: z.array(id).max(BUMP_LIMITS.bumps) });
+export const orderBumpOrder = z.object({ items: z.array(orderBump.record) });
+export type OrderBumpOrder = z.infer<typeof orderBumpOrder>;
+
+/** `GET /order-bumps/prices`: what a product costs, and what it was really sold for. */
+export const bumpPricesQuery = z.strictObject({ productId: id, variantId: id.optional() });
+export const bumpPrices = z.object({
+  priceCents: z.int().min(0),
+  practisedCents: z.array(z.int().min(0)),
+});
+export type BumpPrices = z.infer<typeof bumpPrices>;
+
+/** `POST /order-bumps/import?dryRun`: the file as `text/csv`. Nothing is written by a dry run, nor while a line has a problem. */
+export const bumpImportQuery = z.strictObject({ dryRun: flag });
+export const bumpImportReport = z.object({
+  created: z.int().min(0),
+  changed: z.int().min(0),
+  unchanged: z.int().min(0),
+  isWritten: z.boolean(),
+  problems: z.array(
+    z.object({
+      line: z.int(),
+      /** As its heading says. */
+      column: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
+});
+export type BumpImportReport = z.infer<typeof bumpImportReport>;

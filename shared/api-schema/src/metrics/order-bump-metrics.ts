@@ -1,0 +1,59 @@
+import { PAYMENT_METHODS } from '@balcao/domain';
+import { id, instant } from '../basics/common';
+import { z } from '../basics/z';
+import { periodProblem, queriedDay } from './checkout-metrics';
+
+/**
+ * `GET /metrics/order-bumps`. Both ends belong to the period, in days of São Paulo. The first three narrow the bumps that are counted;
+ * `method` narrows what is counted of orders: visits have none.
+ */
+export const orderBumpMetricsQuery = z
+  .strictObject({
+    from: queriedDay,
+    to: queriedDay,
+    orderBumpId: id.optional(),
+    triggerProductId: id.optional(),
+    productId: id.optional(),
+    method: z.enum(PAYMENT_METHODS).optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    const message = periodProblem(from, to);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message });
+  });
+export type OrderBumpMetricsQuery = z.infer<typeof orderBumpMetricsQuery>;
+
+const count = z.int().min(0);
+
+/** What visits came to. Tests are left out. */
+const counted = {
+  /** Visits in which it was shown. */
+  shown: count,
+  /** Those that still held it when they ordered. */
+  accepted: count,
+  /** Those of them whose order was paid. */
+  acceptedAndPaid: count,
+  /** Paid orders with a line of it. */
+  orders: count,
+  /** Lines of paid orders, without their discount. */
+  revenueCents: z.int(),
+  /** What of it went back, in proportion where an order was refunded in part. */
+  refundedCents: z.int(),
+};
+
+/** What order bumps brought in a period. */
+export const orderBumpMetrics = z.object({
+  items: z.array(z.object({ id, name: z.string(), productName: z.string(), ...counted })),
+  days: z.array(z.object({ day: z.iso.date(), shown: count, accepted: count, revenueCents: z.int() })),
+  totals: z.object({
+    ...counted,
+    /** All paid orders, and what their lines came to without discounts. */
+    paidOrders: count,
+    paidItemsCents: z.int(),
+    /** Totals of paid orders that have one of these bumps, and of all paid orders. */
+    withBumpCents: z.int(),
+    paidCents: z.int(),
+  }),
+  updatedAt: instant,
+});
+export type OrderBumpMetrics = z.infer<typeof orderBumpMetrics>;
+export type OrderBumpFigures = OrderBumpMetrics['items'][number];
