@@ -70,7 +70,7 @@ test('a table of rates is made, filled by a file, tried out, and put behind anot
       'A tabela não tem linha para 20040-002 com 500 g.',
     );
     await ask('01310100');
-    const options = simulator.getByRole('list', { name: 'Opções do comprador' });
+    const options = simulator.getByRole('list', { name: 'Opções do cliente' });
     await expect(options).toContainText('PAC');
     await expect(options).toContainText(/R\$\s12,50/);
     await expect(options).toContainText('3 dias úteis');

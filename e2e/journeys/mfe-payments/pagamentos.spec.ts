@@ -27,7 +27,7 @@ test('a new store connects a gateway, offers Pix, sets up cards and sees what a 
   await payments.link('Configurar Cartão de crédito').click();
   await payments.retype('Número máximo de parcelas', '3');
   await payments.retype('Sem juros até', '2');
-  await payments.field('Oferecer Cartão de crédito aos compradores').check();
+  await payments.field('Oferecer Cartão de crédito aos clientes').check();
   await expect(page.getByRole('list', { name: 'Simulação da venda' }).getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Cartão de crédito: configuração salva.')).toBeVisible();
@@ -87,17 +87,17 @@ test('what one tab saved is compared when the other saves', async ({ page, conte
   const [mine, theirs] = [new PaymentsPage(page), new PaymentsPage(otherPage)];
   for (const tab of [mine, theirs]) await tab.openMethod('pix');
   await mine.retype('Desconto', '10');
-  await theirs.retype('Mensagem ao comprador', 'Obrigada!');
+  await theirs.retype('Mensagem ao cliente', 'Obrigada!');
   await theirs.button('Salvar Pix').click();
   await expect(otherPage.getByText('Pix: configuração salva.')).toBeVisible();
 
   await page.bringToFront();
   await mine.button('Salvar Pix').click();
   const comparison = page.getByRole('dialog', { name: 'Pix foi alterado em outro lugar' });
-  await expect(comparison.getByRole('group', { name: 'Mensagem ao comprador' })).toContainText('Obrigada!');
+  await expect(comparison.getByRole('group', { name: 'Mensagem ao cliente' })).toContainText('Obrigada!');
   await comparison.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   await expect(page.getByText('Pix: configuração salva.')).toBeVisible();
-  await expect(mine.field('Mensagem ao comprador')).toHaveValue('Obrigada!');
+  await expect(mine.field('Mensagem ao cliente')).toHaveValue('Obrigada!');
 });
 
 test('addresses of no gateway and no method are not found', async ({ page, session }) => {

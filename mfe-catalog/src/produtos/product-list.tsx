@@ -49,7 +49,7 @@ function Content() {
       empty={{
         icon: 'products',
         title: 'Seu primeiro produto',
-        body: 'Um produto é o que você vende. Com nome e preço ele vai ao ar, e você envia o link de checkout aos compradores.',
+        body: 'Um produto é o que você vende. Com nome e preço ele vai ao ar, e você envia o link de checkout aos clientes.',
       }}
     />
   );

@@ -42,7 +42,7 @@ function Content() {
       empty={{
         icon: 'scale',
         title: 'Nada a responder',
-        body: 'Quando um comprador contestar uma compra no cartão, ou o banco dele abrir um MED, a devolução de Pix por fraude, a disputa aparece aqui com o prazo e as provas da venda.',
+        body: 'Quando um cliente contestar uma compra no cartão, ou o banco dele abrir um MED, a devolução de Pix por fraude, a disputa aparece aqui com o prazo e as provas da venda.',
       }}
     />
   );

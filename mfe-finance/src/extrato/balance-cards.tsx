@@ -60,8 +60,8 @@ export function BalanceCards() {
           </dl>
           {HELD_FIGURES.every(({ name }) => balances[name] === 0) && (
             <Notice kind="info" title="Aqui fica só o que a plataforma recebe por você">
-              O que os seus compradores pagam na sua própria conta em um gateway vai direto para você, sem
-              passar por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
+              O que os seus clientes pagam na sua própria conta em um gateway vai direto para você, sem passar
+              por aqui: não há o que sacar. Quando houver vendas assim, elas aparecem em “
               {CUSTODY_LABELS.vendedor}”.
             </Notice>
           )}

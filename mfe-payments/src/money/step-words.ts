@@ -2,18 +2,18 @@ import { ENTRY_TYPE_LABELS, type EntryType } from '@balcao/domain';
 
 /** Why a line of the statement is there, in a sentence. */
 const REASONS: Partial<Readonly<Record<EntryType, string>>> = {
-  sale: 'O valor que o comprador pagou.',
-  buyer_interest: 'O que o comprador paga a mais por parcelar.',
-  boleto_fine: 'O comprador pagou depois do vencimento, ou mais do que devia.',
+  sale: 'O valor que o cliente pagou.',
+  buyer_interest: 'O que o cliente paga a mais por parcelar.',
+  boleto_fine: 'O cliente pagou depois do vencimento, ou mais do que devia.',
   fee_gateway: 'O que o gateway cobra pela venda, pelo contrato da loja com ele.',
   fee_platform: 'O que a plataforma cobra pela venda, pelo plano da loja.',
   fee_antifraud: 'A análise antifraude de cada pagamento com cartão.',
-  refund: 'O que voltou ao comprador. As tarifas da venda não voltam.',
-  chargeback: 'O comprador contestou a compra, e o banco dele decidiu a favor.',
+  refund: 'O que voltou ao cliente. As tarifas da venda não voltam.',
+  chargeback: 'O cliente contestou a compra, e o banco dele decidiu a favor.',
   chargeback_fee: 'O que o gateway cobra por cada contestação, também das que você ganha.',
   anticipation_fee: 'O que você pagou para receber antes do dia.',
   adjustment: 'Uma correção do saldo pelo arquivo do gateway, que duas pessoas da plataforma aprovaram.',
-  med_return: 'O Pix contestado que foi devolvido ao comprador.',
+  med_return: 'O Pix contestado que foi devolvido ao cliente.',
 };
 
 /** What a type of line is called, and why it is there. */

@@ -71,11 +71,11 @@ const wordsOf = (body: unknown): string => refusal(body).reason;
 
 /** PayPal has no call that takes back what a buyer has agreed to. */
 const NO_VOID =
-  'O PayPal não cancela uma aprovação do comprador: sem captura, ela termina sozinha e nada é cobrado.';
+  'O PayPal não cancela uma aprovação do cliente: sem captura, ela termina sozinha e nada é cobrado.';
 
 /** The capture of what a buyer has only agreed to takes no amount. */
 const ONLY_WHOLE =
-  'O comprador só aprovou o pagamento, e o PayPal captura uma aprovação inteira. Capture o valor inteiro e reembolse o resto.';
+  'O cliente só aprovou o pagamento, e o PayPal captura uma aprovação inteira. Capture o valor inteiro e reembolse o resto.';
 
 function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;

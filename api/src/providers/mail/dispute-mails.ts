@@ -27,7 +27,7 @@ export function disputeReminderMail(
     name,
     paragraphs: [
       `O ${label} do pedido ${orderNumber} da loja ${nameInMail(storeName)}, de ${formatMoney(amountCents)}, ainda não foi respondido. O prazo acaba em ${until} (horário de Brasília).`,
-      'O Balcão já juntou o que prova a venda: itens, pagamento, entrega e linha do tempo. Sem resposta, o valor costuma voltar para o comprador.',
+      'O Balcão já juntou o que prova a venda: itens, pagamento, entrega e linha do tempo. Sem resposta, o valor costuma voltar para o cliente.',
     ],
     action: { label: 'Responder agora', url },
   });

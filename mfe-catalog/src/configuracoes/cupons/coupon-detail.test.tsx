@@ -177,7 +177,7 @@ describe('the simulator', () => {
     await userEvent.click(screen.getByText('Mais sobre a compra'));
     const simulator = within(screen.getByRole('region', { name: 'Simulador' }));
     expect(simulator.queryByLabelText('Parcelas')).toBeNull();
-    await userEvent.type(simulator.getByLabelText('CPF ou e-mail do comprador'), '529.982.247-26');
+    await userEvent.type(simulator.getByLabelText('CPF ou e-mail do cliente'), '529.982.247-26');
     await simulate();
     expect(await simulator.findByText('Escreva um CPF, um CNPJ ou um e-mail.')).toBeVisible();
     expect(http.calls.some(({ path }) => path === '/coupons/simulate')).toBe(false);

@@ -42,7 +42,7 @@ it('reads filters, order and search from its address', async () => {
 
 it('tells who has none what one is for, and offers the first step', async () => {
   await openList(aPage([]));
-  expect(await screen.findByText(/Um cupom é um código que o comprador digita/)).toBeVisible();
+  expect(await screen.findByText(/Um cupom é um código que o cliente digita/)).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Criar cupom' })[0]).toHaveAttribute('href', `${LIST}/detalhe`);
 });
 

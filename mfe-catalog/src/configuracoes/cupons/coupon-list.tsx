@@ -49,7 +49,7 @@ function Content() {
       empty={{
         icon: 'coupon',
         title: 'Seu primeiro cupom',
-        body: 'Um cupom é um código que o comprador digita no checkout para pagar menos: por tempo, por quantidade ou só para quem você quiser.',
+        body: 'Um cupom é um código que o cliente digita no checkout para pagar menos: por tempo, por quantidade ou só para quem você quiser.',
       }}
     />
   );

@@ -125,7 +125,7 @@ describe('the simulator', () => {
     expect(await screen.findByText('Escolha pelo menos um produto.')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Bolsa de lona' }));
     await userEvent.click(send);
-    const options = within(await screen.findByRole('list', { name: 'Opções do comprador' }));
+    const options = within(await screen.findByRole('list', { name: 'Opções do cliente' }));
     expect(options.getByText('Seguro dos produtos')).toBeVisible();
     expect(options.getByText('Atende 01310-100 (SP).')).toBeVisible();
     expect(screen.getByText('Esta forma de frete está desligada.')).toBeVisible();

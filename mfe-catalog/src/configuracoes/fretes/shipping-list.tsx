@@ -23,7 +23,7 @@ const NOUN = { one: 'forma de frete', many: 'formas de frete', feminine: true };
 const ORDER_WORDS = {
   what: 'as formas de frete',
   label: 'Formas de frete na ordem',
-  intro: 'O comprador vê primeiro a opção mais barata. A ordem só decide entre opções do mesmo valor.',
+  intro: 'O cliente vê primeiro a opção mais barata. A ordem só decide entre opções do mesmo valor.',
 };
 
 const statusOf = (row: ShippingMethodRecord) => (

@@ -19,7 +19,7 @@ const NOUN = { one: 'order bump', many: 'order bumps' };
 const ORDER_WORDS = {
   what: 'os order bumps',
   label: 'Order bumps na ordem',
-  intro: 'O comprador vê as ofertas nesta ordem, no máximo cinco de cada vez.',
+  intro: 'O cliente vê as ofertas nesta ordem, no máximo cinco de cada vez.',
 };
 
 const statusOf = ({ status }: OrderBumpRecord) => <StatusPill {...STATUS_PILLS[status]} />;

@@ -275,7 +275,7 @@ function Orders({ range: { from, to } }: { range: { from: string; to: string } }
                     title: 'Pedido',
                     cell: ({ id, number }) => <Link to={`${ORDERS}/detalhe/${id}`}>#{number}</Link>,
                   },
-                  { key: 'buyer', title: 'Comprador', cell: ({ buyerName }) => buyerName },
+                  { key: 'buyer', title: 'Cliente', cell: ({ buyerName }) => buyerName },
                   { key: 'at', title: 'Data', cell: ({ orderedAt }) => <RelativeTime iso={orderedAt} /> },
                   {
                     key: 'total',

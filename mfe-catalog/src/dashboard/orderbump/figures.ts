@@ -72,14 +72,13 @@ export const figuresOf = ({ totals }: OrderBumpMetrics): ShownFigure[] => [
     label: 'Ticket com bump',
     unit: 'cents',
     value: each(totals.withBumpCents, totals.orders),
-    formula:
-      'Total médio dos pedidos pagos com bump. São outros compradores: a diferença não vem só do bump.',
+    formula: 'Total médio dos pedidos pagos com bump. São outros clientes: a diferença não vem só do bump.',
   },
   {
     label: 'Ticket sem bump',
     unit: 'cents',
     value: each(totals.paidCents - totals.withBumpCents, totals.paidOrders - totals.orders),
-    formula: 'Total médio dos pedidos pagos sem estes bumps. São outros compradores: não compare como causa.',
+    formula: 'Total médio dos pedidos pagos sem estes bumps. São outros clientes: não compare como causa.',
   },
 ];
 

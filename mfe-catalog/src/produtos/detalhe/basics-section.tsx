@@ -9,7 +9,7 @@ const TYPES: readonly Choice[] = [
   {
     value: 'physical',
     label: PRODUCT_TYPE_LABELS.physical,
-    description: 'É enviado ao comprador e tem frete.',
+    description: 'É enviado ao cliente e tem frete.',
   },
   {
     value: 'digital',

@@ -19,7 +19,7 @@ export function CalendarFeedSection() {
   return (
     <Section
       title="No seu calendário"
-      description="Assine a agenda no celular ou no computador: ela mostra os dias e os valores, e nada dos compradores."
+      description="Assine a agenda no celular ou no computador: ela mostra os dias e os valores, e nada dos clientes."
     >
       <Loaded query={query} what="o endereço da agenda" skeleton={<FormSkeleton fields={1} />}>
         {(feed) => <Feed {...feed} />}

@@ -29,7 +29,7 @@ export function ChargeInstructions({ charge }: { charge: TestCharge }) {
       {approvalUrl && (
         <p>
           <a href={approvalUrl} target="_blank" rel="noreferrer">
-            Aprovar no {gatewayName} com um comprador de teste <Icon name="external" size={16} />
+            Aprovar no {gatewayName} com um cliente de teste <Icon name="external" size={16} />
           </a>
         </p>
       )}

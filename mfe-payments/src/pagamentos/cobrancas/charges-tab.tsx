@@ -64,7 +64,7 @@ function TryOut({ onCreated }: { onCreated(charge: { id: string }): void }) {
         return (
           <Section
             title="Faça uma cobrança de teste"
-            description={`Veja o que o comprador recebe e como o pagamento chega, sem mover dinheiro. Passa ${gatewayInSentence('por', entry.id)}, em modo de ${GATEWAY_MODE_LABELS[connection.mode].toLowerCase()}.`}
+            description={`Veja o que o cliente recebe e como o pagamento chega, sem mover dinheiro. Passa ${gatewayInSentence('por', entry.id)}, em modo de ${GATEWAY_MODE_LABELS[connection.mode].toLowerCase()}.`}
           >
             <NewCharge {...current} onCreated={onCreated} />
           </Section>

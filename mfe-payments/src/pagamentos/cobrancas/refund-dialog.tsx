@@ -53,8 +53,8 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
       >
         <Stack>
           <p>
-            O valor volta ao comprador de teste {gatewayInSentence('por', charge.gateway)}, onde a cobrança
-            foi feita. Não é possível desfazer.
+            O valor volta ao cliente de teste {gatewayInSentence('por', charge.gateway)}, onde a cobrança foi
+            feita. Não é possível desfazer.
           </p>
           <MoneyField
             name="amountCents"

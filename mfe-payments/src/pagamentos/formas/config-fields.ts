@@ -76,7 +76,7 @@ const FIELDS: Readonly<Record<PaymentMethod, Fields>> = {
   pix: {
     expirationSeconds: { label: 'O código vale por', show: numbered('expirationSeconds') },
     discountBasisPoints: { label: 'Desconto', show: percent },
-    message: { label: 'Mensagem ao comprador' },
+    message: { label: 'Mensagem ao cliente' },
     ...LIMITS,
   },
   credit_card: CARD,

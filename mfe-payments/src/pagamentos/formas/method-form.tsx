@@ -45,7 +45,7 @@ export function MethodForm({ method, entry, config, form, address }: MethodFormP
       {mayEdit && <FormDraft storageKey={DRAFTS} part={`${entry.id}.${method}`} />}
       <Section title="No checkout">
         <CheckboxField name="ativo" label="No checkout">
-          Oferecer {name} aos compradores
+          Oferecer {name} aos clientes
         </CheckboxField>
       </Section>
       <Fields entry={entry} form={form} />

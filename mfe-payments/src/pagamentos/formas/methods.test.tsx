@@ -130,7 +130,7 @@ describe('addresses', () => {
 describe('a Pix', () => {
   it('is configured for the first time, on the page that one stays on', async () => {
     const shell = await openMethod('pix');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Oferecer Pix aos compradores' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Oferecer Pix aos clientes' }));
     await retype('O código vale por', '30');
     await userEvent.selectOptions(screen.getByLabelText('Unidade: O código vale por'), 'minutos');
     await retype('Desconto', '5');
@@ -155,7 +155,7 @@ describe('a Pix', () => {
 
   it('is saved on the version that was read, also by Ctrl+S', async () => {
     const shell = await openMethod('pix', aConfig('pix', { version: 4 }));
-    await userEvent.type(screen.getByLabelText('Mensagem ao comprador'), 'Obrigada!');
+    await userEvent.type(screen.getByLabelText('Mensagem ao cliente'), 'Obrigada!');
     expect(shell.navigation.isHeld()).toBe(true);
     await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() =>
@@ -230,14 +230,14 @@ describe('a Pix', () => {
     elsewhere(700);
     shell.publish('payments.changed', {});
     await waitFor(() => expect(screen.getByLabelText('Desconto')).toHaveValue('7'));
-    await userEvent.type(screen.getByLabelText('Mensagem ao comprador'), 'Oi');
+    await userEvent.type(screen.getByLabelText('Mensagem ao cliente'), 'Oi');
     elsewhere(900);
     shell.publish('payments.changed', {});
     await waitFor(() =>
       expect(shell.http.calls.filter(({ path }) => path === '/pagamentoconfiguracoes')).toHaveLength(3),
     );
     expect(screen.getByLabelText('Desconto')).toHaveValue('7');
-    expect(screen.getByLabelText('Mensagem ao comprador')).toHaveValue('Oi');
+    expect(screen.getByLabelText('Mensagem ao cliente')).toHaveValue('Oi');
   });
 
   it('that was not saved is offered when it is opened again', async () => {

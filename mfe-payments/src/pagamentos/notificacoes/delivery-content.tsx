@@ -14,8 +14,8 @@ function readable(body: string): string {
 function whyNotShown({ outcome, canReprocess }: LoggedDeliveryDetail): string {
   if (outcome.state === 'refused') return 'De notificações recusadas só contamos quantas chegaram.';
   return canReprocess
-    ? 'O conteúdo não está mais guardado: foi apagado a pedido de um comprador.'
-    : 'Só quem pode alterar os pagamentos da loja vê o conteúdo, porque ele tem dados de compradores.';
+    ? 'O conteúdo não está mais guardado: foi apagado a pedido de um cliente.'
+    : 'Só quem pode alterar os pagamentos da loja vê o conteúdo, porque ele tem dados de clientes.';
 }
 
 /** What came, as it came, for support. */
@@ -35,7 +35,7 @@ export function DeliveryContent({ delivery }: { delivery: LoggedDeliveryDetail }
   return (
     <Section
       title="Conteúdo"
-      description="Como chegou. Tem dados de compradores: não o envie a ninguém."
+      description="Como chegou. Tem dados de clientes: não o envie a ninguém."
       actions={
         <CopyButton text={body} done="Conteúdo copiado.">
           Copiar conteúdo

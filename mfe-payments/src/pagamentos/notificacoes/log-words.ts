@@ -15,9 +15,9 @@ const TOPICS: Readonly<Record<string, string>> = {
   'products/update': 'Produto atualizado',
   'products/delete': 'Produto apagado',
   'app/uninstalled': 'Aplicativo removido',
-  'customers/data_request': 'Comprador pediu os seus dados',
-  'customers/redact': 'Apagar um comprador',
-  'shop/redact': 'Apagar os compradores da loja',
+  'customers/data_request': 'Cliente pediu os seus dados',
+  'customers/redact': 'Apagar um cliente',
+  'shop/redact': 'Apagar os clientes da loja',
 };
 
 const ABOUT = { payment: 'Pagamento', account: 'Conta no gateway', other: 'Outro assunto' } as const;

@@ -47,7 +47,7 @@ function buyerSentence({ method, config }: PaymentConfig): string {
     case 'boleto':
       return `Total = valor − desconto de ${formatPercent(config.discountBasisPoints)}, arredondado ao centavo.`;
     case 'paypal':
-      return 'Total = valor. Se o PayPal parcelar, os juros são dele e do comprador.';
+      return 'Total = valor. Se o PayPal parcelar, os juros são dele e do cliente.';
     case 'credit_card':
       return config.interest.kind === 'rate'
         ? `${freeUpTo(config.interestFreeInstallments)}, total = valor. Depois, Tabela Price: total = valor × taxa × n ÷ (1 − (1 + taxa)⁻ⁿ), com taxa de ${formatPercent(config.interest.monthlyBasisPoints)} ao mês e n parcelas.`

@@ -14,7 +14,7 @@ function stepsOf(
   const sold: LadderStep = { key: 'sold', label: 'Valor da venda', cents: totalCents - extraCents };
   const extra: LadderStep = {
     key: 'extra',
-    label: extraCents > 0 ? 'Juros que o comprador paga' : 'Desconto ao comprador',
+    label: extraCents > 0 ? 'Juros que o cliente paga' : 'Desconto ao cliente',
     cents: extraCents,
   };
   const fees = saleFeesOf(parts, terms ?? { gateway, platform: NOTHING, antifraudCents: 0 });
@@ -60,7 +60,7 @@ export function OfferLadder({ offers, fees }: OfferLadderProps) {
         </div>
       )}
       <MoneyLadder
-        label="Do que o comprador paga ao que você recebe"
+        label="Do que o cliente paga ao que você recebe"
         steps={stepsOf(offer, fees)}
         total={{ label: 'Você recebe', cents: offer.netCents, date: whenWords(offer, todayInSaoPaulo()) }}
       />

@@ -17,7 +17,7 @@ const keyOf = ({ count }: SimulatedOffer) => String(count);
 export function OffersTable({ offers, fees }: OffersProps) {
   const today = todayInSaoPaulo();
   const buyer: Column<SimulatedOffer>[] = [
-    { key: 'count', title: 'Comprador paga', cell: (offer) => <strong>{installmentWords(offer)}</strong> },
+    { key: 'count', title: 'Cliente paga', cell: (offer) => <strong>{installmentWords(offer)}</strong> },
     { key: 'total', title: 'Total', align: 'end', cell: ({ totalCents }) => <Money cents={totalCents} /> },
     {
       key: 'extra',

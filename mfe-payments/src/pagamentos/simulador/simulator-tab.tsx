@@ -45,7 +45,7 @@ function Simulator({ entry, connection }: ConnectedGateway) {
   return (
     <Section
       title="Simule uma venda"
-      description={`O que o comprador paga, quanto sobra para você e quando cai, ${gatewayInSentence('por', entry.id)}.`}
+      description={`O que o cliente paga, quanto sobra para você e quando cai, ${gatewayInSentence('por', entry.id)}.`}
     >
       <LoadedResource
         query={query}

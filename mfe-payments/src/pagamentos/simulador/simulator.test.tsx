@@ -67,7 +67,7 @@ it('shows step by step what becomes of what the buyer pays, with what the platfo
   });
   await choose('Cartão de crédito');
   expect(rows()[0]).toHaveTextContent(/R\$\s5,99R\$\s94,01/);
-  const ladder = within(screen.getByRole('figure', { name: 'Do que o comprador paga ao que você recebe' }));
+  const ladder = within(screen.getByRole('figure', { name: 'Do que o cliente paga ao que você recebe' }));
   const steps = () =>
     ladder
       .getAllByRole('term')
@@ -83,7 +83,7 @@ it('shows step by step what becomes of what the buyer pays, with what the platfo
   ]);
   expect(ladder.getByText(/3% \+ R\$\s0,50/)).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Ver a conta de'), '12');
-  expect(steps()[1]?.[0]).toBe('Juros que o comprador paga');
+  expect(steps()[1]?.[0]).toBe('Juros que o cliente paga');
 });
 
 it('without a known fee shows what the buyer pays, and where to tell the fee', async () => {

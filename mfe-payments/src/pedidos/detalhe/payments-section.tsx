@@ -114,7 +114,7 @@ function Divergence({ payment: { divergentCents }, currency }: AttemptProps) {
     </Notice>
   ) : (
     <Notice kind="warning" title={`Divergência: entraram ${amount} a mais do que o valor do pagamento`}>
-      O que passou do valor não entrou no seu saldo. Confira no painel do gateway se o comprador pagou duas
+      O que passou do valor não entrou no seu saldo. Confira no painel do gateway se o cliente pagou duas
       vezes.
     </Notice>
   );

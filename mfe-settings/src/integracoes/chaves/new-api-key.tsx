@@ -37,8 +37,8 @@ const FIRST_VALUES: ApiKeyRequest = {
 const SCOPE_HELP: Readonly<Record<ApiScope, string>> = {
   'eventos:escrever': 'Visitas, etapas e abandonos do checkout.',
   'pedidos:escrever': 'Pedidos, pagamentos e o que acontece com eles.',
-  'pedidos:ler': 'Inclui os dados dos compradores.',
-  'config:ler': 'Formas de pagamento, parcelas e descontos: o que qualquer comprador vê.',
+  'pedidos:ler': 'Inclui os dados dos clientes.',
+  'config:ler': 'Formas de pagamento, parcelas e descontos: o que qualquer cliente vê.',
   'financeiro:ler': 'Cada lançamento com valores e saldos, para um ERP.',
 };
 

@@ -30,7 +30,7 @@ const EVENT_HELP: Readonly<Record<OutgoingEvent, string>> = {
   'order.created': 'Assim que o pedido chega, pago ou não.',
   'order.paid': 'Quando o valor do pedido está coberto.',
   'order.status.updated': 'Cada mudança do pagamento ou do envio, com o status anterior.',
-  'order.refunded': 'Cada valor devolvido ao comprador, no todo ou em parte.',
+  'order.refunded': 'Cada valor devolvido ao cliente, no todo ou em parte.',
   'transaction.payment.refused': 'Uma tentativa de pagamento foi recusada.',
   'cart.reminder': 'Um cliente com contato saiu do checkout sem comprar. Traz o link para ele retomar.',
   'product.created': 'Um produto novo, feito à mão, importado ou trazido da Shopify.',

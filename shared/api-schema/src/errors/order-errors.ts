@@ -84,7 +84,7 @@ export const ORDER_ERRORS = {
     status: 409,
     text: 'Este pagamento não pode ser reembolsado agora.',
     cause:
-      'Só um pagamento confirmado volta ao comprador: não o que está em disputa, um Pix de mais de 90 dias, nem um que já tem um reembolso em andamento.',
+      'Só um pagamento confirmado volta ao cliente: não o que está em disputa, um Pix de mais de 90 dias, nem um que já tem um reembolso em andamento.',
     action: 'Veja no pedido o status do pagamento e dos reembolsos.',
   },
   authorization_decision_refused: {
@@ -103,9 +103,9 @@ export const ORDER_ERRORS = {
   },
   refund_account_required: {
     status: 422,
-    text: 'Para devolver um boleto, informe a conta bancária do comprador.',
+    text: 'Para devolver um boleto, informe a conta bancária do cliente.',
     cause: 'Um boleto não diz de que conta veio: o valor volta por transferência.',
-    action: 'Peça ao comprador banco, agência, conta, titular e CPF ou CNPJ, e envie em buyerAccount.',
+    action: 'Peça ao cliente banco, agência, conta, titular e CPF ou CNPJ, e envie em buyerAccount.',
   },
   dispute_deadline_passed: {
     status: 409,

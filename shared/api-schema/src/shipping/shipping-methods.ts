@@ -25,7 +25,7 @@ const name = z
   .pipe(
     z
       .string()
-      .min(1, 'Escreva o nome que o comprador vê.')
+      .min(1, 'Escreva o nome que o cliente vê.')
       .max(SHIPPING_LIMITS.name, `Escreva no máximo ${SHIPPING_LIMITS.name} caracteres.`),
   );
 

@@ -111,7 +111,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
   },
   paypal: {
     name: 'PayPal',
-    summary: 'Pagamentos com a conta PayPal do comprador, também de fora do Brasil.',
+    summary: 'Pagamentos com a conta PayPal do cliente, também de fora do Brasil.',
     methods: ['paypal'],
     modes: BOTH_MODES,
     credentials: [

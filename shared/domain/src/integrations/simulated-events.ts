@@ -16,7 +16,7 @@ export const SIMULATED_EVENTS: Readonly<Record<WebhookSource, readonly Simulated
   ],
   pagseguro: [choice('order', 'O pedido mudou')],
   paypal: [
-    choice('CHECKOUT.ORDER.APPROVED', 'O comprador aprovou'),
+    choice('CHECKOUT.ORDER.APPROVED', 'O cliente aprovou'),
     choice('PAYMENT.CAPTURE.COMPLETED', 'O pagamento foi recebido'),
     choice('PAYMENT.CAPTURE.REFUNDED', 'O pagamento foi reembolsado'),
   ],
@@ -25,11 +25,11 @@ export const SIMULATED_EVENTS: Readonly<Record<WebhookSource, readonly Simulated
     choice('transaction.failed', 'A transação foi recusada'),
   ],
   simulador: [
-    choice('charge.paid', 'O comprador pagou'),
-    choice('charge.viewed', 'O comprador viu a cobrança'),
-    choice('charge.dispute_opened', 'O comprador contestou (chargeback ou MED)'),
+    choice('charge.paid', 'O cliente pagou'),
+    choice('charge.viewed', 'O cliente viu a cobrança'),
+    choice('charge.dispute_opened', 'O cliente contestou (chargeback ou MED)'),
     choice('charge.dispute_won', 'O banco decidiu a favor da loja'),
-    choice('charge.dispute_lost', 'O banco decidiu a favor do comprador'),
+    choice('charge.dispute_lost', 'O banco decidiu a favor do cliente'),
   ],
   shopify: [
     choice('orders/create', 'Pedido criado'),

@@ -81,10 +81,10 @@ export const needsBuyerAccount = (method: PaymentMethod): boolean => method === 
  */
 export function accountHolderProblem(holderDocument: string, buyerDocument: string): string | null {
   if (buyerDocument === '')
-    return 'O pedido não tem o CPF ou CNPJ do comprador. Envie-o pela loja e peça o reembolso de novo.';
+    return 'O pedido não tem o CPF ou CNPJ do cliente. Envie-o pela loja e peça o reembolso de novo.';
   return holderDocument === buyerDocument
     ? null
-    : 'A conta precisa ser do comprador: use o mesmo CPF ou CNPJ do pedido.';
+    : 'A conta precisa ser do cliente: use o mesmo CPF ou CNPJ do pedido.';
 }
 
 /** What is missing of the buyer's account. */

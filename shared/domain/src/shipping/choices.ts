@@ -15,11 +15,11 @@ export const SHIPPING_TYPE_LABELS: Readonly<Record<ShippingType, string>> = {
 
 /** What each type does, in a sentence. */
 export const SHIPPING_TYPE_TEXTS: Readonly<Record<ShippingType, string>> = {
-  gratis: 'O comprador não paga nada pela entrega.',
+  gratis: 'O cliente não paga nada pela entrega.',
   fixo: 'Um valor só, para qualquer CEP que você atende.',
   tabela: 'O valor vem de uma tabela de CEP e peso, como a dos Correios ou de uma transportadora.',
   percentual: 'Uma parte do valor dos produtos enviados.',
-  retirada: 'O comprador busca no seu endereço.',
+  retirada: 'O cliente busca no seu endereço.',
   shopify: 'Em breve: as opções que a sua loja na Shopify calcula para o endereço.',
 };
 

@@ -84,7 +84,7 @@ export const base: ExampleGroup = {
             status={<StatusPill {...PILLS[0]} />}
             actions={<Button kind="primary">Novo produto</Button>}
           >
-            <Section title="Preço" description="O que o comprador paga.">
+            <Section title="Preço" description="O que o cliente paga.">
               <p>{LONG_WORD}</p>
             </Section>
           </Page>

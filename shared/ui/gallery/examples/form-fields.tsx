@@ -29,7 +29,7 @@ const STATES = [
 ];
 const TYPES = [
   { value: 'physical', label: 'Físico', description: 'Você envia pelo correio ou entrega.' },
-  { value: 'digital', label: 'Digital', description: 'O comprador recebe por e-mail.' },
+  { value: 'digital', label: 'Digital', description: 'O cliente recebe por e-mail.' },
 ];
 const NOTHING = async () => {};
 

@@ -42,7 +42,7 @@ it('without a field it gives the focus to the button that changes nothing', asyn
       <button type="button">Devolver tudo</button>
     </>
   );
-  render(<Page footer={footer}>O dinheiro volta ao comprador.</Page>);
+  render(<Page footer={footer}>O dinheiro volta ao cliente.</Page>);
   await userEvent.click(opener());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));

@@ -217,15 +217,13 @@ it('gives the money of a boleto to nobody but its buyer', async () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
       {
-        'buyerAccount.holderDocument': [
-          'A conta precisa ser do comprador: use o mesmo CPF ou CNPJ do pedido.',
-        ],
+        'buyerAccount.holderDocument': ['A conta precisa ser do cliente: use o mesmo CPF ou CNPJ do pedido.'],
       },
     ]);
   }
   const unknown = await paidOrder('b', { payments: [BOLETO], customer: { name: 'Ana' } });
   expect((await refund(unknown, { buyerAccount: ACCOUNT })).json().fields).toEqual({
-    'buyerAccount.holderDocument': [expect.stringContaining('não tem o CPF ou CNPJ do comprador')],
+    'buyerAccount.holderDocument': [expect.stringContaining('não tem o CPF ou CNPJ do cliente')],
   });
   expect((await desk.read(id)).refunds).toEqual([]);
 });

@@ -204,7 +204,7 @@ it('is left to PayPal where the buyer has only agreed, which takes no void', asy
   await decide('void');
   await workOff(2);
   expect((await sales.read(id)).payments[0].authorization.note).toContain(
-    'O PayPal não cancela uma aprovação do comprador',
+    'O PayPal não cancela uma aprovação do cliente',
   );
 });
 

@@ -33,7 +33,7 @@ export function CouponSimulator({ code }: { code: string }) {
   const method = useFieldData<SimulationValues['method']>(form, 'method', '');
   const [answer, setAnswer] = useState<V1CouponAnswer>();
   return (
-    <Section title="Simulador" description="O que o comprador leria no checkout. Nada é gravado.">
+    <Section title="Simulador" description="O que o cliente leria no checkout. Nada é gravado.">
       <Stack>
         <ServerForm<SimulationValues>
           name="simulador"
@@ -60,7 +60,7 @@ export function CouponSimulator({ code }: { code: string }) {
             <CepField name="zipCode" label="CEP da entrega" />
             <TextField
               name="buyer"
-              label="CPF ou e-mail do comprador"
+              label="CPF ou e-mail do cliente"
               autoComplete="off"
               validate={(typed) =>
                 typed.trim() === '' || couponCustomerOf(typed) !== null

@@ -42,7 +42,7 @@ export function DiscountSection({ form, isUsed }: DiscountSectionProps) {
         required
         maxLength={30}
         autoComplete="off"
-        help="O que o comprador digita. Letras maiúsculas e minúsculas são iguais."
+        help="O que o cliente digita. Letras maiúsculas e minúsculas são iguais."
         validate={(typed) => couponCodeProblem(normalizeCouponCode(typed))}
       />
       <ChoiceField

@@ -67,7 +67,7 @@ export function MethodForm({ method, form, onSaved }: MethodFormProps) {
           label="Nome"
           required
           maxLength={SHIPPING_LIMITS.name}
-          help="O comprador vê este nome no checkout."
+          help="O cliente vê este nome no checkout."
         />
         <ChoiceField
           name="type"
@@ -77,7 +77,7 @@ export function MethodForm({ method, form, onSaved }: MethodFormProps) {
           help={method ? 'O tipo não muda depois de criada a forma de frete.' : undefined}
         />
         <CheckboxField name="active" label="Ligada">
-          Oferecer aos compradores
+          Oferecer aos clientes
         </CheckboxField>
       </Section>
       <PriceSection type={type} />

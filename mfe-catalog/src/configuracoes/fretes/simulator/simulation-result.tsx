@@ -25,7 +25,7 @@ export function SimulationResult({ answer }: { answer: ShippingSimulation }) {
           {weightless.join(', ')}
         </Notice>
       )}
-      <ul className="cat-quote" aria-label="Opções do comprador">
+      <ul className="cat-quote" aria-label="Opções do cliente">
         {options.map(({ id, name, priceCents, daysMin, daysMax, parts, why }) => (
           <li key={id} className="cat-quote-one">
             <div className="cat-quote-line">

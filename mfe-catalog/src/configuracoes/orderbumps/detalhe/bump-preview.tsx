@@ -16,7 +16,7 @@ export function BumpPreview({ form, saved = EMPTY_BUMP }: { form: FormHandle; sa
     <Card bump={bump} arm={arm} price={prices?.priceCents ?? 0} imageUrl={imageUrl} />
   );
   return (
-    <Section title="Prévia" description="Como o comprador vê, desmarcado.">
+    <Section title="Prévia" description="Como o cliente vê, desmarcado.">
       <Stack>
         {bump.isTesting && <p className="bal-meta">Versão A</p>}
         {card(bump.isTesting ? 'a' : null)}

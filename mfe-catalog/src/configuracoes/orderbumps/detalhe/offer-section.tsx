@@ -107,7 +107,7 @@ export function OfferSection({ form }: { form: FormHandle }) {
         />
       </FieldRow>
       <CheckboxField name="active" label="Ligado">
-        Oferecer aos compradores
+        Oferecer aos clientes
       </CheckboxField>
     </Section>
   );

@@ -94,7 +94,7 @@ export function LinkBuilder({ product, onCreated, onClose }: LinkBuilderProps) {
           <SelectField
             name="variantId"
             label="Variante"
-            emptyLabel="O comprador escolhe"
+            emptyLabel="O cliente escolhe"
             options={product.variants.map(({ id, values }) => ({ value: id, label: variantLabel(values) }))}
           />
         )}

@@ -71,7 +71,7 @@ export function CardFields({ entry, form }: MethodFieldsProps) {
           {...fieldProps('credit_card', 'softDescriptor')}
           autoComplete="off"
           validate={(text) => softDescriptorProblem(text.trim().toUpperCase())}
-          help="O que o comprador lê na fatura: de 3 a 13 letras sem acento e números. Em branco: o do gateway."
+          help="O que o cliente lê na fatura: de 3 a 13 letras sem acento e números. Em branco: o do gateway."
         />
         <LaterFields method="credit_card" names={WITH_CHECKOUT}>
           Autenticação 3DS, compra em dois cartões e nova tentativa em outro gateway. Até lá o cartão é

@@ -51,7 +51,7 @@ export function InterestFields({ form }: { form: FormHandle }) {
         <PercentField
           {...percentProps('credit_card', 'interest.monthlyBasisPoints', 'monthlyBasisPoints')}
           required
-          help="Paga pelo comprador, até 20% ao mês."
+          help="Paga pelo cliente, até 20% ao mês."
         />
       )}
     </>

@@ -10,9 +10,9 @@ export function PaypalFields({ entry, form }: MethodFieldsProps) {
       <Section title="Parcelamento">
         <CheckboxField
           {...fieldProps('paypal', 'installments')}
-          help="O PayPal decide quantas parcelas e com que juros oferece a cada comprador."
+          help="O PayPal decide quantas parcelas e com que juros oferece a cada cliente."
         >
-          Deixar o comprador parcelar pelo PayPal
+          Deixar o cliente parcelar pelo PayPal
         </CheckboxField>
       </Section>
       <Section title="Para compras de que valor">

@@ -15,7 +15,7 @@ export function PixFields({ entry, form }: MethodFieldsProps) {
         <EditorField<number>
           {...expiration}
           required
-          help="De 5 minutos a 7 dias. Depois disso o comprador precisa gerar outro código."
+          help="De 5 minutos a 7 dias. Depois disso o cliente precisa gerar outro código."
         >
           <DurationInput unitLabel={`Unidade: ${expiration.label}`} />
         </EditorField>

@@ -92,7 +92,7 @@ function FeeFields({ method }: { method: PaymentMethod }) {
         <MoneyField
           name={feeField(method, 'chargebackCents')}
           label={FEE_LABELS.chargebackCents}
-          help="O que o gateway cobra quando um comprador contesta a compra."
+          help="O que o gateway cobra quando um cliente contesta a compra."
           {...GATEWAY_FEE_BOUNDS.chargebackCents}
         />
       )}

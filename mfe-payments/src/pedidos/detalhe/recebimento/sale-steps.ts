@@ -30,9 +30,9 @@ function differenceOf(
       ...(soldCents > asked
         ? {
             label: 'Juros e multa do boleto',
-            hint: 'O comprador pagou depois do vencimento, ou mais do que devia.',
+            hint: 'O cliente pagou depois do vencimento, ou mais do que devia.',
           }
-        : { label: 'Pago a menos no boleto', hint: 'O comprador pagou menos do que o valor do boleto.' }),
+        : { label: 'Pago a menos no boleto', hint: 'O cliente pagou menos do que o valor do boleto.' }),
     };
   const interest =
     asked === undefined
@@ -46,7 +46,7 @@ function differenceOf(
       priceLabel: priceLabelOf({ method }),
       cents: interest,
       label: 'Juros de parcelamento',
-      hint: 'O que o comprador paga a mais por parcelar.',
+      hint: 'O que o cliente paga a mais por parcelar.',
     };
   return null;
 }

@@ -18,7 +18,7 @@ export function BuyerAccountFields() {
   return (
     <>
       <p>
-        Um boleto não diz de que conta veio. Peça ao comprador a conta dele: ela precisa ser do CPF ou CNPJ do
+        Um boleto não diz de que conta veio. Peça ao cliente a conta dele: ela precisa ser do CPF ou CNPJ do
         pedido.
       </p>
       <FieldRow>

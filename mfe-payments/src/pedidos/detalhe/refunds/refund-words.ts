@@ -37,7 +37,7 @@ export function whoGivesBack(
   }
   if (source === 'test-charge') return 'O valor volta pelo gateway que fez a cobrança.';
   if (custody === 'plataforma')
-    return 'O reembolso sai do seu saldo, e avisamos o seu sistema por webhook: é ele que devolve o valor ao comprador.';
+    return 'O reembolso sai do seu saldo, e avisamos o seu sistema por webhook: é ele que devolve o valor ao cliente.';
   return `O reembolso é feito por você ${whereByHand(source, charge)}; aqui ele só fica registrado. ${afterRecording(source, charge)}`;
 }
 
