@@ -39,16 +39,18 @@ function watch(): void {
     'pointerdown',
     () => {
       watched.pressedAt = performance.now();
-      watched.openedAt = 0;
-      requestAnimationFrame(function look() {
-        const isOrder = document.querySelector('main h1')?.textContent?.startsWith('Pedido ');
-        if (isOrder && !document.querySelector('main [aria-busy="true"]'))
-          watched.openedAt = performance.now();
-        else requestAnimationFrame(look);
-      });
     },
     true,
   );
+  // Functions without names alone: tsx wraps those that have one in a helper that the page does not know.
+  new MutationObserver(() => {
+    if (watched.pressedAt === 0 || watched.openedAt > 0) return;
+    if (!document.querySelector('main h1')?.textContent?.startsWith('Pedido ')) return;
+    if (document.querySelector('main [aria-busy="true"]')) return;
+    requestAnimationFrame(() => {
+      watched.openedAt ||= performance.now();
+    });
+  }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 /** A phone whose person is logged in as the demo's seller. */
@@ -120,14 +122,14 @@ export async function benchInteractions(chromiumPath: string): Promise<void> {
     const context = await openPhone(browser, url);
     const rows: [string, number][] = [];
     for (const step of STEPS) rows.push([step.name, await medianOf(() => slowest(context, step))]);
-    const openings: [string, number][] = [];
-    for (const slowdown of [1, CPU_SLOWDOWN])
-      openings.push([`${slowdown}x slower`, await medianOf(() => openingMs(context, slowdown))]);
     printTable(
       `Interaction to next paint, phone, CPU ${CPU_SLOWDOWN}x slower`,
       ['interaction', 'ms'],
       rows.map(([name, ms]) => [name, judged(ms, GOOD_INP_MS, 0)]),
     );
+    const openings: [string, number][] = [];
+    for (const slowdown of [1, CPU_SLOWDOWN])
+      openings.push([`${slowdown}x slower`, await medianOf(() => openingMs(context, slowdown))]);
     printTable(
       'From a finger on a row to the whole order',
       ['processor', 'ms'],
