@@ -75,7 +75,8 @@ const columnsWith = ({ account, amount, balance }: Differences): readonly ListCo
     title: 'Competência',
     cell: ({ occurredAt }) => <span className="bal-nowrap">{competenceOf(occurredAt)}</span>,
   },
-  { key: 'type', title: 'Tipo', cell: entryWords },
+  { key: 'description', title: 'Descrição', cell: entryWords },
+  { key: 'type', title: 'Tipo', hidden: true, cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { key: 'order', title: 'Pedido', cell: OrderLink },
   { key: 'account', title: 'Conta', ...account, cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },
   {
@@ -103,7 +104,7 @@ const columnsWith = ({ account, amount, balance }: Differences): readonly ListCo
     hidden: true,
     cell: ({ type, amountCents }) => <Money cents={isFee(type) ? amountCents : null} />,
   },
-  { key: 'amount', title: 'Valor', align: 'end', ...amount },
+  { key: 'amount', title: 'Líquido', align: 'end', ...amount },
   {
     key: 'balance',
     ...balance,

@@ -275,7 +275,8 @@ it('shows the day on which a fact happened beside when it was posted, and can be
     },
     '?occurredFrom=2026-10-01&occurredTo=2026-10-31',
   );
-  expect(await screen.findByRole('columnheader', { name: 'Competência' })).toBeVisible();
+  for (const name of ['Competência', 'Descrição', 'Líquido'])
+    expect(await screen.findByRole('columnheader', { name })).toBeVisible();
   expect(screen.getByText('31/10/2026')).toBeVisible();
   const asked = http.calls.find(({ path }) => path === '/finance/entries')?.options.params;
   expect(asked).toMatchObject({ occurredFrom: '2026-10-01', occurredTo: '2026-10-31' });
