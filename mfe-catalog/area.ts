@@ -130,7 +130,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Order bumps',
       path: ORDER_BUMPS,
-      icon: 'checkout',
+      icon: 'apps',
       section: 'Vender',
       order: 45,
       access: 'seller',

@@ -286,6 +286,11 @@ function Orders({ range: { from, to } }: { range: { from: string; to: string } }
                 ]}
                 rows={items}
                 rowKey={({ id }) => id}
+                card={({ id, number, buyerName, orderedAt, totalCents }) => ({
+                  title: <Link to={`${ORDERS}/detalhe/${id}`}>{`#${number} · ${buyerName}`}</Link>,
+                  value: formatMoney(totalCents),
+                  second: <RelativeTime iso={orderedAt} />,
+                })}
               />
               <div>
                 <LinkButton to={`${ORDERS}?bump=true&paidFrom=${from}&paidTo=${to}`}>

@@ -2,18 +2,19 @@ import type { V1CheckoutEvent } from '@balcao/api-schema';
 import { armOf, type OfferedSku } from '../../selling';
 import type { DemoVisit } from './demo-visits';
 
+type DemoItem = NonNullable<DemoVisit['order']>['request']['items'][number];
+
 /** Who saw the page with the button to pay saw what is offered beside it. */
 const SHOWN_BY = 'payment.attempted';
 
-/** A visit with what it was offered, and what of it the buyer took: lines of other products become bumps' lines. */
+/** A visit with what it was offered, and what of it the buyer took: whatever they bought beside the first line and a bump offers. */
 function withOffers({ events, order }: DemoVisit, bumps: readonly OfferedSku[]): DemoVisit {
   const shown = events.find(({ type }) => type === SHOWN_BY);
-  if (shown === undefined) return { events, order };
-  const chosen = order?.request.items.filter(({ kind }) => kind !== 'orderbump').map(({ sku }) => sku) ?? [];
-  const offered = bumps.filter(({ sku }) => !chosen.includes(sku));
-  const taken = (bump: OfferedSku) =>
-    order?.request.items.some(({ kind, sku }) => kind === 'orderbump' && sku === bump.sku) ?? false;
+  const [first, ...others] = order?.request.items ?? [];
+  const offered = shown === undefined ? [] : bumps.filter(({ sku }) => sku !== first?.sku);
+  const bumpOf = new Map(offered.map(({ sku, id }) => [sku, id]));
   const told = offered.flatMap((bump): V1CheckoutEvent[] => {
+    if (shown === undefined) return [];
     const data = { orderbump_id: bump.id, variant: armOf(bump, shown.session.token) };
     const event = (type: V1CheckoutEvent['type']) => ({
       ...shown,
@@ -21,19 +22,18 @@ function withOffers({ events, order }: DemoVisit, bumps: readonly OfferedSku[]):
       type,
       data,
     });
-    return [event('orderbump.viewed'), ...(taken(bump) ? [event('orderbump.accepted')] : [])];
+    const isTaken = others.some(({ sku }) => sku === bump.sku);
+    return [event('orderbump.viewed'), ...(isTaken ? [event('orderbump.accepted')] : [])];
   });
-  const bumpOf = new Map(offered.map(({ sku, id }) => [sku, id]));
+  const bought = others.map((item): DemoItem => {
+    const id = bumpOf.get(item.sku ?? '');
+    return id === undefined ? { ...item, kind: 'product' } : { ...item, kind: 'orderbump', orderbump_id: id };
+  });
   return {
     events: [...events, ...told],
     order: order && {
       ...order,
-      request: {
-        ...order.request,
-        items: order.request.items.map((item) =>
-          item.kind === 'orderbump' ? { ...item, orderbump_id: bumpOf.get(item.sku ?? '') } : item,
-        ),
-      },
+      request: { ...order.request, items: first ? [first, ...bought] : [] },
     },
   };
 }
