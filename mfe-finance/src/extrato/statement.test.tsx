@@ -93,7 +93,7 @@ it('says of what could be paid before its day how much would arrive', async () =
   await open({ 'GET /finance/anticipations/offer': anOffer([aPricedReceivable()]) });
   const figure = await figureOf('Dá para antecipar');
   expect(await figure.findByText(/^R\$\s60,60$/)).toBeVisible();
-  expect(figure.getByText(/já sem a taxa de R\$\s1,27\./)).toBeVisible();
+  expect(figure.getByText(/^Já sem a taxa de R\$\s1,27\./)).toBeVisible();
 });
 
 it('says how much there is, and where it is', async () => {
