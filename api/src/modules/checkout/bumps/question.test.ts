@@ -1,5 +1,6 @@
 import type { V1OrderBumps } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
+import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
@@ -104,9 +105,9 @@ it('says which lines came by an offer that no longer holds, and leaves them to t
 it('drops a price before that is no longer one', async () => {
   await bump({ referenceCents: 2_990 });
   await api.platform.database.platform
-    .updateTable('products')
-    .where('id', '=', box)
-    .set({ price_cents: 2_490 })
+    .updateTable('product_prices')
+    .where('product_id', '=', box)
+    .set({ charged_until: sql`now() - interval '31 days'` })
     .execute();
   expect((await offered()).orderbumps[0]?.reference_price).toBeNull();
 });

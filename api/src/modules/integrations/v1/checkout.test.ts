@@ -125,6 +125,7 @@ describe('the document of the public API', () => {
       'GET /v1/orders/{external_id}',
       'POST /v1/checkout/coupons/validate',
       'POST /v1/checkout/events',
+      'POST /v1/checkout/orderbumps',
       'POST /v1/checkout/shipping/quote',
       'POST /v1/orders/{external_id}/events',
       'POST /v1/orders/{external_id}/payments/{payment_id}/events',
