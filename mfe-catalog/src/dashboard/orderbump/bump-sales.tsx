@@ -172,6 +172,7 @@ function Figures({ metrics, range }: { metrics: OrderBumpMetrics; range: { from:
     );
   return (
     <Stack>
+      <h2 className="bal-visually-hidden">Números do período</h2>
       <ul className="bal-figures">
         {figuresOf(metrics).map((figure) => (
           <li key={figure.label}>
