@@ -14,6 +14,7 @@ import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-report
 import { sendOrders } from './orders';
 import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payments';
 import { KnownThings } from './placeholders';
+import { offerProducts } from './products';
 import { type FuzzedRequest, requestsTo } from './requests';
 import { deliverAgain } from './webhooks';
 
@@ -254,6 +255,8 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path.startsWith('/pagamentogateway'))
     for (const id of await connectSpareGateways(api, callers))
       known.learn('/pagamentogateway', undefined, { id });
+  if (/^\/(order-bumps|shipping-methods|coupons)/.test(path) && round === 0)
+    for (const id of await offerProducts(api.platform, callers)) known.learn('/products', undefined, { id });
   if (path.startsWith('/webhook-endpoints/')) await deliverAgain(api, callers, known);
   else if (path.includes('/deliveries/')) await parkDeliveriesAgain(api, callers);
 }

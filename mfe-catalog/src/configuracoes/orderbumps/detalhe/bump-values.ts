@@ -56,10 +56,10 @@ function unused({ priceType, trigger }: BumpValues): Partial<BumpValues> {
   };
 }
 
-/** The request that these values make. */
+/** The request that these values make. A field that is not shown, such as the variant of a product without any, has no value. */
 export function requestOf(values: BumpValues): Edited {
   const used = { ...values, ...unused(values) };
-  const sent = BUMP_FIELDS.map((name) => [name, used[name] ?? 0]);
+  const sent = BUMP_FIELDS.map((name) => [name, used[name] ?? EMPTY_BUMP[name] ?? 0]);
   return Object.fromEntries(sent) as Edited;
 }
 
