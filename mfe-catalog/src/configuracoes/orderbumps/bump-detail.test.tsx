@@ -38,6 +38,8 @@ describe('a new bump', () => {
     expect(body).toMatchObject({
       name: 'Caixa',
       productId: 'p2',
+      variantId: '',
+      testTitle: '',
       priceType: 'fixo',
       priceCents: 1_990,
       referenceCents: 2_990,
