@@ -7,7 +7,9 @@ const BUMPS = '/backoffice/configuracoes/orderbumps';
 
 test('an offer is made with its card in sight, refused a price that nobody paid, and put in front of another', {
   tag: '@phone',
-}, async ({ page, session, isMobile }) => {
+}, async ({ page, session, isMobile, problems }) => {
+  // The price that is refused.
+  problems.expect(/status of 422/);
   await createProduct(page, session, { name: 'Caixa de presente', priceCents: 2_990 });
   const { heading } = new BackOffice(page);
   const rows = page.locator('[data-row]');
