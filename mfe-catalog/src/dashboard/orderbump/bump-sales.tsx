@@ -1,6 +1,5 @@
-import type { OrderBumpFigures, OrderBumpMetrics, OrderPage } from '@balcao/api-schema';
+import type { OrderBumpFigures, OrderBumpMetrics } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { Link } from '@balcao/contract/router';
 import {
   formatCalendarDate,
   formatMoney,
@@ -10,17 +9,7 @@ import {
   PAYMENT_METHODS,
   todayInSaoPaulo,
 } from '@balcao/domain';
-import {
-  Button,
-  Card,
-  EmptyState,
-  LinkButton,
-  Page,
-  PageSkeleton,
-  RelativeTime,
-  Section,
-  Stack,
-} from '@balcao/ui/base';
+import { Button, Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Stack } from '@balcao/ui/base';
 import { TrendChart } from '@balcao/ui/chart';
 import { saveFile } from '@balcao/ui/display';
 import { FigureCard, formatFigure, PeriodPicker, Segments, usePeriod } from '@balcao/ui/figures';
@@ -28,10 +17,8 @@ import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 import { useId, useState } from 'react';
 import { NOVO_ORDER_BUMP, ORDER_BUMPS } from '../../configuracoes/orderbumps/paths';
+import { BumpOrders } from './bump-orders';
 import { figuresOf, rateText, tableFile } from './figures';
-
-const ORDERS = '/backoffice/pedidos';
-const SHOWN_ORDERS = 10;
 
 /** What order bumps brought: the four figures, day by day, bump by bump, and the orders. */
 export default function BumpSales() {
@@ -209,7 +196,7 @@ function Figures({ metrics, range }: { metrics: OrderBumpMetrics; range: { from:
           />
         </Stack>
       </Section>
-      <Orders range={range} />
+      <BumpOrders range={range} />
     </Stack>
   );
 }
@@ -245,63 +232,5 @@ function Trend({ metrics: { days } }: { metrics: OrderBumpMetrics }) {
         }
       />
     </Card>
-  );
-}
-
-function Orders({ range: { from, to } }: { range: { from: string; to: string } }) {
-  const { http } = useShell();
-  const params = { bump: true, paidFrom: from, paidTo: to };
-  const query = useQuery({
-    queryKey: ['order-bump-orders', from, to],
-    queryFn: async ({ signal }) =>
-      (await http.get<OrderPage>('/orders', { params: { ...params, page: 1, size: SHOWN_ORDERS }, signal }))
-        .data,
-  });
-  return (
-    <Section
-      title="Pedidos pagos com order bump"
-      description={`Os ${SHOWN_ORDERS} mais recentes do período.`}
-    >
-      <Loaded query={query} what="os pedidos" skeleton={<PageSkeleton />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="bal-soft">Nenhum pedido pago com order bump neste período.</p>
-          ) : (
-            <Stack>
-              <SimpleTable
-                caption="Pedidos pagos com order bump"
-                columns={[
-                  {
-                    key: 'number',
-                    title: 'Pedido',
-                    cell: ({ id, number }) => <Link to={`${ORDERS}/detalhe/${id}`}>#{number}</Link>,
-                  },
-                  { key: 'buyer', title: 'Cliente', cell: ({ buyerName }) => buyerName },
-                  { key: 'at', title: 'Data', cell: ({ orderedAt }) => <RelativeTime iso={orderedAt} /> },
-                  {
-                    key: 'total',
-                    title: 'Total',
-                    align: 'end',
-                    cell: ({ totalCents }) => formatMoney(totalCents),
-                  },
-                ]}
-                rows={items}
-                rowKey={({ id }) => id}
-                card={({ id, number, buyerName, orderedAt, totalCents }) => ({
-                  title: <Link to={`${ORDERS}/detalhe/${id}`}>{`#${number} · ${buyerName}`}</Link>,
-                  value: formatMoney(totalCents),
-                  second: <RelativeTime iso={orderedAt} />,
-                })}
-              />
-              <div>
-                <LinkButton to={`${ORDERS}?bump=true&paidFrom=${from}&paidTo=${to}`}>
-                  Ver todos os pedidos
-                </LinkButton>
-              </div>
-            </Stack>
-          )
-        }
-      </Loaded>
-    </Section>
   );
 }
