@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
 import { tokenOf } from '../testing/token';
@@ -67,6 +67,12 @@ describe('the frame of the back-office', () => {
     expect(within(sheet).getByRole('link', { name: 'Pedidos' })).toHaveFocus();
     await user.click(within(sheet).getByRole('link', { name: 'Início' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes every key that follows the shortcut of the search', () => {
+    openFrame(ORDERS);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(screen.getByRole('combobox', { name: /^Buscar pedidos/ })).toHaveFocus();
   });
 
   it('has a way past itself', () => {

@@ -1,14 +1,13 @@
 import { ShellProvider, useSession } from '@balcao/contract';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { LoadingBar } from '../loading/loading-bar';
 import { NoticeBoard } from '../notify/notice-board';
+import { CommandPalette } from '../palette/command-palette';
 import { BackOffice } from './back-office';
 import { Banners } from './banners';
 import { type FrameContents, FrameProvider, useFrame } from './frame-context';
 import './frame.css';
 import { usePaletteShortcut } from './use-palette-shortcut';
-
-const CommandPalette = lazy(() => import('../palette/command-palette'));
 
 function Chrome() {
   const isSignedIn = useSession().status === 'authenticated';
@@ -25,11 +24,7 @@ function Chrome() {
       <LoadingBar />
       {isSignedIn && <BackOffice onSearch={openPalette} />}
       <Banners />
-      {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette onClose={closePalette} />
-        </Suspense>
-      )}
+      {isPaletteOpen && <CommandPalette onClose={closePalette} />}
       <NoticeBoard notices={notices} />
     </>
   );
