@@ -170,6 +170,19 @@ describe('a dispute', () => {
     ]);
   });
 
+  it('is accepted after a question whose button says what it does', async () => {
+    const answer = { ...ANSWERED.answer, kind: 'acceptance', text: '' } as const;
+    const { http } = await openDispute(aDispute(), {
+      'POST /disputes/d1/acceptance': aDispute({ ...ANSWERED, answer }),
+    });
+    await screen.findByRole('button', { name: 'Aceitar a perda' });
+    press('Aceitar a perda');
+    const question = within(await screen.findByRole('dialog', { name: /^Aceitar a perda do/ }));
+    fireEvent.click(question.getByRole('button', { name: 'Aceitar perda' }));
+    expect(await screen.findByText(/A loja aceitou a perda/)).toBeVisible();
+    expect(http.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('has nothing to be taken to the gateway where its loss was accepted', async () => {
     const answer = { ...ANSWERED.answer, kind: 'acceptance', text: '' } as const;
     await openDispute(aDispute({ ...ANSWERED, answer, isAnswerSent: false }));

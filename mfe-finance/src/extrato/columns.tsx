@@ -4,7 +4,7 @@ import {
   ENTRY_TYPE_LABELS,
   type EntryType,
   entryWords,
-  formatCalendarDate,
+  formatDayOf,
   formatInstant,
   formatMoney,
   formatTime,
@@ -13,7 +13,6 @@ import {
   isSaleType,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
-  todayInSaoPaulo,
 } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListCard, ListColumn } from '@balcao/ui/list';
@@ -49,8 +48,7 @@ function OrderLink(row: StatementRow) {
   );
 }
 
-const competenceOf = (occurredAt: string): string =>
-  formatCalendarDate(todayInSaoPaulo(new Date(occurredAt)));
+const competenceOf = (occurredAt: string): string => formatDayOf(occurredAt);
 
 const isFee = (type: EntryType): boolean => type.startsWith('fee_') || type.endsWith('_fee');
 

@@ -463,7 +463,7 @@ describe("the buyer's data", () => {
     await press('Apagar dados do cliente');
     const dialog = within(await screen.findByRole('dialog', { name: /Ana Lúcia Prado/ }));
     await userEvent.type(dialog.getByRole('textbox'), 'Ana Lúcia Prado');
-    await userEvent.click(dialog.getByRole('button', { name: /^Apagar/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apagar dados' }));
     expect(await screen.findByText(/Os dados deste cliente foram apagados/)).toBeVisible();
   });
 });

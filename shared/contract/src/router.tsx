@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { type NavigateOptions, type Navigator, parsePath, Router, type To } from 'react-router-dom';
 import type { Navigation } from './navigation';
 
@@ -17,7 +17,10 @@ export {
 
 /** Renders react-router on the shell's history: the only history of the page. */
 export function AreaRouter({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
-  const location = useSyncExternalStore(navigation.subscribe, navigation.location, navigation.location);
+  const current = useSyncExternalStore(navigation.subscribe, navigation.location, navigation.location);
+  // Another tab, filter or page of the same screen is drawn after the press; another screen at once, with its skeleton.
+  const deferred = useDeferredValue(current);
+  const location = deferred.pathname === current.pathname ? deferred : current;
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
   return (
     <Router location={location} navigator={navigator}>

@@ -1,5 +1,5 @@
 import { useSession } from '@balcao/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { BottomNav } from './bottom-nav';
 import { useFrame } from './frame-context';
 import { menuFor } from './menu';
@@ -13,6 +13,8 @@ export function BackOffice({ onSearch }: { onSearch: () => void }) {
   const { isPlatformAdmin } = useSession();
   const entries = useMemo(() => menuFor(composition, isPlatformAdmin), [composition, isPlatformAdmin]);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  // Drawn after the press: the whole menu takes a slow phone longer than a press may go unanswered.
+  const isMenuShown = useDeferredValue(isMenuOpen) && isMenuOpen;
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const openMenu = () => setMenuOpen(true);
   return (
@@ -20,7 +22,7 @@ export function BackOffice({ onSearch }: { onSearch: () => void }) {
       <SideMenu entries={entries} />
       <TopBar onSearch={onSearch} />
       <BottomNav entries={entries} onMore={openMenu} />
-      {isMenuOpen && <MenuSheet entries={entries} onClose={closeMenu} />}
+      {isMenuShown && <MenuSheet entries={entries} onClose={closeMenu} />}
     </>
   );
 }

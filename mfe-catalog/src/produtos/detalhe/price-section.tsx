@@ -1,5 +1,5 @@
 import type { Product } from '@balcao/api-schema';
-import { formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
+import { formatDayOf, formatMoney } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { FieldRow, type FormHandle, useFieldData } from '@balcao/ui/form';
 import { marginWords } from './margin';
@@ -17,7 +17,7 @@ function recentWords(recent: Product['recentPrices']): string {
     .map(({ priceCents, until }) =>
       until === null
         ? `${formatMoney(priceCents)} (hoje)`
-        : `${formatMoney(priceCents)} (até ${formatCalendarDate(todayInSaoPaulo(new Date(until)))})`,
+        : `${formatMoney(priceCents)} (até ${formatDayOf(until)})`,
     );
   const more = recent.length > LISTED ? ' e outros' : '';
   return `Aparece riscado ao lado do preço. Cobrados nos últimos 30 dias: ${words.join(', ')}${more}.`;

@@ -4,7 +4,7 @@ import { Link, useParams } from '@balcao/contract/router';
 import {
   buildQueryString,
   ENTRY_TYPE_LABELS,
-  formatCalendarDate,
+  formatDayOf,
   formatInstant,
   isKeptEntry,
   todayInSaoPaulo,
@@ -34,8 +34,8 @@ export default function PayoutDetail() {
   );
 }
 
-const dayOf = (instant: string) => formatCalendarDate(todayInSaoPaulo(new Date(instant)));
-const titleOf = (payout: Detail | undefined) => (payout ? `Saque de ${dayOf(payout.requestedAt)}` : 'Saque');
+const titleOf = (payout: Detail | undefined) =>
+  payout ? `Saque de ${formatDayOf(payout.requestedAt)}` : 'Saque';
 
 function Loaded({ id }: { id: string }) {
   const { http, navigation } = useShell();
@@ -187,7 +187,7 @@ function Sales({ payout: { sales, isComplete, previousRequestedAt } }: { payout:
       description={
         previousRequestedAt === null
           ? 'As vendas que entraram no saldo disponível até este saque.'
-          : `As vendas que entraram no saldo disponível desde o saque de ${dayOf(previousRequestedAt)}.`
+          : `As vendas que entraram no saldo disponível desde o saque de ${formatDayOf(previousRequestedAt)}.`
       }
     >
       {sales.length === 0 ? (

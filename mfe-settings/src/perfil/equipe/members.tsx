@@ -1,6 +1,6 @@
 import type { TeamMember } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatCalendarDate, STORE_ROLE_LABELS, todayInSaoPaulo } from '@balcao/domain';
+import { formatDayOf, STORE_ROLE_LABELS } from '@balcao/domain';
 import { Button, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -103,7 +103,7 @@ function MemberRow({ member, busy, onRole, onRemove }: MemberRowProps) {
         </div>
         <p className="bal-meta set-name">{email}</p>
         <p className="bal-meta">
-          Na equipe desde {formatCalendarDate(todayInSaoPaulo(new Date(since)))} ·{' '}
+          Na equipe desde {formatDayOf(since)} ·{' '}
           {lastSeenAt ? (
             <>
               último acesso <RelativeTime iso={lastSeenAt} />

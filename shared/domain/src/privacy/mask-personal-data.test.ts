@@ -3,7 +3,7 @@ import {
   maskBirthDate,
   maskCep,
   maskCnpj,
-  maskContacts,
+  maskContactRecord,
   maskPersonalRecord,
   maskPersonalText,
 } from './mask-personal-data';
@@ -88,15 +88,17 @@ it('masks a record by the names of its members and by its texts, however deep', 
 
 it('masks the contacts that a record names, and no number by which a payment is known', () => {
   expect(
-    maskContacts({
+    maskContactRecord({
       email: 'ana@loja.example',
       customer: { phone: '+5511987654321', cpf: '52998224725', document: '' },
+      others: [{ email: 'ana@loja.example' }],
       nsu: '11987654321',
       attempts: 2,
     }),
   ).toEqual({
     email: maskPersonalText('ana@loja.example'),
     customer: { phone: '(11) *****-4321', cpf: maskPersonalText('52998224725'), document: '' },
+    others: [{ email: maskPersonalText('ana@loja.example') }],
     nsu: '11987654321',
     attempts: 2,
   });

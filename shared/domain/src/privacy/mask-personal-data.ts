@@ -101,8 +101,10 @@ export function maskSeller<T extends Seller>(seller: T): T {
   };
 }
 
+type Mask = (text: string) => string;
+
 /** How a member of a record is masked, by its name. */
-const MASKS: Readonly<Record<string, (text: string) => string>> = {
+const MASKS: Readonly<Record<string, Mask>> = {
   email: maskEmail,
   cpf: maskCpf,
   cnpj: maskCnpj,
@@ -115,25 +117,31 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   district: hide,
 };
 
-function maskMember(name: string, value: unknown): unknown {
-  const mask = Object.hasOwn(MASKS, name) ? MASKS[name] : undefined;
-  if (mask === undefined || typeof value !== 'string') return maskValue(value);
-  return value === '' ? '' : mask(value);
-}
-
-function maskValue(value: unknown): unknown {
-  if (typeof value === 'string') return maskPersonalText(value);
-  if (Array.isArray(value)) return value.map(maskValue);
-  return isPlainObject(value) ? maskPersonalRecord(value) : value;
+/** Masks the texts of a record and of what it holds: by the names of its members, or as `otherText` says. */
+function maskRecord(
+  record: Readonly<Record<string, unknown>>,
+  masks: Readonly<Record<string, Mask>>,
+  otherText: Mask,
+): Record<string, unknown> {
+  const maskValue = (value: unknown, mask: Mask): unknown => {
+    if (typeof value === 'string') return value === '' ? '' : mask(value);
+    if (Array.isArray(value)) return value.map((one) => maskValue(one, mask));
+    return isPlainObject(value) ? maskRecord(value, masks, otherText) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      maskValue(value, (Object.hasOwn(masks, name) && masks[name]) || otherText),
+    ]),
+  );
 }
 
 /** Masks the personal data in a record such as one of the audit log: by its members' names and by what texts look like. */
-export function maskPersonalRecord(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, maskMember(name, value)]));
-}
+export const maskPersonalRecord = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  maskRecord(record, MASKS, maskPersonalText);
 
 /** How the contacts of a buyer are called in what others tell of an order, and how each is masked. */
-const CONTACT_MASKS: Readonly<Record<string, (text: string) => string>> = {
+const CONTACT_MASKS: Readonly<Record<string, Mask>> = {
   email: maskEmail,
   phone: maskPhone,
   phoneNumber: maskPhone,
@@ -146,12 +154,5 @@ const CONTACT_MASKS: Readonly<Record<string, (text: string) => string>> = {
  * Masks the contacts and documents in a record of what somebody told, by the names of its members. Other texts stay: a number that looks
  * like a phone may be the one by which a bank knows the payment.
  */
-export function maskContacts(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => {
-      if (isPlainObject(value)) return [name, maskContacts(value)];
-      const mask = Object.hasOwn(CONTACT_MASKS, name) ? CONTACT_MASKS[name] : undefined;
-      return [name, mask && typeof value === 'string' && value !== '' ? mask(value) : value];
-    }),
-  );
-}
+export const maskContactRecord = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  maskRecord(record, CONTACT_MASKS, (text) => text);

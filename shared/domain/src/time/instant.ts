@@ -28,6 +28,9 @@ export function formatInstant(iso: string): string {
 /** As `formatInstant`, within a sentence: `dd/MM/yyyy, às HH:mm`. */
 export const formatInstantInWords = (iso: string): string => formatInstant(iso).replace(' ', ', às ');
 
+/** The day of an instant in São Paulo: `dd/MM/yyyy`. */
+export const formatDayOf = (iso: string): string => formatInstant(iso).slice(0, 10);
+
 const time = new Intl.DateTimeFormat(INTL_LOCALE, {
   timeZone: TIME_ZONE,
   hour: '2-digit',

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Icon } from '../base/icon';
 import { useDialogFocus } from './use-dialog-focus';
 
@@ -26,9 +26,11 @@ export function DialogActions({ children }: { children: ReactNode }) {
  */
 export function Dialog({ open, title, onClose, children, footer = null, width = 480 }: DialogProps) {
   const { panel, focusFirst } = useDialogFocus(open);
+  // Drawn after the press that opens it: a whole dialog takes a slow phone longer than a press may go unanswered.
+  const isShown = useDeferredValue(open) && open;
   return (
     <Modal
-      open={open}
+      open={isShown}
       panelRef={panel}
       afterOpenChange={(isOpen) => isOpen && focusFirst()}
       focusable={{ focusTriggerAfterClose: false }}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Button } from '../base/button';
 import { useFormScope } from './form-context';
 import { useUnsavedGuard } from './use-unsaved-guard';
@@ -10,6 +10,8 @@ import { useUnsavedGuard } from './use-unsaved-guard';
  */
 export function SaveBar({ label = 'Salvar' }: { label?: string }) {
   const { busy, dirty, submit, save, discard } = useFormScope();
+  // Drawn after the key that changed something, so that the key itself is shown at once.
+  const isShown = useDeferredValue(dirty) && dirty;
   useUnsavedGuard(dirty, save);
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function SaveBar({ label = 'Salvar' }: { label?: string }) {
     return () => document.removeEventListener('keydown', saveByKeyboard);
   }, [dirty, submit]);
 
-  if (!dirty) return null;
+  if (!isShown) return null;
   return (
     <section className="bal-save-bar" aria-label="Alterações não salvas" data-returns-focus="">
       <span className="bal-save-bar-text">Alterações não salvas</span>

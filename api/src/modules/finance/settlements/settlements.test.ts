@@ -1,4 +1,4 @@
-import { formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
+import { formatCalendarDate, formatDayOf } from '@balcao/domain';
 import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
@@ -156,7 +156,7 @@ it('names what went back and the file lacks, also of a sale of other days', asyn
   await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 4000)] });
   await reportPayment(api, key, 'b', { events: [paymentEvent('chargeback_opened', 3, 6000)] });
   const [refund] = (await callAs(api, maria, 'GET', '/finance/entries?type=refund')).json().items;
-  const day = formatCalendarDate(todayInSaoPaulo(new Date(refund.occurredAt)));
+  const day = formatDayOf(refund.occurredAt);
   const file = (lines: string) => rowsOf(`referencia;valor;data\n${lines}`);
   const sales = `a;189,90;${day}\nb;189,90;${day}\n`;
   const missing = async (lines: string) =>

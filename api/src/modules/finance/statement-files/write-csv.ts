@@ -4,12 +4,11 @@ import {
   csvRows,
   csvText,
   ENTRY_TYPE_LABELS,
-  formatCalendarDate,
+  formatDayOf,
   formatInstant,
   GATEWAYS,
   PAYMENT_METHOD_LABELS,
   SELLER_ACCOUNT_LABELS,
-  todayInSaoPaulo,
 } from '@balcao/domain';
 
 import type { SourcedEntry } from '../statement/sources-repository';
@@ -19,14 +18,12 @@ interface Column {
   text(entry: SourcedEntry): string;
 }
 
-const dayOf = (instant: string): string => formatCalendarDate(todayInSaoPaulo(new Date(instant)));
-
 const moneyOf = (cents: number | null): string => (cents === null ? '' : centsAsDecimal(cents));
 
 /** The columns of the statement's screen, then what other systems know the sale by. */
 const COLUMNS: readonly Column[] = [
   { heading: 'Lançamento', text: ({ postedAt }) => formatInstant(postedAt) },
-  { heading: 'Competência', text: ({ occurredAt }) => dayOf(occurredAt) },
+  { heading: 'Competência', text: ({ occurredAt }) => formatDayOf(occurredAt) },
   { heading: 'Tipo', text: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { heading: 'Pedido', text: ({ orderNumber }) => (orderNumber === null ? '' : String(orderNumber)) },
   { heading: 'Código do pedido', text: ({ orderCode }) => orderCode ?? '' },

@@ -5,7 +5,7 @@ import {
   FULFILLMENT_STATUS_VIEWS,
   isFulfillmentEventType,
   isPaymentEventType,
-  maskContacts,
+  maskContactRecord,
   PAYMENT_EVENT_LABELS,
   PAYMENT_STATUS_VIEWS,
   type PaymentStatusView,
@@ -66,7 +66,7 @@ export function toOrderEvent(row: EventRow, judged: JudgedEvents): OrderEvent {
       shownChange(PAYMENT_STATUS_VIEWS, judged.paymentChanges.get(key)) ??
       shownChange(FULFILLMENT_STATUS_VIEWS, judged.fulfillmentChanges.get(key)) ??
       null,
-    data: maskContacts(row.data ?? {}),
+    data: maskContactRecord(row.data ?? {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { eventSourceLabel, maskContacts, reusedEventSentence, type ToldFact } from '@balcao/domain';
+import { eventSourceLabel, maskContactRecord, reusedEventSentence, type ToldFact } from '@balcao/domain';
 import type { OrderParts } from './repository';
 import { textOf } from './to-order-event';
 
@@ -39,5 +39,5 @@ export const toReusedEvent = (row: ReusedRow, currency: string): OrderDetail['re
   amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
   occurredAt: row.occurred_at?.toISOString() ?? null,
   receivedAt: row.received_at.toISOString(),
-  data: maskContacts(row.data ?? {}),
+  data: maskContactRecord(row.data ?? {}),
 });

@@ -1,12 +1,5 @@
 import type { EntryRow, OrderMoney } from '@balcao/api-schema';
-import {
-  entryWords,
-  formatCalendarDate,
-  formatInstant,
-  isKeptEntry,
-  SELLER_ACCOUNT_LABELS,
-  todayInSaoPaulo,
-} from '@balcao/domain';
+import { entryWords, formatDayOf, formatInstant, isKeptEntry, SELLER_ACCOUNT_LABELS } from '@balcao/domain';
 import { Disclosure, Money } from '@balcao/ui/display';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 
@@ -22,9 +15,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'occurredAt',
     title: 'Competência',
-    cell: ({ occurredAt }) => (
-      <span className="bal-nowrap">{formatCalendarDate(todayInSaoPaulo(new Date(occurredAt)))}</span>
-    ),
+    cell: ({ occurredAt }) => <span className="bal-nowrap">{formatDayOf(occurredAt)}</span>,
   },
   { key: 'type', title: 'Tipo', cell: entryWords },
   { key: 'account', title: 'Conta', cell: ({ account }) => SELLER_ACCOUNT_LABELS[account] },

@@ -1,5 +1,5 @@
 import type { FilterValues } from '@balcao/domain';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Icon } from '../../base/icon';
 import type { ListFilter } from '../list-types';
 import { FilterSheet } from './filter-sheet';
@@ -14,6 +14,8 @@ export interface FilterButtonProps {
 /** Opens the filters and says how many are set. */
 export function FilterButton({ filters, values, onApply }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  // Drawn after the press: a whole sheet takes a slow phone longer than a press may go unanswered.
+  const isShown = useDeferredValue(isOpen) && isOpen;
   const active = filterChips(filters, values).length;
   return (
     <>
@@ -28,7 +30,7 @@ export function FilterButton({ filters, values, onApply }: FilterButtonProps) {
         <span>Filtros</span>
         {active > 0 && <span className="bal-list-count">{active}</span>}
       </button>
-      {isOpen && (
+      {isShown && (
         <FilterSheet filters={filters} values={values} onApply={onApply} onClose={() => setOpen(false)} />
       )}
     </>
