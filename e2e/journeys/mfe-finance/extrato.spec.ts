@@ -35,6 +35,15 @@ test('a sale by card is followed to the balance, paid before its day, and a bank
     await expectAccessible(page);
   });
 
+  await test.step('why it changed, and what a file of the gateway says, can be read by everybody', async () => {
+    await page.goto(`${STATEMENT}?aba=por-que-mudou`);
+    await expect(main.getByText(/^R\$\s104,86$/).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${STATEMENT}?aba=conciliacao`);
+    await expect(main.getByText('Escolher arquivo CSV')).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step('the agenda has each installment', async () => {
     await page.goto(`${STATEMENT}?aba=agenda`);
     await expect(main.getByRole('region', { name: 'Dia a dia' }).getByText(/1 recebível$/)).toHaveCount(3);

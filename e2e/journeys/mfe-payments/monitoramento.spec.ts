@@ -23,6 +23,7 @@ test('a seller tries the checkout out, sells, and looks at the figures', { tag: 
     await shop.report('1001', 'pix-1', 'captured');
     await page.reload();
     await expect(sales).toContainText('R$ 107,50');
+    await expect(page.getByText(/^R\$\s107,50$/).first()).toBeInViewport();
     await page.getByRole('button', { name: 'Como é calculado: Vendas pagas' }).click();
     await expect(sales.getByText(/Soma do que foi pago/)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -41,6 +41,11 @@ test('orders are found by their view, picked, sent by pasted lines and charged a
     await list.tab('A enviar', 2).click();
     await expect(list.rows).toHaveCount(2);
     await expectAccessible(page);
+    // Where the system chooses the colours, a border that is not drawn is the only one that is not seen.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(list.tab('A enviar', 2)).toHaveCSS('border-bottom-style', 'solid');
+    await expect(list.tab('Todos', 3)).toHaveCSS('border-bottom-style', 'none');
+    await page.emulateMedia({ forcedColors: null });
   });
 
   await test.step('its picking list has the items of both orders together', async () => {

@@ -1,15 +1,19 @@
+import { Icon } from '@balcao/ui/frame';
 import { useEffect, useId, useRef } from 'react';
 import type { Question } from './notices';
 
 /** Asks one question in the browser's own modal dialog; the focus goes back to where it was. */
 export function ConfirmDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const title = useId();
   const body = useId();
 
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    // The browser would begin with the cross.
+    cancel.current?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -26,12 +30,22 @@ export function ConfirmDialog({ question }: { question: Question }) {
         question.answer('cancel');
       }}
     >
-      <h2 id={title} className="bal-h2">
-        {question.title}
-      </h2>
+      <div className="bal-dialog-header">
+        <h2 id={title} className="bal-h2">
+          {question.title}
+        </h2>
+        <button
+          type="button"
+          className="bal-icon-button"
+          aria-label="Fechar"
+          onClick={() => question.answer('cancel')}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
       <p id={body}>{question.body}</p>
       <div className="bal-dialog-actions">
-        <button type="button" className="bal-action" onClick={() => question.answer('cancel')}>
+        <button ref={cancel} type="button" className="bal-action" onClick={() => question.answer('cancel')}>
           {question.cancelLabel ?? 'Cancelar'}
         </button>
         <button
