@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@balcao/domain';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListRequest } from './list-types';
 import { type DemoFilters, type DemoProduct, demoPage, demoProducts } from './testing/demo-products';
@@ -70,6 +70,40 @@ describe('a list that changes while it is open', () => {
     await change((all) => all.slice(1));
     await userEvent.click(await bar(/^A lista mudou · Mostrar$/));
     expect(rows()).not.toContain(before[0]);
+  });
+
+  it('stays as the page itself was read meanwhile', async () => {
+    let all = demoProducts(12);
+    let release: (() => void) | undefined;
+    let isHeld = false;
+    const fetchPage = async (query: ListRequest<DemoFilters>) => {
+      const page = demoPage(all, query);
+      if (isHeld)
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return page;
+    };
+    const { shell } = openList('/produtos?size=10', {
+      live: TOPICS,
+      fetchPage,
+      actions: ({ refresh }) => (
+        <button type="button" onClick={refresh}>
+          Ler de novo
+        </button>
+      ),
+    });
+    await screen.findByText('1 - 10 de 12');
+    const [gone] = rows();
+    all = all.slice(1);
+    isHeld = true;
+    await act(async () => shell.publish('order.changed', {}));
+    isHeld = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Ler de novo' }));
+    await waitFor(() => expect(rows()).not.toContain(gone));
+    await act(async () => release?.());
+    expect(rows()).not.toContain(gone);
+    expect(screen.queryByRole('button', { name: /Mostrar/ })).not.toBeInTheDocument();
   });
 
   it('takes no row for new on a later page, where rows move over from the one before', async () => {

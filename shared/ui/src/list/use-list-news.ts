@@ -34,12 +34,10 @@ export function useListNews<Row>(
   const [fresh, setFresh] = useState<FreshPage<Row>>();
   const reading = useRef<AbortController>(undefined);
   const key = JSON.stringify(queryKey);
-  const { page: shown, isStale, updatedAt } = read;
+  const { page: shown, isStale } = read;
   useEffect(() => () => reading.current?.abort(), []);
 
-  async function readBehind(): Promise<void> {
-    // The page that is on its way has the change.
-    if (isStale || shown === undefined) return;
+  async function readBehind(updatedAt: number): Promise<void> {
     reading.current?.abort();
     reading.current = new AbortController();
     const { signal } = reading.current;
@@ -47,17 +45,24 @@ export function useListNews<Row>(
     // A failure is temporary: the next change, or the next look at the page, reads again.
     const page = await fetch(signal).catch(() => undefined);
     if (page === undefined || signal.aborted) return;
-    if (shown.items.length === 0) {
+    const now = client.getQueryState<ListPage<Row>>(queryKey);
+    if (now?.data === undefined) return;
+    // The page was read meanwhile: what was read behind it may be older.
+    if (now.dataUpdatedAt > updatedAt) return readBehind(now.dataUpdatedAt);
+    if (now.data.items.length === 0) {
       client.setQueryData(queryKey, page);
       return;
     }
-    client.setQueryData(queryKey, updateRows(shown, page, rowKey), { updatedAt });
+    client.setQueryData(queryKey, updateRows(now.data, page, rowKey), { updatedAt });
     setFresh({ key, page, readAt });
   }
-  useLiveChange(topics, () => void readBehind());
+  useLiveChange(topics, () => {
+    // The page that is on its way has the change.
+    if (!isStale && shown !== undefined) void readBehind(read.updatedAt);
+  });
 
   // A page that was read since has it all.
-  const waiting = fresh?.key === key && fresh.readAt > updatedAt ? fresh.page : undefined;
+  const waiting = fresh?.key === key && fresh.readAt > read.updatedAt ? fresh.page : undefined;
   return {
     news: newsOf(shown, waiting, rowKey),
     show() {
