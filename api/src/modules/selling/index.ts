@@ -38,6 +38,7 @@ export const selling: ApiModule = {
     eraseRows('coupons'),
     eraseRows('shipping_methods'),
     eraseRows('order_bumps'),
+    eraseRows('deleted_order_bumps'),
     eraseRows('order_bump_impressions'),
   ],
   export: [

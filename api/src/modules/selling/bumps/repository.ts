@@ -71,9 +71,10 @@ export async function restartTest(
 export const IS_HELD = sql<boolean>`(i.accepted_at is not null and s.ordered_at is not null
   and (i.removed_at is null or i.removed_at < i.accepted_at or i.removed_at > s.ordered_at))`;
 
-/** The session of a visit with a bump. */
-export const ITS_SESSION = sql`checkout_sessions as s on s.seller_id = i.seller_id and s.store_id = i.store_id
-  and s.is_test = i.is_test and s.token = i.session_token`;
+/** The session of a visit with a bump. The limit keeps it a look-up for each visit: all sessions of the store would be read otherwise. */
+export const ITS_SESSION = sql`lateral (
+  select ordered_at from checkout_sessions where seller_id = i.seller_id and store_id = i.store_id
+    and is_test = i.is_test and token = i.session_token limit 1) as s on true`;
 
 /** Orders that never come to anything give their units back. */
 const GIVEN_BACK = sql`('recusado', 'expirado', 'cancelado')`;
@@ -117,7 +118,7 @@ export async function factsOf(
         and i.viewed_at >= least(start, bump.test_started_at)
     ) as visits
     cross join lateral (
-      select coalesce(sum(${NET_CENTS}) filter (where o.paid_at >= start), 0)::float8 as "revenueCents",
+      select coalesce(sum(${NET_CENTS}) filter (where o.paid_at >= start and o.currency = 'BRL'), 0)::float8 as "revenueCents",
         coalesce(sum(line.quantity) filter (where o.payment_status not in ${GIVEN_BACK}), 0)::int as sold
       from order_items as line join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
       where line.seller_id = bump.seller_id and line.orderbump_id = bump.id and line.orderbump_id <> ''
