@@ -12,6 +12,7 @@ import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
 export { armOf, askBumps } from './bumps/ask-bumps';
+export { assertBumpUnits } from './bumps/limited-units';
 export { findOfferedSkus, type OfferedSku } from './bumps/repository';
 export { askCoupon, type CartDiscounts, couponDiscounts } from './coupons/ask-coupon';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
