@@ -48,6 +48,16 @@ export interface OrderBumpsTable {
   updated_at: DefaultInstant;
 }
 
+export interface DeletedOrderBumpsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  name: string;
+  product_id: string;
+  trigger_product_ids: Json<string[]>;
+  deleted_at: DefaultInstant;
+}
+
 export interface OrderBumpImpressionsTable {
   seller_id: string;
   store_id: string;

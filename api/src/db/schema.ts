@@ -6,7 +6,7 @@ import type {
   MoneyHoldsTable,
   PayoutsTable,
 } from './banking-schema';
-import type { OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
+import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
@@ -195,6 +195,7 @@ export interface Schema {
   coupon_redemptions: CouponRedemptionsTable;
   order_bumps: OrderBumpsTable;
   order_bump_impressions: OrderBumpImpressionsTable;
+  deleted_order_bumps: DeletedOrderBumpsTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

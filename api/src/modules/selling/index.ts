@@ -12,6 +12,7 @@ import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
 export { armOf, askBumps } from './bumps/ask-bumps';
+export { assertBumpUnits } from './bumps/limited-units';
 export { findOfferedSkus, type OfferedSku } from './bumps/repository';
 export { askCoupon, type CartDiscounts, couponDiscounts } from './coupons/ask-coupon';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
@@ -38,6 +39,7 @@ export const selling: ApiModule = {
     eraseRows('coupons'),
     eraseRows('shipping_methods'),
     eraseRows('order_bumps'),
+    eraseRows('deleted_order_bumps'),
     eraseRows('order_bump_impressions'),
   ],
   export: [

@@ -1,31 +1,52 @@
-import type { OrderPage } from '@balcao/api-schema';
+import type { OrderBumpMetrics, OrderPage } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
-import { formatMoney } from '@balcao/domain';
-import { LinkButton, PageSkeleton, RelativeTime, Section, Stack } from '@balcao/ui/base';
+import { BUMP_LIMITS, formatMoney } from '@balcao/domain';
+import { Button, LinkButton, PageSkeleton, RelativeTime, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SimpleTable } from '@balcao/ui/table';
+import { useState } from 'react';
+import { isOfSomeBumps, type Narrowed } from './narrowed';
 
 const ORDERS = '/backoffice/pedidos';
-const SHOWN_ORDERS = 10;
+/** How many are shown at first, and then. */
+const SIZES = [10, 25, 50, 100] as const;
 
-/** The newest orders of a period that were paid with a bump. */
-export function BumpOrders({ range: { from, to } }: { range: { from: string; to: string } }) {
+interface BumpOrdersProps {
+  metrics: OrderBumpMetrics;
+  range: { from: string; to: string };
+  narrowed: Narrowed;
+}
+
+/** The newest orders of a period that were paid with one of the bumps, by the way that was chosen. */
+export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrdersProps) {
   const { http } = useShell();
-  const params = { bump: true, paidFrom: from, paidTo: to };
+  const [step, setStep] = useState(0);
+  const sold = metrics.items.filter(({ orders }) => orders > 0).map(({ id }) => id);
+  const paid = {
+    ...(narrowed.method !== '' && { method: narrowed.method }),
+    paidFrom: from,
+    paidTo: to,
+    test: false,
+  };
+  const params = {
+    ...paid,
+    orderBump: sold.slice(0, BUMP_LIMITS.bumps),
+    page: 1,
+    size: SIZES[step] ?? SIZES[0],
+  };
   const query = useQuery({
-    queryKey: ['order-bump-orders', from, to],
-    queryFn: async ({ signal }) =>
-      (await http.get<OrderPage>('/orders', { params: { ...params, page: 1, size: SHOWN_ORDERS }, signal }))
-        .data,
+    queryKey: ['order-bump-orders', params],
+    queryFn: async ({ signal }): Promise<Pick<OrderPage, 'items' | 'total' | 'totalIsExact'>> =>
+      sold.length === 0
+        ? { items: [], total: 0, totalIsExact: true }
+        : (await http.get<OrderPage>('/orders', { params, signal })).data,
+    placeholderData: (before) => before,
   });
   return (
-    <Section
-      title="Pedidos pagos com order bump"
-      description={`Os ${SHOWN_ORDERS} mais recentes do período.`}
-    >
+    <Section title="Pedidos pagos com order bump" description="Os mais recentes do período primeiro.">
       <Loaded query={query} what="os pedidos" skeleton={<PageSkeleton />}>
-        {({ items }) =>
+        {({ items, total, totalIsExact }) =>
           items.length === 0 ? (
             <p className="bal-soft">Nenhum pedido pago com order bump neste período.</p>
           ) : (
@@ -55,11 +76,17 @@ export function BumpOrders({ range: { from, to } }: { range: { from: string; to:
                   second: <RelativeTime iso={orderedAt} />,
                 })}
               />
-              <div>
-                <LinkButton to={`${ORDERS}?bump=true&paidFrom=${from}&paidTo=${to}`}>
-                  Ver todos os pedidos
-                </LinkButton>
-              </div>
+              <Stack direction="row" gap={8}>
+                {items.length < total && step < SIZES.length - 1 && (
+                  <Button onClick={() => setStep(step + 1)}>Mostrar mais</Button>
+                )}
+                {!isOfSomeBumps(narrowed) && (
+                  <LinkButton to={`${ORDERS}?${new URLSearchParams(asTexts({ bump: true, ...paid }))}`}>
+                    Ver todos em Pedidos
+                  </LinkButton>
+                )}
+                <span className="bal-soft">{`${items.length} de ${total}${totalIsExact ? '' : ' ou mais'}`}</span>
+              </Stack>
             </Stack>
           )
         }
@@ -67,3 +94,6 @@ export function BumpOrders({ range: { from, to } }: { range: { from: string; to:
     </Section>
   );
 }
+
+const asTexts = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -15,7 +15,7 @@ const COUNTED = {
   refundedCents: 2_500,
 };
 const METRICS: OrderBumpMetrics = {
-  items: [{ id: 'b1', name: 'Caixa de presente', productName: 'Caixa', ...COUNTED }],
+  items: [{ id: 'b1', name: 'Caixa de presente', productName: 'Caixa', isDeleted: false, ...COUNTED }],
   days: [{ day: '2026-11-25', shown: 200, accepted: 50, revenueCents: 100_000 }],
   totals: {
     ...COUNTED,
@@ -23,6 +23,14 @@ const METRICS: OrderBumpMetrics = {
     paidItemsCents: 1_000_000,
     withBumpCents: 600_000,
     paidCents: 1_200_000,
+  },
+  choices: {
+    orderBumps: [
+      { id: 'b1', name: 'Caixa de presente' },
+      { id: 'b2', name: 'Laço' },
+    ],
+    triggerProducts: [{ id: 'p1', name: 'Bolsa' }],
+    products: [{ id: 'p2', name: 'Caixa' }],
   },
   updatedAt: '2026-11-25T12:00:00.000Z',
 };
@@ -63,18 +71,58 @@ it('shows the figures, the bumps and the orders, whose numbers lead to them', as
   );
 });
 
-it('asks for one bump and one way to pay', async () => {
-  const { http } = await openCatalog(PAGE, ANSWERS);
-  await screen.findByRole('article', { name: 'Aceites' });
-  await userEvent.selectOptions(screen.getByLabelText('Order bump'), 'b1');
-  await userEvent.selectOptions(screen.getByLabelText('Forma de pagamento'), 'pix');
+it('asks for the chosen bump, trigger, product and way to pay, once, and for the orders of just those', async () => {
+  const { http, navigation } = await openCatalog(PAGE, ANSWERS);
+  await screen.findByRole('link', { name: '#1042' });
+  const asked = (url: string) =>
+    http.calls.filter((call) => call.path === url).map(({ options }) => options.params);
+  expect(asked('/metrics/order-bumps')).toHaveLength(1);
+  for (const [label, value] of [
+    ['Order bump', 'b1'],
+    ['Produto gatilho', 'p1'],
+    ['Produto ofertado', 'p2'],
+    ['Forma de pagamento', 'pix'],
+  ] as const)
+    await userEvent.selectOptions(screen.getByLabelText(label), value);
+  const chosen = { orderBumpId: 'b1', triggerProductId: 'p1', productId: 'p2', method: 'pix' };
+  await waitFor(() => expect(asked('/metrics/order-bumps').at(-1)).toMatchObject(chosen));
   await waitFor(() =>
-    expect(http.calls.at(-1)?.options.params).toMatchObject({ orderBumpId: 'b1', method: 'pix' }),
+    expect(asked('/orders').at(-1)).toMatchObject({ orderBump: ['b1'], method: 'pix', test: false }),
   );
+  expect(Object.fromEntries(new URLSearchParams(navigation.location().search))).toMatchObject(chosen);
+});
+
+it('asks for no orders of bumps that sold nothing', async () => {
+  const items = METRICS.items.map((item) => ({ ...item, orders: 0 }));
+  const { http } = await openCatalog(PAGE, { ...ANSWERS, 'GET /metrics/order-bumps': { ...METRICS, items } });
+  expect(await screen.findByText('Nenhum pedido pago com order bump neste período.')).toBeVisible();
+  expect(http.calls.map(({ path }) => path)).not.toContain('/orders');
+});
+
+it('keeps the name of a bump that was deleted', async () => {
+  const items = METRICS.items.map((item) => ({ ...item, isDeleted: true }));
+  await openCatalog(PAGE, { ...ANSWERS, 'GET /metrics/order-bumps': { ...METRICS, items } });
+  expect(await screen.findByRole('row', { name: /Caixa de presente \(excluído\)/ })).toBeVisible();
+});
+
+it('says that no bump is both, and leads back to all', async () => {
+  const { navigation } = await openCatalog(`${PAGE}?triggerProductId=p1&productId=p2`, {
+    ...ANSWERS,
+    'GET /metrics/order-bumps': { ...METRICS, items: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+  expect(navigation.location().search).toBe('');
 });
 
 it('offers the first step while there is no bump', async () => {
-  await openCatalog(PAGE, { ...ANSWERS, 'GET /metrics/order-bumps': { ...METRICS, items: [] } });
+  await openCatalog(PAGE, {
+    ...ANSWERS,
+    'GET /metrics/order-bumps': {
+      ...METRICS,
+      items: [],
+      choices: { orderBumps: [], triggerProducts: [], products: [] },
+    },
+  });
   expect(await screen.findByText('Você ainda não tem order bump ativo')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Criar order bump' })).toBeVisible();
 });

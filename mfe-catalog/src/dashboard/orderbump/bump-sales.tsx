@@ -1,24 +1,18 @@
 import type { OrderBumpFigures, OrderBumpMetrics } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import {
-  formatCalendarDate,
-  formatMoney,
-  MAX_METRIC_DAYS,
-  optionsOf,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_METHODS,
-  todayInSaoPaulo,
-} from '@balcao/domain';
+import { formatCalendarDate, formatMoney, MAX_METRIC_DAYS, todayInSaoPaulo } from '@balcao/domain';
 import { Button, Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Stack } from '@balcao/ui/base';
 import { TrendChart } from '@balcao/ui/chart';
 import { saveFile } from '@balcao/ui/display';
 import { FigureCard, formatFigure, PeriodPicker, Segments, usePeriod } from '@balcao/ui/figures';
 import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
 import { type Column, SimpleTable } from '@balcao/ui/table';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { NOVO_ORDER_BUMP, ORDER_BUMPS } from '../../configuracoes/orderbumps/paths';
+import { BumpFilters } from './bump-filters';
 import { BumpOrders } from './bump-orders';
 import { figuresOf, rateText, tableFile } from './figures';
+import { chosenOf, type Narrowed, useNarrowed } from './narrowed';
 
 /** What order bumps brought: the four figures, day by day, bump by bump, and the orders. */
 export default function BumpSales() {
@@ -29,86 +23,52 @@ export default function BumpSales() {
   );
 }
 
-interface Narrowed {
-  orderBumpId: string;
-  method: string;
-}
-
 function Content() {
   const { http } = useShell();
   const { period, rules, change } = usePeriod({ fallback: '30d', maxDays: MAX_METRIC_DAYS });
-  const [narrowed, setNarrowed] = useState<Narrowed>({ orderBumpId: '', method: '' });
+  const { narrowed, narrow } = useNarrowed();
   const { from, to } = period.range;
-  const chosen = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''));
+  const chosen = chosenOf(narrowed);
   const query = useQuery({
     queryKey: ['order-bump-metrics', from, to, chosen],
     queryFn: async ({ signal }) =>
       (await http.get<OrderBumpMetrics>('/metrics/order-bumps', { params: { from, to, ...chosen }, signal }))
         .data,
-  });
-  // All of them, also while one is chosen.
-  const names = useQuery({
-    queryKey: ['order-bump-names', from, to],
-    queryFn: async ({ signal }) =>
-      (await http.get<OrderBumpMetrics>('/metrics/order-bumps', { params: { from, to }, signal })).data.items,
+    // The filters keep what they offer while other figures are read.
+    placeholderData: (before) => before,
   });
   return (
     <Page title="Vendas de order bumps" actions={<LinkButton to={ORDER_BUMPS}>Ver order bumps</LinkButton>}>
       <Stack>
         <Stack direction="row" gap={8}>
           <PeriodPicker period={period} rules={rules} isComparable={false} onChange={change} />
-          <Select
-            label="Order bump"
-            all="Todos os order bumps"
-            value={narrowed.orderBumpId}
-            options={(names.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(orderBumpId) => setNarrowed({ ...narrowed, orderBumpId })}
-          />
-          <Select
-            label="Forma de pagamento"
-            all="Todas as formas de pagamento"
-            value={narrowed.method}
-            options={optionsOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS)}
-            onChange={(method) => setNarrowed({ ...narrowed, method })}
-          />
+          <BumpFilters narrowed={narrowed} choices={query.data?.choices} onChange={narrow} />
         </Stack>
         <Loaded query={query} what="as vendas de order bumps" skeleton={<PageSkeleton />}>
-          {(metrics) => <Figures metrics={metrics} range={period.range} />}
+          {(metrics) => (
+            <div aria-busy={query.isPlaceholderData}>
+              <Figures
+                metrics={metrics}
+                range={period.range}
+                narrowed={narrowed}
+                onClear={() => narrow({ orderBumpId: '', triggerProductId: '', productId: '', method: '' })}
+              />
+            </div>
+          )}
         </Loaded>
       </Stack>
     </Page>
   );
 }
 
-interface SelectProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange(value: string): void;
-}
-
-function Select({ label, all, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="bal-visually-hidden">
-        {label}
-      </label>
-      <select id={id} className="bal-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+const nameOf = ({ name, isDeleted }: OrderBumpFigures) => (isDeleted ? `${name} (excluído)` : name);
 
 const COLUMNS: readonly Column<OrderBumpFigures>[] = [
-  { key: 'name', title: 'Order bump', cell: ({ name }) => name },
+  {
+    key: 'name',
+    title: 'Order bump',
+    cell: nameOf,
+  },
   {
     key: 'product',
     title: 'Produto',
@@ -142,8 +102,15 @@ const COLUMNS: readonly Column<OrderBumpFigures>[] = [
   },
 ];
 
-function Figures({ metrics, range }: { metrics: OrderBumpMetrics; range: { from: string; to: string } }) {
-  if (metrics.items.length === 0)
+interface FiguresProps {
+  metrics: OrderBumpMetrics;
+  range: { from: string; to: string };
+  narrowed: Narrowed;
+  onClear(): void;
+}
+
+function Figures({ metrics, range, narrowed, onClear }: FiguresProps) {
+  if (metrics.choices.orderBumps.length === 0)
     return (
       <EmptyState
         kind="never"
@@ -155,6 +122,15 @@ function Figures({ metrics, range }: { metrics: OrderBumpMetrics; range: { from:
             Criar order bump
           </LinkButton>
         }
+      />
+    );
+  if (metrics.items.length === 0)
+    return (
+      <EmptyState
+        kind="filtered"
+        title="Nenhum order bump com estes filtros"
+        body="Nenhum order bump oferece este produto por este gatilho."
+        action={<Button onClick={onClear}>Limpar filtros</Button>}
       />
     );
   return (
@@ -189,14 +165,14 @@ function Figures({ metrics, range }: { metrics: OrderBumpMetrics; range: { from:
             rows={metrics.items}
             rowKey={({ id }) => id}
             card={(row) => ({
-              title: row.name,
+              title: nameOf(row),
               value: formatMoney(row.revenueCents),
               second: `${row.accepted} de ${row.shown} visitas · ${rateText(row.accepted, row.shown)}`,
             })}
           />
         </Stack>
       </Section>
-      <BumpOrders range={range} />
+      <BumpOrders metrics={metrics} range={range} narrowed={narrowed} />
     </Stack>
   );
 }

@@ -23,6 +23,7 @@ export const orderBumpMetricsQuery = z
 export type OrderBumpMetricsQuery = z.infer<typeof orderBumpMetricsQuery>;
 
 const count = z.int().min(0);
+const named = z.object({ id, name: z.string() });
 
 /** What visits came to. Tests are left out. */
 const counted = {
@@ -42,7 +43,8 @@ const counted = {
 
 /** What order bumps brought in a period. */
 export const orderBumpMetrics = z.object({
-  items: z.array(z.object({ id, name: z.string(), productName: z.string(), ...counted })),
+  /** Those that are deleted are among them where the period has something of theirs. */
+  items: z.array(named.extend({ productName: z.string(), isDeleted: z.boolean(), ...counted })),
   days: z.array(z.object({ day: z.iso.date(), shown: count, accepted: count, revenueCents: z.int() })),
   totals: z.object({
     ...counted,
@@ -52,6 +54,12 @@ export const orderBumpMetrics = z.object({
     /** Totals of paid orders that have one of these bumps, and of all paid orders. */
     withBumpCents: z.int(),
     paidCents: z.int(),
+  }),
+  /** What the figures can be narrowed to, whatever they are narrowed to now. */
+  choices: z.object({
+    orderBumps: z.array(named),
+    triggerProducts: z.array(named),
+    products: z.array(named),
   }),
   updatedAt: instant,
 });

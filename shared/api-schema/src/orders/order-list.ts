@@ -1,6 +1,7 @@
 import {
   ALL_ORDERS,
   BRAZILIAN_STATES,
+  BUMP_LIMITS,
   FULFILLMENT_STATUSES,
   GATEWAY_IDS,
   MAX_COUPON_LENGTH,
@@ -67,6 +68,8 @@ const filter = {
   checkout: z.string().trim().min(1).max(100).optional(),
   /** With an order bump among its items, or without. */
   bump: flag.optional(),
+  /** With one of these order bumps among its items. */
+  orderBump: several(id, BUMP_LIMITS.bumps).optional(),
 };
 
 /**

@@ -68,7 +68,9 @@ const item = z.strictObject({
     .describe('product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado.'),
   orderbump_id: text(100)
     .nullish()
-    .describe('O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama.'),
+    .describe(
+      'O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. Se as unidades dele acabaram e nada foi pago, a resposta é 409 out_of_stock e nada é gravado.',
+    ),
 });
 
 const gatewayCharge = z

@@ -930,7 +930,7 @@ export interface paths {
                             requires_shipping?: boolean | null;
                             /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
                             kind?: ("product" | "orderbump" | "gift") | null;
-                            /** @description O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. */
+                            /** @description O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. Se as unidades dele acabaram e nada foi pago, a resposta é 409 out_of_stock e nada é gravado. */
                             orderbump_id?: string | null;
                         }[];
                         /** @description Soma dos itens, em centavos. */

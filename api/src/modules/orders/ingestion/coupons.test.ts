@@ -320,18 +320,6 @@ describe('a customer', () => {
   });
 });
 
-it('the last use is one order’s of 100 at once, of 100 buyers', async () => {
-  const id = await create({ limitTotal: 3 });
-  for (const number of [1, 2]) await put(buyer(number), { order: newName() });
-  const names = Array.from({ length: 100 }, newName);
-  const answers = await Promise.all(names.map((order, index) => put(buyer(100 + index), { order })));
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-  expect(answers.filter((answer) => answer.json().reason === 'esgotado')).toHaveLength(99);
-  const stored = await Promise.all(names.map(exists));
-  expect(stored.filter(Boolean)).toHaveLength(1);
-  expect([await usedOf(id), (await redemptions()).length]).toEqual([3, 3]);
-});
-
 describe('the discounts of lines', () => {
   const items = (...discounts: (number | undefined)[]) =>
     discounts.map((discount) => ({ title: 'Bolsa', quantity: 1, unit_price: 5_000, discount }));

@@ -8,6 +8,7 @@ import { reservationLock, reservationWrites, type StockUnits } from '../../catal
 import { sessionLink } from '../sessions/session-repository';
 import type { Channel } from '../state/channel';
 import { raiseOrderCreated } from '../write/raise-order-created';
+import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
 import { columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { itemInsert, orderInsert, paymentInsert } from './order-write-repository';
@@ -48,10 +49,9 @@ export async function insertOrder(
   const id = newId();
   const key = { seller_id, order_id: id };
   // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
-  const uses = await couponOf(trx, channel, request, {
-    id,
-    isPaid: request.payments.some(({ paid_at }) => paid_at != null),
-  });
+  const isPaid = request.payments.some(({ paid_at }) => paid_at != null);
+  const uses = await couponOf(trx, channel, request, { id, isPaid });
+  if (!isPaid) await assertOffers(trx, channel, id, request);
   const payments = newPaymentsOf(request, []);
   const payment_status = orderPaymentStatus({
     totalCents: request.total,

@@ -12,6 +12,7 @@ import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { assertInStock, unitsOf } from '../stock/order-units';
 import { changeOrder, withNews } from '../write/change-order';
+import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
 import { changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { deferLink, insertOrder } from './order-insertion';
@@ -135,12 +136,17 @@ async function updateOrder(
       payments: added.map((payment) => asStored(key, payment)),
       columns: () => ({ ...columnsOf(externalId, request, order), moves_stock }),
       async prepare({ capturedCents, paymentStatus }) {
+        const isPaid = capturedCents > 0 || arrivesPaid(request);
+        const countsAfter = countsAsCouponUse(paymentStatus);
         const uses = await couponOf(trx, channel, request, {
           id: order.id,
-          isPaid: capturedCents > 0 || arrivesPaid(request),
-          before: { code: order.coupon, countsAfter: countsAsCouponUse(paymentStatus) },
+          isPaid,
+          before: { code: order.coupon, countsAfter },
         });
         for (const use of uses) defer(trx, use);
+        // What it has already is its own; what it gave back may have gone to another.
+        const takesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
+        if (takesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
         if (!isOtherItems || !moves_stock) return;
         // Its coupon before its products, as everywhere, and those before what follows from the state, which locks some of them.
         if (order.coupon !== '') defer(trx, usedCouponsLock(trx, order.seller_id, [order.id]));
@@ -172,7 +178,7 @@ async function updateOrder(
  * Creates an order, or changes the one that its channel calls by the same name. Payments are added and never changed.
  *
  * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, coupon_refused, and
- * out_of_stock where the request asks for it
+ * out_of_stock for an offer whose units are limited, or where the request asks for it
  */
 export async function upsertOrder(
   { database, raise }: Pick<Platform, 'database' | 'raise'>,
@@ -198,11 +204,13 @@ export async function upsertOrder(
       const paid = await recordPaid(trx, { raise }, channel, externalId, request);
       return { isNew: true, orderOf: () => ({ ...orderOf(), ...paid }) };
     });
-  // Of two that create it at the same time, the slower one finds it, also where the other took the last use of its coupon.
+  // Of two that create it at the same time, the slower one finds it, also where the other took the last use of its coupon or the last
+  // unit of its offer.
   const { isNew, orderOf } = await write()
     .catch((error: unknown) => {
-      const isCouponRefused = error instanceof Problem && error.code === 'coupon_refused';
-      if (!isCouponRefused && !isUniqueViolation(error, 'orders_external_id')) throw error;
+      const isRefused =
+        error instanceof Problem && (error.code === 'coupon_refused' || error.code === 'out_of_stock');
+      if (!isRefused && !isUniqueViolation(error, 'orders_external_id')) throw error;
       return write();
     })
     .catch((error: unknown) => {

@@ -1,34 +1,68 @@
 import type { OrderBumpMetricsQuery } from '@balcao/api-schema';
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database';
+import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { allOf, type Condition, equals, fromDay, untilDay } from '../../../lists/conditions';
+import { type Condition, fromDay, untilDay } from '../../../lists/conditions';
 import { IS_HELD, ITS_SESSION, NET_CENTS } from './repository';
 
-/** The bumps that a question is about, with what they are called. */
+/** A bump that a store has or had, and what figures are narrowed by. */
 export interface MeasuredBump {
   id: string;
   name: string;
+  productId: string;
   productName: string;
+  triggerProductIds: string[];
+  isDeleted: boolean;
 }
 
+/** All bumps of a store in their order, and behind them those that were deleted after buyers had seen them. */
 export async function measuredBumps(
   executor: Executor,
   { sellerId, storeId }: Owner,
-  { orderBumpId, triggerProductId, productId }: OrderBumpMetricsQuery,
 ): Promise<MeasuredBump[]> {
-  const narrowed: Condition[] = [
-    ...(orderBumpId ? [equals('bump.id')(orderBumpId)] : []),
-    ...(productId ? [equals('bump.product_id')(productId)] : []),
-    ...(triggerProductId ? [sql<boolean>`bump.trigger_product_ids ? ${triggerProductId}`] : []),
-  ];
   const { rows } = await sql<MeasuredBump>`
-    select bump.id, bump.name, coalesce(product.name, '') as "productName"
-    from order_bumps as bump
-    left join products as product on product.seller_id = bump.seller_id and product.id = bump.product_id
-    where bump.seller_id = ${sellerId} and bump.store_id = ${storeId} and ${allOf(narrowed)}
-    order by bump.position, bump.id`.execute(executor);
+    select bump.id, bump.name, product_id as "productId", coalesce(product.name, '') as "productName",
+      trigger_product_ids as "triggerProductIds", is_deleted as "isDeleted"
+    from (
+      select id, name, product_id, case trigger when 'produtos' then trigger_product_ids else '[]' end as trigger_product_ids,
+        position, null::timestamptz as deleted_at, false as is_deleted
+      from order_bumps where seller_id = ${sellerId} and store_id = ${storeId}
+      union all
+      select id, name, product_id, trigger_product_ids, 0, deleted_at, true
+      from deleted_order_bumps where seller_id = ${sellerId} and store_id = ${storeId}
+    ) as bump left join products as product on product.seller_id = ${sellerId} and product.id = bump.product_id
+    order by is_deleted, position, deleted_at desc, bump.id`.execute(executor);
   return rows;
+}
+
+/** What products are called, by their names; those that are gone are left out. */
+export const namesOfProducts = (
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  executor
+    .selectFrom('products')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .orderBy('name')
+    .select(['id', 'name'])
+    .execute();
+
+/** Remembers what a bump was called, if a buyer has seen or bought it. */
+export async function rememberDeleted(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  bump: Pick<MeasuredBump, 'id' | 'name' | 'productId' | 'triggerProductIds'>,
+): Promise<void> {
+  await sql`
+    insert into deleted_order_bumps (seller_id, id, store_id, name, product_id, trigger_product_ids)
+    select ${sellerId}, ${bump.id}, ${storeId}, ${bump.name}, ${bump.productId}, ${JSON.stringify(bump.triggerProductIds)}
+    where exists (select from order_bump_impressions as i where i.seller_id = ${sellerId} and i.store_id = ${storeId}
+        and i.bump_id = ${bump.id} and not i.is_test)
+      or exists (select from order_items as line where line.seller_id = ${sellerId} and line.orderbump_id = ${bump.id}
+        and line.orderbump_id <> '')`.execute(trx);
 }
 
 type Period = Pick<OrderBumpMetricsQuery, 'from' | 'to'>;
@@ -51,12 +85,17 @@ export async function visitsOf(
   const { rows } = await sql<VisitFigures>`
     select i.bump_id as "bumpId", sao_paulo_day(i.viewed_at)::text as day, count(*)::int as shown,
       count(*) filter (where ${IS_HELD})::int as accepted,
-      count(*) filter (where ${IS_HELD} and exists (
-        select from checkout_session_orders as l join orders as o on o.seller_id = l.seller_id and o.store_id = l.store_id
-          and o.source = l.source and o.is_test = l.is_test and o.external_id = l.external_id
-        where l.seller_id = i.seller_id and l.store_id = i.store_id and l.is_test = i.is_test
-          and l.session_token = i.session_token and o.paid_at is not null))::int as "acceptedAndPaid"
+      count(paid.order_id)::int as "acceptedAndPaid"
     from order_bump_impressions as i left join ${ITS_SESSION}
+    -- A look-up as well.
+    left join lateral (
+      select o.id as order_id
+      from checkout_session_orders as l join orders as o on o.seller_id = l.seller_id and o.store_id = l.store_id
+        and o.source = l.source and o.is_test = l.is_test and o.external_id = l.external_id
+      where ${IS_HELD} and l.seller_id = i.seller_id and l.store_id = i.store_id and l.is_test = i.is_test
+        and l.session_token = i.session_token and o.paid_at is not null
+      limit 1
+    ) as paid on true
     where i.seller_id = ${sellerId} and i.store_id = ${storeId} and not i.is_test and i.bump_id = any(${ids}::text[])
       and ${fromDay('i.viewed_at')(from)} and ${untilDay('i.viewed_at')(to)}
     group by 1, 2`.execute(executor);
@@ -71,7 +110,7 @@ export interface SaleFigures {
   refundedCents: number;
 }
 
-/** Lines of bumps in paid orders, by the day of the payment. */
+/** Lines of bumps in paid orders, by the day of the payment. Amounts in other currencies are not added up. */
 export async function salesOf(
   executor: Executor,
   { sellerId, storeId }: Owner,
@@ -81,11 +120,14 @@ export async function salesOf(
   const { rows } = await sql<SaleFigures>`
     select line.orderbump_id as "bumpId", sao_paulo_day(o.paid_at)::text as day, count(distinct o.id)::int as orders,
       sum(${NET_CENTS})::float8 as "revenueCents",
-      coalesce(sum(round(${NET_CENTS} * least(o.refunded_cents, o.captured_cents)::numeric / nullif(o.captured_cents, 0))), 0)::float8
+      coalesce(sum(round(${NET_CENTS} * least(gone.cents, o.captured_cents)::numeric / nullif(o.captured_cents, 0))), 0)::float8
         as "refundedCents"
     from order_items as line join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
+    cross join lateral (
+      select coalesce(sum(p.refunded_cents + p.lost_cents), 0) as cents
+      from payments as p where p.seller_id = o.seller_id and p.order_id = o.id) as gone
     where line.seller_id = ${sellerId} and line.orderbump_id = any(${ids}::text[]) and line.orderbump_id <> ''
-      and o.store_id = ${storeId} and not o.is_test and o.paid_at is not null
+      and o.store_id = ${storeId} and not o.is_test and o.paid_at is not null and o.currency = 'BRL'
       and ${fromDay('o.paid_at')(from)} and ${untilDay('o.paid_at')(to)} and ${ofMethod(method)}
     group by 1, 2`.execute(executor);
   return rows;

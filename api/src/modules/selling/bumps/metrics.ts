@@ -2,9 +2,16 @@ import type { OrderBumpFigures, OrderBumpMetrics, OrderBumpMetricsQuery } from '
 import { daysOf } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { measuredBumps, paidOrdersOf, salesOf, visitsOf } from './metrics-repository';
+import {
+  type MeasuredBump,
+  measuredBumps,
+  namesOfProducts,
+  paidOrdersOf,
+  salesOf,
+  visitsOf,
+} from './metrics-repository';
 
-type Counted = Omit<OrderBumpFigures, 'id' | 'name' | 'productName'>;
+type Counted = Omit<OrderBumpFigures, 'id' | 'name' | 'productName' | 'isDeleted'>;
 
 const NOTHING: Counted = {
   shown: 0,
@@ -22,6 +29,14 @@ const sumOf = (rows: readonly Partial<Counted>[]): Counted => {
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as unknown as Counted;
 };
 
+/** Whether figures that are narrowed so are about a bump. */
+const isMeasured =
+  ({ orderBumpId, triggerProductId, productId }: OrderBumpMetricsQuery) =>
+  (bump: MeasuredBump): boolean =>
+    (orderBumpId === undefined || bump.id === orderBumpId) &&
+    (productId === undefined || bump.productId === productId) &&
+    (triggerProductId === undefined || bump.triggerProductIds.includes(triggerProductId));
+
 /** What order bumps brought a store in a period. */
 export async function readBumpMetrics(
   database: Database,
@@ -29,22 +44,35 @@ export async function readBumpMetrics(
   query: OrderBumpMetricsQuery,
 ): Promise<OrderBumpMetrics> {
   const executor = database.forSeller(owner.sellerId);
-  const bumps = await measuredBumps(executor, owner, query);
+  const all = await measuredBumps(executor, owner);
+  const bumps = all.filter(isMeasured(query));
   const ids = bumps.map(({ id }) => id);
-  const [visits, sales, paid] = await Promise.all([
+  const [visits, sales, paid, triggerProducts, products] = await Promise.all([
     visitsOf(executor, owner, ids, query),
     salesOf(executor, owner, ids, query),
     paidOrdersOf(executor, owner, ids, query),
+    namesOfProducts(executor, owner, [...new Set(all.flatMap((bump) => bump.triggerProductIds))]),
+    namesOfProducts(executor, owner, [...new Set(all.map(({ productId }) => productId))]),
   ]);
   const rows: (Partial<Counted> & { bumpId: string; day: string })[] = [...visits, ...sales];
+  const counted = new Set(rows.map(({ bumpId }) => bumpId));
   return {
-    items: bumps.map((bump) => ({ ...bump, ...sumOf(rows.filter(({ bumpId }) => bumpId === bump.id)) })),
+    items: bumps
+      .filter(({ id, isDeleted }) => !isDeleted || counted.has(id))
+      .map(({ id, name, productName, isDeleted }) => ({
+        id,
+        name,
+        productName,
+        isDeleted,
+        ...sumOf(rows.filter(({ bumpId }) => bumpId === id)),
+      })),
     days: daysOf(query.from, query.to).map((day) => {
       const { shown, accepted, revenueCents } = sumOf(rows.filter((row) => row.day === day));
       return { day, shown, accepted, revenueCents };
     }),
     // An order with two bumps is one order.
     totals: { ...sumOf(rows), ...paid },
+    choices: { orderBumps: all.map(({ id, name }) => ({ id, name })), triggerProducts, products },
     updatedAt: new Date().toISOString(),
   };
 }

@@ -71,9 +71,10 @@ export async function restartTest(
 export const IS_HELD = sql<boolean>`(i.accepted_at is not null and s.ordered_at is not null
   and (i.removed_at is null or i.removed_at < i.accepted_at or i.removed_at > s.ordered_at))`;
 
-/** The session of a visit with a bump. */
-export const ITS_SESSION = sql`checkout_sessions as s on s.seller_id = i.seller_id and s.store_id = i.store_id
-  and s.is_test = i.is_test and s.token = i.session_token`;
+/** The session of a visit with a bump. The limit keeps it a look-up for each visit: all sessions of the store would be read otherwise. */
+export const ITS_SESSION = sql`lateral (
+  select ordered_at from checkout_sessions where seller_id = i.seller_id and store_id = i.store_id
+    and is_test = i.is_test and token = i.session_token limit 1) as s on true`;
 
 /** Orders that never come to anything give their units back. */
 const GIVEN_BACK = sql`('recusado', 'expirado', 'cancelado')`;
@@ -117,7 +118,7 @@ export async function factsOf(
         and i.viewed_at >= least(start, bump.test_started_at)
     ) as visits
     cross join lateral (
-      select coalesce(sum(${NET_CENTS}) filter (where o.paid_at >= start), 0)::float8 as "revenueCents",
+      select coalesce(sum(${NET_CENTS}) filter (where o.paid_at >= start and o.currency = 'BRL'), 0)::float8 as "revenueCents",
         coalesce(sum(line.quantity) filter (where o.payment_status not in ${GIVEN_BACK}), 0)::int as sold
       from order_items as line join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
       where line.seller_id = bump.seller_id and line.orderbump_id = bump.id and line.orderbump_id <> ''
@@ -129,18 +130,36 @@ export async function factsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Units that were sold by bumps, by their ids. */
+/** Those of some bumps whose units are limited, locked in the order of their ids. */
+export const lockLimited = (
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+): Promise<{ id: string; stock_limit: number }[]> =>
+  trx
+    .selectFrom('order_bumps')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', 'in', ids)
+    .where('stock_limit', '>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select(['id', 'stock_limit'])
+    .execute();
+
+/** Units that were sold by bumps, by their ids; those of one order may be left out. */
 export async function soldBy(
   executor: Executor,
   { sellerId, storeId }: Owner,
   ids: readonly string[],
+  exceptOrderId = '',
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; sold: number }>`
     select line.orderbump_id as id, sum(line.quantity)::int as sold
     from order_items as line join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
     where line.seller_id = ${sellerId} and line.orderbump_id = any(${ids}::text[]) and line.orderbump_id <> ''
-      and o.store_id = ${storeId} and not o.is_test and o.payment_status not in ${GIVEN_BACK}
+      and o.store_id = ${storeId} and not o.is_test and o.payment_status not in ${GIVEN_BACK} and o.id <> ${exceptOrderId}
     group by line.orderbump_id`.execute(executor);
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }

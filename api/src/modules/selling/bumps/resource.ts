@@ -9,6 +9,7 @@ import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { assertBump, offeredRow } from './bump-terms';
+import { rememberDeleted } from './metrics-repository';
 import { factsOf, nextPosition, restartTest } from './repository';
 
 /** What a store offers beside the cart. */
@@ -37,6 +38,13 @@ export const orderBumps = defineResource({
   async written(trx, { owner }, { id, test_key: key, is_testing: isTesting }, before) {
     if (key !== (before?.test_key ?? '')) await restartTest(trx, owner, id, isTesting);
   },
+  deleting: (trx, { owner }, row) =>
+    rememberDeleted(trx, owner, {
+      id: row.id,
+      name: row.name,
+      productId: row.product_id,
+      triggerProductIds: row.trigger === 'produtos' ? row.trigger_product_ids : [],
+    }),
   async compute({ platform, owner }, rows) {
     const executor = platform.database.forSeller(owner.sellerId);
     const [facts, products] = await Promise.all([

@@ -1,0 +1,56 @@
+import { raceForLastUse } from '../../../../test/coupon-race';
+import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import * as uses from '../../selling/coupons/uses/repository';
+
+jest.mock('../../selling/coupons/uses/repository', () => {
+  const actual = jest.requireActual<typeof uses>('../../selling/coupons/uses/repository');
+  return { ...actual, countUse: jest.fn(actual.countUse) };
+});
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startSoleTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
+});
+afterAll(() => api.close());
+
+it('the last use is one order’s of 100 at once, of 100 buyers', async () => {
+  const outcome = await raceForLastUse(api);
+  expect(outcome).toEqual({ taken: 1, exhausted: 99, stored: 1, used: 3, redemptions: 3 });
+});
+
+describe('the same race finds out', () => {
+  it('a count without its limit', async () => {
+    jest.mocked(uses.countUse).mockImplementation(uses.countUseOverLimit);
+    expect(await raceForLastUse(api)).toMatchObject({ taken: 100, used: 102 });
+  });
+
+  it('a limit that is read first and counted afterwards', async () => {
+    /** Two orders have read before one of them counts. */
+    let readers = 0;
+    let letBoth: () => void;
+    const both = new Promise<void>((resolve) => {
+      letBoth = resolve;
+    });
+    jest.mocked(uses.countUse).mockImplementation(async (trx: SellerTransaction, owner: Owner, code) => {
+      const coupon = await trx
+        .selectFrom('coupons')
+        .where('seller_id', '=', owner.sellerId)
+        .where('code', '=', code)
+        .select(['used', 'limit_total'])
+        .executeTakeFirstOrThrow();
+      if (coupon.used >= coupon.limit_total) return undefined;
+      if (coupon.used === coupon.limit_total - 1) {
+        readers += 1;
+        if (readers === 2) letBoth();
+        await both;
+      }
+      return uses.countUseOverLimit(trx, owner, code);
+    });
+    const { taken, used } = await raceForLastUse(api);
+    expect(taken).toBeGreaterThan(1);
+    expect(used).toBe(2 + taken);
+  });
+});

@@ -1,0 +1,36 @@
+import { useShell } from '@balcao/contract';
+import { useLocation } from '@balcao/contract/router';
+
+const NAMES = ['orderBumpId', 'triggerProductId', 'productId', 'method'] as const;
+
+/** What the figures are narrowed to, as the API and the address call it; empty texts narrow nothing. */
+export type Narrowed = Record<(typeof NAMES)[number], string>;
+
+const read = (search: string): Narrowed => {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as Narrowed;
+};
+
+/** What is set of it: what a request sends. */
+export const chosenOf = (narrowed: Narrowed): Partial<Narrowed> =>
+  Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''));
+
+/** Whether it is about some bumps only. */
+export const isOfSomeBumps = ({ orderBumpId, triggerProductId, productId }: Narrowed): boolean =>
+  [orderBumpId, triggerProductId, productId].some((value) => value !== '');
+
+/** What the address narrows the figures to, and how to change it; the period stays. */
+export function useNarrowed(): { narrowed: Narrowed; narrow(narrowed: Narrowed): void } {
+  const { navigation } = useShell();
+  const { search } = useLocation();
+  return {
+    narrowed: read(search),
+    narrow(narrowed) {
+      const { pathname, search: now } = navigation.location();
+      const query = new URLSearchParams(now);
+      for (const name of NAMES) query.delete(name);
+      for (const [name, value] of Object.entries(chosenOf(narrowed))) query.set(name, value);
+      navigation.navigate(query.size > 0 ? `${pathname}?${query}` : pathname);
+    },
+  };
+}
