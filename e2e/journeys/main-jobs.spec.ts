@@ -30,6 +30,7 @@ test('what a seller does every day takes few presses', async ({ page, account, s
   await test.step('an order is found in two', async () => {
     await page.goto(DASHBOARD);
     await page.getByRole('button', { name: /^Buscar pedidos/ }).click();
+    await expect(page.getByRole('combobox', { name: /^Buscar pedidos/ })).toBeFocused();
     await page.keyboard.type('larissa');
     await page.getByRole('option', { name: new RegExp(`#${number} · `) }).click();
     await expect(heading).toHaveText(`Pedido ${number}`);

@@ -10,6 +10,7 @@ import {
   type Noun,
   type PrimaryAction,
   ResourceList,
+  useNextScreen,
 } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -46,6 +47,8 @@ const MAKE_A_KEY: PrimaryAction = {
 /** What changes a row, or brings one. */
 const TOPICS: readonly LiveTopic[] = ['order.changed'];
 
+const loadOrder = () => import('./order-detail');
+
 /** What the store has sold. */
 export default function OrderList() {
   return (
@@ -58,6 +61,7 @@ export default function OrderList() {
 function Content() {
   const api = useOrderListApi();
   const mayEdit = useCan('pedidos:editar');
+  useNextScreen(loadOrder);
   const bulk = useMemo(() => bulkActions(api, mayEdit), [api, mayEdit]);
   return (
     <ResourceList<OrderRow, OrderFilter>

@@ -1,5 +1,5 @@
 import { ShellProvider, useSession } from '@balcao/contract';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { LoadingBar } from '../loading/loading-bar';
 import { NoticeBoard } from '../notify/notice-board';
 import { CommandPalette } from '../palette/command-palette';
@@ -22,7 +22,8 @@ function Chrome() {
         Ir para o conteúdo
       </a>
       <LoadingBar />
-      {isSignedIn && <BackOffice onSearch={openPalette} />}
+      {/* Drawn after a press; a shortcut opens it at once, so that it takes every key that follows. */}
+      {isSignedIn && <BackOffice onSearch={() => startTransition(openPalette)} />}
       <Banners />
       {isPaletteOpen && <CommandPalette onClose={closePalette} />}
       <NoticeBoard notices={notices} />

@@ -30,10 +30,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }, []);
 
   useEffect(() => {
-    if (!chosen) return;
+    // What stands first when it opens was not asked for.
+    if (!chosen || typed === '') return;
     prefetch(chosen.path);
     document.getElementById(`${list}-${position}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, prefetch, list, position]);
+  }, [chosen, typed, prefetch, list, position]);
 
   function open(path: string) {
     onClose();

@@ -27,7 +27,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 export function Dialog({ open, title, onClose, children, footer = null, width = 480 }: DialogProps) {
   const { panel, focusFirst } = useDialogFocus(open);
   // Drawn after the press that opens it: a whole dialog takes a slow phone longer than a press may go unanswered.
-  const isShown = useDeferredValue(open) && open;
+  const isShown = useDeferredValue(open, false) && open;
   return (
     <Modal
       open={isShown}

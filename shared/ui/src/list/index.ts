@@ -42,3 +42,4 @@ export { Popover, type PopoverProps } from './popover';
 export { ResourceList } from './resource-list';
 export type { ResourceListProps } from './resource-list-props';
 export { Sheet, type SheetProps } from './sheet';
+export { useNextScreen } from './use-next-screen';
