@@ -42,7 +42,7 @@ export const manifest: AreaManifest = {
       crumbs: [BACK_TO_ORDERS],
       ready: '.order-next, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
-      prefetch: ['/orders/{id}'],
+      prefetch: ['/orders/{id}', '/orders/{id}/money'],
     },
     {
       path: `${PEDIDOS}/carrinhos`,
