@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
 import { tokenOf } from '../testing/token';
@@ -69,10 +69,22 @@ describe('the frame of the back-office', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('takes every key that follows the shortcut of the search', () => {
+  it('has its search at hand once the browser is idle, and begins in its field', async () => {
+    let idle: (() => void) | undefined;
+    Object.assign(window, {
+      requestIdleCallback: (call: () => void) => {
+        idle = call;
+        return 1;
+      },
+      cancelIdleCallback: () => {},
+    });
     openFrame(ORDERS);
+    await act(async () => idle?.());
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    expect(screen.getByRole('combobox', { name: /^Buscar pedidos/ })).toHaveFocus();
+    expect(await screen.findByRole('combobox', { name: /^Buscar pedidos/ })).toHaveFocus();
+    cleanup();
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
   });
 
   it('has a way past itself', () => {

@@ -1,31 +1,50 @@
 import { ShellProvider, useSession } from '@balcao/contract';
-import { startTransition, useCallback, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { LoadingBar } from '../loading/loading-bar';
 import { NoticeBoard } from '../notify/notice-board';
-import { CommandPalette } from '../palette/command-palette';
 import { BackOffice } from './back-office';
 import { Banners } from './banners';
 import { type FrameContents, FrameProvider, useFrame } from './frame-context';
 import './frame.css';
 import { usePaletteShortcut } from './use-palette-shortcut';
 
+const loadPalette = () => import('../palette/command-palette');
+const CommandPalette = lazy(loadPalette);
+
+/** Has the search there before it is opened: until then it takes no key. */
+function usePaletteAtHand(isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled || !('requestIdleCallback' in window)) return;
+    const idle = requestIdleCallback(() => {
+      // What cannot be reached now is asked for again when it is opened.
+      loadPalette().catch(() => {});
+    });
+    return () => cancelIdleCallback(idle);
+  }, [isEnabled]);
+}
+
 function Chrome() {
   const isSignedIn = useSession().status === 'authenticated';
   const { notices } = useFrame().shell;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  // Drawn after the frame that answers the press.
+  const openPalette = useCallback(() => startTransition(() => setPaletteOpen(true)), []);
   const closePalette = useCallback(() => setPaletteOpen(false), []);
   usePaletteShortcut(openPalette, isSignedIn);
+  usePaletteAtHand(isSignedIn);
   return (
     <>
       <a className="bal-skip" href="#area">
         Ir para o conteúdo
       </a>
       <LoadingBar />
-      {/* Drawn after a press; a shortcut opens it at once, so that it takes every key that follows. */}
-      {isSignedIn && <BackOffice onSearch={() => startTransition(openPalette)} />}
+      {isSignedIn && <BackOffice onSearch={openPalette} />}
       <Banners />
-      {isPaletteOpen && <CommandPalette onClose={closePalette} />}
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette onClose={closePalette} />
+        </Suspense>
+      )}
       <NoticeBoard notices={notices} />
     </>
   );

@@ -7,7 +7,7 @@ import { paletteEntries, searchEntries } from './palette-entries';
 import { useFoundRecords } from './use-found-records';
 
 /** Orders, products, pages and actions: type, choose with the arrows, open with Enter. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { shell, prefetch } = useFrame();
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
