@@ -1,4 +1,5 @@
 import { ShellProvider, useSession } from '@balcao/contract';
+import { loadWhenIdle } from '@balcao/ui/frame';
 import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { LoadingBar } from '../loading/loading-bar';
 import { NoticeBoard } from '../notify/notice-board';
@@ -11,18 +12,6 @@ import { usePaletteShortcut } from './use-palette-shortcut';
 const loadPalette = () => import('../palette/command-palette');
 const CommandPalette = lazy(loadPalette);
 
-/** Has the search there before it is opened: until then it takes no key. */
-function usePaletteAtHand(isEnabled: boolean): void {
-  useEffect(() => {
-    if (!isEnabled || !('requestIdleCallback' in window)) return;
-    const idle = requestIdleCallback(() => {
-      // What cannot be reached now is asked for again when it is opened.
-      loadPalette().catch(() => {});
-    });
-    return () => cancelIdleCallback(idle);
-  }, [isEnabled]);
-}
-
 function Chrome() {
   const isSignedIn = useSession().status === 'authenticated';
   const { notices } = useFrame().shell;
@@ -31,7 +20,8 @@ function Chrome() {
   const openPalette = useCallback(() => startTransition(() => setPaletteOpen(true)), []);
   const closePalette = useCallback(() => setPaletteOpen(false), []);
   usePaletteShortcut(openPalette, isSignedIn);
-  usePaletteAtHand(isSignedIn);
+  // The search takes no key until its code is there.
+  useEffect(() => (isSignedIn ? loadWhenIdle(loadPalette) : undefined), [isSignedIn]);
   return (
     <>
       <a className="bal-skip" href="#area">

@@ -40,8 +40,10 @@ describe('the command palette', () => {
     const options = screen.getAllByRole('option');
     await user.keyboard('{ArrowDown}');
     expect(selected()).toBe(options[1]);
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(selected()).toBe(options.at(-1));
+    expect(scrolled.mock.contexts.at(-1)).toBe(options.at(-1));
   });
 
   it('opens what is clicked', async () => {

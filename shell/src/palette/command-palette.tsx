@@ -30,9 +30,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   }, []);
 
   useEffect(() => {
+    if (!chosen) return;
     // What stands first when it opens was not asked for.
-    if (!chosen || typed === '') return;
-    prefetch(chosen.path);
+    if (typed !== '' || position > 0) prefetch(chosen.path);
     document.getElementById(`${list}-${position}`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen, typed, prefetch, list, position]);
 

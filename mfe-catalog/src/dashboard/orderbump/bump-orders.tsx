@@ -1,7 +1,7 @@
 import type { OrderBumpMetrics, OrderPage } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
-import { BUMP_LIMITS, formatMoney } from '@balcao/domain';
+import { BUMP_LIMITS, buildQueryString, formatMoney } from '@balcao/domain';
 import { Button, LinkButton, PageSkeleton, RelativeTime, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SimpleTable } from '@balcao/ui/table';
@@ -81,7 +81,7 @@ export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrder
                   <Button onClick={() => setStep(step + 1)}>Mostrar mais</Button>
                 )}
                 {!isOfSomeBumps(narrowed) && (
-                  <LinkButton to={`${ORDERS}?${new URLSearchParams(asTexts({ bump: true, ...paid }))}`}>
+                  <LinkButton to={`${ORDERS}?${buildQueryString({ bump: true, ...paid })}`}>
                     Ver todos em Pedidos
                   </LinkButton>
                 )}
@@ -94,6 +94,3 @@ export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrder
     </Section>
   );
 }
-
-const asTexts = (values: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -33,6 +33,10 @@ export const searchTextOfOrder = (
     ...(stored?.payment_references ?? []),
   );
 
+/** Whether an order says itself that it was paid. */
+export const arrivesPaid = ({ payments }: Pick<OrderContent, 'payments'>): boolean =>
+  payments.some(({ paid_at }) => paid_at != null);
+
 /** Whether nothing of an order is sent, as its source says of each item. */
 const isDigital = ({ items }: Pick<OrderContent, 'items'>): boolean =>
   items.length > 0 && items.every(({ requires_shipping }) => requires_shipping === false);

@@ -10,7 +10,7 @@ import type { Channel } from '../state/channel';
 import { raiseOrderCreated } from '../write/raise-order-created';
 import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
-import { columnsOf, itemsOf, newPaymentsOf } from './order-columns';
+import { arrivesPaid, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { itemInsert, orderInsert, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
 
@@ -49,7 +49,7 @@ export async function insertOrder(
   const id = newId();
   const key = { seller_id, order_id: id };
   // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
-  const isPaid = request.payments.some(({ paid_at }) => paid_at != null);
+  const isPaid = arrivesPaid(request);
   const uses = await couponOf(trx, channel, request, { id, isPaid });
   if (!isPaid) await assertOffers(trx, channel, id, request);
   const payments = newPaymentsOf(request, []);

@@ -14,7 +14,7 @@ import { assertInStock, unitsOf } from '../stock/order-units';
 import { changeOrder, withNews } from '../write/change-order';
 import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
-import { changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
+import { arrivesPaid, changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
 import { deferLink, insertOrder } from './order-insertion';
 import { itemReplacement, itemsAt, paymentInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
@@ -62,10 +62,6 @@ const asSent = ({
   kind,
   discount_cents: Number(discount_cents),
 });
-
-/** Whether an order says itself that it was paid. */
-const arrivesPaid = ({ payments }: V1OrderRequest): boolean =>
-  payments.some(({ paid_at }) => paid_at != null);
 
 /** Records the payments that an order says were captured, unless that is known. @returns where the order stands then */
 async function recordPaid(
