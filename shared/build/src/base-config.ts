@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { hashBuildSetup } from './build-inputs';
 import { IntegrityPlugin } from './integrity-plugin';
 
 const require = createRequire(import.meta.url);
@@ -100,8 +101,8 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
       type: 'filesystem',
       cacheDirectory: join(dir, 'node_modules', '.cache', 'webpack'),
       name: `${name}-${mode}`,
-      // webpack's cache does not notice a change of the federation options: they live in these files.
-      buildDependencies: { preset: [join(import.meta.dirname, '/')], config: [join(dir, 'package.json')] },
+      version: hashBuildSetup(dir),
+      buildDependencies: { defaultWebpack: [] },
     },
   };
 }

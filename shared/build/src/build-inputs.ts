@@ -14,6 +14,19 @@ function* sourceFiles(dir: string): Generator<string> {
   }
 }
 
+/**
+ * A hash over what decides how a package is built, whatever its sources say: this package's code, the exact versions that it
+ * names, and the package's own `package.json`. webpack's cache does not notice a change of the federation options, so it is
+ * kept by this. Naming the same files as webpack's `buildDependencies` would have it follow every import below them, which
+ * took longer than most builds.
+ */
+export function hashBuildSetup(packageDir: string): string {
+  const own = join(import.meta.dirname, '..');
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...sourceFiles(own), join(packageDir, 'package.json')]) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}
+
 /** A hash over everything that a build of one package reads: its own sources, the shared ones, and the lockfile. */
 export function hashBuildInputs(root: string, packageDir: string): string {
   const hash = createHash('sha256').update(process.version);

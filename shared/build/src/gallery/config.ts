@@ -18,11 +18,5 @@ export function galleryConfig(root: string): Configuration {
     },
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true })],
-    cache: {
-      type: 'filesystem',
-      cacheDirectory: join(root, '.cache', 'webpack'),
-      name: 'gallery',
-      buildDependencies: { preset: [import.meta.filename, join(import.meta.dirname, '../base-config.ts')] },
-    },
   };
 }
