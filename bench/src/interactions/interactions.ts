@@ -127,13 +127,17 @@ export async function benchInteractions(chromiumPath: string): Promise<void> {
       ['interaction', 'ms'],
       rows.map(([name, ms]) => [name, judged(ms, GOOD_INP_MS, 0)]),
     );
-    const openings: [string, number][] = [];
+    const openings: [number, number][] = [];
     for (const slowdown of [1, CPU_SLOWDOWN])
-      openings.push([`${slowdown}x slower`, await medianOf(() => openingMs(context, slowdown))]);
+      openings.push([slowdown, await medianOf(() => openingMs(context, slowdown))]);
     printTable(
       'From a finger on a row to the whole order',
       ['processor', 'ms'],
-      openings.map(([name, ms]) => [name, judged(ms, MOST_OPENING_MS, 0)]),
+      openings.map(([slowdown, ms]) => [
+        `${slowdown}x slower`,
+        // The target is of a quiet machine as it is; the phone's figure is told beside it.
+        slowdown === 1 ? judged(ms, MOST_OPENING_MS, 0) : ms.toFixed(0),
+      ]),
     );
   } finally {
     await browser.close();

@@ -6,7 +6,7 @@ import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import type { AreaManifest } from './area';
 import { ContractMismatchError, isContractSatisfied } from './contract-range';
 import type { AreaProps } from './props';
-import { AreaRouter, Route, Routes } from './router';
+import { AreaRouter, Route, Routes, useLocation } from './router';
 import type { ShellContract } from './shell';
 import { ShellProvider } from './shell-context';
 
@@ -43,6 +43,16 @@ export interface AreaModule extends AreaLifecycles {
 function WhenShown({ call }: { call: (() => void) | undefined }) {
   useEffect(() => call?.(), [call]);
   return null;
+}
+
+/** One boundary per screen: the place is deferred, so within a boundary that stays React would show the old screen until the code is there. */
+function ScreenBoundary({ fallback, children }: { fallback: ReactElement; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Suspense key={pathname} fallback={fallback}>
+      {children}
+    </Suspense>
+  );
 }
 
 /**
@@ -94,7 +104,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
       <ShellProvider value={shell}>
         <frame.Provider shell={shell}>
           <AreaRouter navigation={shell.navigation}>
-            <Suspense fallback={<frame.Loading />}>
+            <ScreenBoundary fallback={<frame.Loading />}>
               <Routes>
                 {routes.map(({ path, Screen }) => (
                   <Route key={path} path={path} element={<Screen />} />
@@ -103,7 +113,7 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
                 <Route path="*" element={null} />
               </Routes>
               <WhenShown call={onShown} />
-            </Suspense>
+            </ScreenBoundary>
           </AreaRouter>
         </frame.Provider>
       </ShellProvider>

@@ -18,9 +18,8 @@ export {
 /** Renders react-router on the shell's history: the only history of the page. */
 export function AreaRouter({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
   const current = useSyncExternalStore(navigation.subscribe, navigation.location, navigation.location);
-  // Another tab, filter or page of the same screen is drawn after the press; another screen at once, with its skeleton.
-  const deferred = useDeferredValue(current);
-  const location = deferred.pathname === current.pathname ? deferred : current;
+  // Another place is drawn after the frame that answers the press.
+  const location = useDeferredValue(current);
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
   return (
     <Router location={location} navigator={navigator}>

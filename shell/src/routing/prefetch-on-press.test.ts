@@ -52,8 +52,10 @@ afterEach(() => {
 });
 
 /** A press on what a selector finds. jsdom has no pointer events of its own. */
-const pressOn = (selector: string, event: MouseEventInit = {}) =>
+function pressOn(selector: string, event: MouseEventInit = {}) {
   document.querySelector(selector)?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, ...event }));
+  jest.advanceTimersByTime(0);
+}
 
 function press(href: string, event: MouseEventInit = {}) {
   document.body.innerHTML = `<a href="${href}"><b>Abrir</b></a>`;

@@ -24,12 +24,15 @@ describe('the scroll position', () => {
     resized();
   }
 
-  it('is the top on a new page, and stays when only the query string changes', () => {
+  it('is the top once a new page is drawn, and stays when only the query string changes', async () => {
     const history = createMemoryHistory({ initialEntries: ['/a'] });
     restoreScroll(history, document.body);
     history.push('/a?page=2');
     expect(scrollTo).not.toHaveBeenCalled();
     history.push('/b');
+    expect(scrollTo).not.toHaveBeenCalled();
+    document.body.append(document.createElement('h1'));
+    await Promise.resolve();
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 

@@ -22,8 +22,18 @@ export function restoreScroll(history: History, area: HTMLElement, page: Window 
     pathname = location.pathname;
     const position = action === Action.Pop ? positions.get(key) : undefined;
     if (position) giveUp = scrollOnceLongEnough(position, area, page);
-    else if (isOtherPage) page.scrollTo(0, 0);
+    else if (isOtherPage) giveUp = scrollToTopOnceDrawn(area, page);
   });
+}
+
+/** The page that is left stays where it is for the frame that answers the press. */
+function scrollToTopOnceDrawn(area: HTMLElement, page: Window): () => void {
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    page.scrollTo(0, 0);
+  });
+  observer.observe(area, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 function scrollOnceLongEnough(position: number, area: HTMLElement, page: Window): () => void {

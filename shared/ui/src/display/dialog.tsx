@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Icon } from '../base/icon';
 import { useDialogFocus } from './use-dialog-focus';
 
@@ -28,6 +28,10 @@ export function Dialog({ open, title, onClose, children, footer = null, width = 
   const { panel, focusFirst } = useDialogFocus(open);
   // Drawn after the press that opens it: a whole dialog takes a slow phone longer than a press may go unanswered.
   const isShown = useDeferredValue(open, false) && open;
+  // A closed one that was never open costs a press as much as an open one: antd reckons its styles. Once open it stays, to fade out.
+  const [wasShown, setWasShown] = useState(false);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
   return (
     <Modal
       open={isShown}

@@ -6,8 +6,6 @@ export interface FormScope {
   /** Prefix of the ids of the form's controls. */
   name: string;
   busy: boolean;
-  /** Whether any value differs from the loaded or last saved one. */
-  dirty: boolean;
   submit(): void;
   /** Saves for somebody who goes on elsewhere: without `onDone`. Resolves false where the form was refused. */
   save(): Promise<boolean>;
@@ -35,6 +33,14 @@ export function useFormScope(): FormScope {
   if (!scope) throw new Error('A field was rendered outside a form: render it inside <ServerForm>.');
   return scope;
 }
+
+/** Whether any value differs from the loaded or last saved one: apart, because with the first key it would draw every field anew. */
+const FormDirtyContext = createContext(false);
+
+export const FormDirtyProvider = FormDirtyContext.Provider;
+
+/** Whether the surrounding form has changes that are not saved. */
+export const useFormDirty = (): boolean => use(FormDirtyContext);
 
 /** The id of the control of a field, or of a part of it, in a form. */
 export const controlId = (form: string, path: string): string => `${form}_${path}`;

@@ -4,7 +4,7 @@ import { Button } from '../base/button';
 import { Notice } from '../base/notice';
 import { RelativeTime } from '../base/relative-time';
 import { Stack } from '../base/stack';
-import { useFormScope } from './form-context';
+import { useFormDirty, useFormScope } from './form-context';
 import { type Draft, useDraft } from './use-draft';
 
 export interface FormDraftProps {
@@ -23,7 +23,8 @@ const NONE: readonly string[] = [];
  * after a reload or an expired session. Only changed fields are kept, so a draft does not undo what others saved.
  */
 export function FormDraft({ storageKey, part, except = NONE }: FormDraftProps) {
-  const { dirty, changes, unsaved, edit } = useFormScope();
+  const { changes, unsaved, edit } = useFormScope();
+  const dirty = useFormDirty();
   const { found, keep, remove } = useDraft(storageKey, part);
   const [taken, setTaken] = useState<Draft>();
   const wasKept = useRef(false);

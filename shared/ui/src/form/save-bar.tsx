@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
 import { Button } from '../base/button';
-import { useFormScope } from './form-context';
+import { useFormDirty, useFormScope } from './form-context';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
 /**
@@ -9,7 +9,8 @@ import { useUnsavedGuard } from './use-unsaved-guard';
  * @param label the verb with its object: "Salvar dados"
  */
 export function SaveBar({ label = 'Salvar' }: { label?: string }) {
-  const { busy, dirty, submit, save, discard } = useFormScope();
+  const { busy, submit, save, discard } = useFormScope();
+  const dirty = useFormDirty();
   // Drawn after the key that changed something, so that the key itself is shown at once.
   const isShown = useDeferredValue(dirty) && dirty;
   useUnsavedGuard(dirty, save);

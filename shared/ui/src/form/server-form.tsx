@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLatest } from '../base/use-latest';
 import { ErrorSummary } from './error-summary';
 import { createFieldRegistry } from './field-registry';
-import { controlId, type FormScope, FormScopeProvider } from './form-context';
+import { controlId, FormDirtyProvider, type FormScope, FormScopeProvider } from './form-context';
 import type { FormHandle, FormValues } from './form-values';
 import { replayTypedText } from './replay-typed-text';
 import { changedNames } from './same-values';
@@ -112,7 +112,6 @@ export function ServerForm<Values extends FormValues>({
     () => ({
       name,
       busy,
-      dirty,
       marks,
       registry,
       submit: () => form.submit(),
@@ -130,43 +129,45 @@ export function ServerForm<Values extends FormValues>({
         clearAll();
       },
     }),
-    [name, busy, dirty, marks, registry, form, saved, unsaved, clearAll],
+    [name, busy, marks, registry, form, saved, unsaved, clearAll],
   );
 
   return (
     <FormScopeProvider value={scope}>
-      <div ref={element}>
-        <Form
-          form={form}
-          name={name}
-          layout="vertical"
-          requiredMark={false}
-          disabled={readOnly}
-          initialValues={initialValues}
-          validateTrigger="onBlur"
-          onFinish={(values) => void send(values).then((sent) => sent && setDone((times) => times + 1))}
-          onFinishFailed={({ errorFields }) => refuse(errorFields)}
-          onValuesChange={takeEdited}
-          onFieldsChange={problems.followValidation}
-        >
-          {shown.problems.length > 0 && (
-            <ErrorSummary
-              problems={shown.problems}
-              requestId={shown.requestId}
-              focused={!shown.problems.some((problem) => problem.field)}
-              idOf={(path) => controlId(name, path)}
-              onPick={focusProblem}
-            />
-          )}
-          {readOnly ? (
-            <fieldset className="bal-read-only" disabled>
-              {children}
-            </fieldset>
-          ) : (
-            children
-          )}
-        </Form>
-      </div>
+      <FormDirtyProvider value={dirty}>
+        <div ref={element}>
+          <Form
+            form={form}
+            name={name}
+            layout="vertical"
+            requiredMark={false}
+            disabled={readOnly}
+            initialValues={initialValues}
+            validateTrigger="onBlur"
+            onFinish={(values) => void send(values).then((sent) => sent && setDone((times) => times + 1))}
+            onFinishFailed={({ errorFields }) => refuse(errorFields)}
+            onValuesChange={takeEdited}
+            onFieldsChange={problems.followValidation}
+          >
+            {shown.problems.length > 0 && (
+              <ErrorSummary
+                problems={shown.problems}
+                requestId={shown.requestId}
+                focused={!shown.problems.some((problem) => problem.field)}
+                idOf={(path) => controlId(name, path)}
+                onPick={focusProblem}
+              />
+            )}
+            {readOnly ? (
+              <fieldset className="bal-read-only" disabled>
+                {children}
+              </fieldset>
+            ) : (
+              children
+            )}
+          </Form>
+        </div>
+      </FormDirtyProvider>
     </FormScopeProvider>
   );
 }

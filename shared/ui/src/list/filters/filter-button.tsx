@@ -14,8 +14,8 @@ export interface FilterButtonProps {
 /** Opens the filters and says how many are set. */
 export function FilterButton({ filters, values, onApply }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  // Drawn after the press: a whole sheet takes a slow phone longer than a press may go unanswered.
-  const isShown = useDeferredValue(isOpen) && isOpen;
+  // Drawn, and taken away, after the press: a whole sheet takes a slow phone longer than a press may go unanswered.
+  const isShown = useDeferredValue(isOpen);
   const active = filterChips(filters, values).length;
   return (
     <>
