@@ -7,6 +7,7 @@ import type {
   PayoutsTable,
 } from './banking-schema';
 import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
+import type { BuyerCheckoutsTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
@@ -125,6 +126,7 @@ export interface Schema {
   product_skus: ProductSkusTable;
   product_images: ProductImagesTable;
   checkout_links: CheckoutLinksTable;
+  buyer_checkouts: BuyerCheckoutsTable;
   product_prices: ProductPricesTable;
   product_sales_daily: ProductSalesDailyTable;
   stock_reservations: StockReservationsTable;

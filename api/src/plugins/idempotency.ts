@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key that this request holds until it is answered. */
     heldKey: HeldKey | null;
+    /** Whose keys count, of a caller who has neither a session nor an API key: the route's own code says it before. */
+    keyHolder: { sellerId: string; name: string } | null;
   }
 }
 
@@ -37,6 +39,7 @@ const routeOf = ({ method, url }: FastifyRequest) => `${method} ${url}`;
 
 /** A key of another program counts for one call of one store, in the program's mode. */
 function scopeOf(request: FastifyRequest): string {
+  if (request.keyHolder !== null) return `${request.keyHolder.name}|`;
   if (request.apiKeyCaller === null) return '';
   const { storeId, isTest } = request.apiKeyCaller;
   return `v1|${storeId}|${isTest ? 'test' : 'live'}|${routeOf(request).split('?')[0]}|`;
@@ -49,7 +52,8 @@ function keyOf(request: FastifyRequest): HeldKey | null {
   if (typeof header !== 'string') return null;
   if (request.routeOptions.config.idempotent === 'single' && isBatch(request.body)) return null;
   if (!KEY.test(header)) throw invalidField('Idempotency-Key', ['Use de 1 a 255 caracteres sem espaços.']);
-  const sellerId = request.apiKeyCaller?.sellerId ?? identityOf(request).storeSellerId;
+  const sellerId =
+    request.keyHolder?.sellerId ?? request.apiKeyCaller?.sellerId ?? identityOf(request).storeSellerId;
   return { sellerId, key: `${scopeOf(request)}${header}` };
 }
 
@@ -69,6 +73,7 @@ const inFlight = () => new Problem('idempotency_in_flight', { headers: { 'retry-
 export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const { database } = platform;
   app.decorateRequest('heldKey', null);
+  app.decorateRequest('keyHolder', null);
 
   /** Claims the key for this request, or returns the stored answer. */
   function claim(request: FastifyRequest, { sellerId, key }: HeldKey) {

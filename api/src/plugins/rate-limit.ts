@@ -34,6 +34,14 @@ const GROUPS = {
   'webhook-simulations': { max: 120, windowSeconds: 15 * 60 },
   /** Codes of coupons that no store has, counted by key and address: buyers mistype, programs guess. */
   'coupon-codes': { max: 600, windowSeconds: 15 * 60 },
+  /** Checkouts that are opened. Phones share addresses, and each opening writes a row. */
+  'checkout-sessions': { max: 600, windowSeconds: 15 * 60 },
+  /** Tokens that no checkout has, counted by address: 256 bits cannot be guessed. */
+  'checkout-tokens': { max: 300, windowSeconds: 15 * 60 },
+  /** What a buyer reads and types, counted by session: each prices the cart anew. */
+  'checkout-steps': { max: 1_500, windowSeconds: 15 * 60 },
+  /** Presses of "pay", counted by session: each may ask a gateway. */
+  'checkout-payments': { max: 60, windowSeconds: 15 * 60 },
   /** Websockets and their tickets. Many people may share an address, and every page reconnects after an outage. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;

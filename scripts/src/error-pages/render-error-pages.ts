@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<ErrorSubject, string>> = {
   coupons: 'Cupons',
   payments: 'Pagamentos',
   orders: 'Pedidos e API',
+  checkout: 'Checkout',
   finance: 'Financeiro',
   identity: 'Verificação de identidade',
   composition: 'Composição da plataforma',

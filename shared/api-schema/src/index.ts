@@ -4,6 +4,8 @@ export { clipped, limitFields, MAX_CHARACTERS } from './basics/problem-limits';
 export { z } from './basics/z';
 export * from './bumps/order-bumps';
 export * from './bumps/v1-order-bumps';
+export * from './checkout/v1-session';
+export * from './checkout/v1-session-request';
 export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, VersionHealth } from './control';
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';

@@ -11,15 +11,18 @@ import { checkoutLinkRoutes } from './products/links/resource';
 
 export { findNewestProductId, findProducts } from './products/catalog/repository';
 export { imageUrlOf } from './products/images/image-url';
+export { findOpenedLink } from './products/links/link-repository';
 export { findOfferedProducts, type OfferedProduct } from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {
   countedUnits,
+  countedUnitsOf,
   lockReservedProducts,
   reservationLock,
   reservationMoves,
   reservationWrites,
+  reservedBy,
   type StockUnits,
 } from './products/stock/repository';
 export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';

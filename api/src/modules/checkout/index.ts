@@ -1,9 +1,16 @@
 import type { ApiModule } from '../../module';
+import { eraseRows } from '../../resources/personal-data';
 import { orderBumpQuestionModule } from './bumps/routes';
 import { couponQuestionModule } from './coupons/routes';
+import { workOffCharges } from './sessions/charge-task';
+import { checkoutSessionModule } from './sessions/routes';
+import { deleteExpiredSessions } from './sessions/session-repository';
 
-/** What a buyer's checkout asks before it charges, and what sellers try out of it. */
+/** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
 export const checkout: ApiModule = {
   name: 'checkout',
-  routes: [couponQuestionModule, orderBumpQuestionModule],
+  routes: [couponQuestionModule, orderBumpQuestionModule, checkoutSessionModule],
+  workers: (platform) => [workOffCharges(platform)],
+  sweep: { buyerSessions: ({ database }) => deleteExpiredSessions(database.platform) },
+  erase: [eraseRows('buyer_checkouts')],
 };

@@ -2,6 +2,7 @@ import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
 import { authorizationsModule } from './authorizations/routes';
 import { workOffDecisions } from './authorizations/work-off';
+import { cancelCharges } from './buyer-charges/cancel-charge';
 import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
 import { testChargesModule } from './charges/routes';
@@ -18,7 +19,17 @@ import { deleteOldPayments } from './retention-repository';
 import { simulatedChargesModule } from './simulated-charges/routes';
 import { gatewayWebhooksModule } from './webhook-address/routes';
 
+export {
+  askForBuyerCharge,
+  type BuyerMethod,
+  type BuyerQuestion,
+  beginBuyerCharge,
+  isUnanswered,
+} from './buyer-charges/buyer-charge';
+export { cancelBuyerCharge } from './buyer-charges/cancel-charge';
+export { type CheckoutGateway, readCheckoutGateway } from './buyer-charges/checkout-gateway';
 export { chargeOfPayment } from './charges/charge-of-payment';
+export { findCharge } from './charges/repository';
 export { readOfferedMethods } from './configs/methods';
 export { listMethodsAt } from './configs/resource';
 export { accessOf } from './gateways/access';
@@ -57,6 +68,7 @@ export const payments: ApiModule = {
       recheckCharges(platform, gateway),
       ...workOffDecisions(platform, gateway),
       tellOfDisputes(platform, gateway),
+      cancelCharges(platform, gateway),
     ]),
   on: ({ collectingGateways }) => ({
     'dispute.answered': enqueueDisputeNotice,

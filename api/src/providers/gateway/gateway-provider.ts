@@ -211,6 +211,10 @@ export interface GatewayProvider {
   captureAuthorization(access: GatewayAccess, request: CaptureRequest): Promise<AuthorizationOutcome>;
   /** Lets go what is reserved on a card. */
   voidAuthorization(access: GatewayAccess, request: AuthorizationRequest): Promise<AuthorizationOutcome>;
+  /**
+   * Takes back what waits for its buyer, where the gateway has a call for that. What it no longer waits for is refused.
+   */
+  cancelWaiting?(access: GatewayAccess, request: AuthorizationRequest): Promise<AuthorizationOutcome>;
   /** Takes a store's answer to a dispute, at gateways that do so outside of their own site. Repeating it changes nothing. */
   answerDispute?(access: GatewayAccess, answer: DisputeAnswer): Promise<DisputeAnswerOutcome>;
   /** Captures what the buyer approved, at gateways where that is a separate call. */

@@ -70,13 +70,19 @@ const ONLY_WHOLE = 'A Iugu só captura o valor inteiro.';
 /**
  * Iugu. Test and live share an address: the token decides. Shapes of https://dev.iugu.com/reference: invoices for Pix and
  * boleto, the direct charge for card tokens, `POST /v1/invoices/{id}/refund` with `partial_value_refund_cents`,
- * `POST …/capture`, which takes no amount, and `PUT …/cancel` of what is `in_analysis`. From memory: `soft_descriptor_light`, that `order_id` keeps an
+ * `POST …/capture`, which takes no amount, and `PUT …/cancel` of what is `in_analysis` or `pending`. From memory: `soft_descriptor_light`, that `order_id` keeps an
  * order from being paid twice, and that an `authorized` invoice is captured and cancelled alike.
  */
 export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings): GatewayProvider {
   const get = (access: GatewayAccess) => ({
     headers: { accept: 'application/json', ...authorization(access) },
   });
+  const cancelInvoice = async (access: GatewayAccess, id: string) => {
+    const question: Question = { ...postJson(authorization(access), {}), method: 'PUT' };
+    return authorizationOutcome(
+      await askGateway(`${invoiceUrl(id)}/cancel`, question, invoiceAnswer, settings),
+    );
+  };
   const invoiceUrl = (id: string) => `${baseUrl}/v1/invoices/${encodeURIComponent(id)}`;
   return {
     async verifyAccount(access) {
@@ -128,12 +134,8 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
         await askGateway(`${invoiceUrl(gatewayId)}/capture`, question, invoiceAnswer, settings),
       );
     },
-    async voidAuthorization(access, { gatewayId }) {
-      const question: Question = { ...postJson(authorization(access), {}), method: 'PUT' };
-      return authorizationOutcome(
-        await askGateway(`${invoiceUrl(gatewayId)}/cancel`, question, invoiceAnswer, settings),
-      );
-    },
+    voidAuthorization: (access, { gatewayId }) => cancelInvoice(access, gatewayId),
+    cancelWaiting: (access, { gatewayId }) => cancelInvoice(access, gatewayId),
     verifyWebhook: verifyIuguWebhook,
   };
 }

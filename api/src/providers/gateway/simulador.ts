@@ -149,20 +149,24 @@ export function createSimulador({
     return known(charge, now());
   }
 
-  /** Ends a reservation. */
+  /** Ends a reservation, or a charge that waits. */
   async function settle(
     gatewayId: string,
     end: { status: 'cancelado' } | { status: 'pago'; capturedCents: number },
+    from: 'autorizado' | 'aguardando' = 'autorizado',
   ): Promise<AuthorizationOutcome> {
     let taken = false;
     await charges.change(gatewayId, (charge) => {
-      if (standingAt(charge, now()) !== 'autorizado') return charge;
+      if (standingAt(charge, now()) !== from) return charge;
       taken = true;
       return { ...charge, ...end };
     });
     return taken
       ? { outcome: 'taken' }
-      : { outcome: 'refused', reason: 'Esta cobrança não está autorizada.' };
+      : {
+          outcome: 'refused',
+          reason: `Esta cobrança não está ${from === 'autorizado' ? 'autorizada' : 'em aberto'}.`,
+        };
   }
 
   return {
@@ -211,6 +215,7 @@ export function createSimulador({
     captureAuthorization: (_access, { gatewayId, captureCents }) =>
       settle(gatewayId, { status: 'pago', capturedCents: captureCents }),
     voidAuthorization: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }),
+    cancelWaiting: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }, 'aguardando'),
     async pay(gatewayId) {
       const payable = ['aguardando', 'em_analise', 'autorizado', 'expirado'];
       const charge = await charges.change(gatewayId, (found) =>

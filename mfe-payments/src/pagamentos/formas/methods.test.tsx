@@ -50,7 +50,7 @@ describe('the methods of the gateway', () => {
       'Cartão de crédito',
       'Boleto',
     ]);
-    expect(screen.getByText('Vale por 1 dia')).toBeVisible();
+    expect(screen.getByText('Vale por 30 minutos')).toBeVisible();
     expect(screen.getByText('Ativo')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Configurar Cartão de crédito' })).toHaveAttribute(
       'href',
@@ -182,7 +182,7 @@ describe('a Pix', () => {
 
   it('keeps to its bounds', async () => {
     await openMethod('pix', aConfig('pix'));
-    await retype('O código vale por', '8');
+    await retype('O código vale por', '20000');
     await retype('Desconto', '51');
     await press('Salvar Pix');
     await waitFor(() =>

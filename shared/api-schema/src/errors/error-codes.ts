@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from './account-errors';
+import { CHECKOUT_ERRORS } from './checkout-errors';
 import { COMPOSITION_ERRORS } from './composition-errors';
 import { COUPON_ERRORS } from './coupon-errors';
 import { FINANCE_ERRORS } from './finance-errors';
@@ -20,6 +21,7 @@ export const ERROR_CODES_BY_SUBJECT = {
   coupons: COUPON_ERRORS,
   payments: PAYMENT_ERRORS,
   orders: ORDER_ERRORS,
+  checkout: CHECKOUT_ERRORS,
   finance: FINANCE_ERRORS,
   identity: IDENTITY_ERRORS,
   composition: COMPOSITION_ERRORS,
@@ -37,6 +39,7 @@ export const ERROR_CODES = {
   ...COUPON_ERRORS,
   ...PAYMENT_ERRORS,
   ...ORDER_ERRORS,
+  ...CHECKOUT_ERRORS,
   ...FINANCE_ERRORS,
   ...IDENTITY_ERRORS,
   ...COMPOSITION_ERRORS,

@@ -1,7 +1,7 @@
 import { GATEWAY_IDS, GATEWAYS } from '../gateways/gateway';
 
 /** Where orders come from. */
-export const ORDER_SOURCES = ['api', 'shopify', 'test-charge', 'demo'] as const;
+export const ORDER_SOURCES = ['api', 'shopify', 'test-charge', 'demo', 'checkout'] as const;
 
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
@@ -16,6 +16,7 @@ export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
   shopify: 'Shopify',
   'test-charge': 'Cobrança de teste',
   demo: 'Demonstração',
+  checkout: 'Checkout',
 };
 
 const TEST_MODE = /-test$/;

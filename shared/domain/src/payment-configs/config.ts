@@ -3,7 +3,7 @@ import { formatMoney } from '../money/money';
 import type { PaymentMethod } from '../payments/method';
 import { PAYMENT_NUMBERS } from './numbers';
 
-const DAY_SECONDS = 86_400;
+const HALF_AN_HOUR_SECONDS = 1_800;
 const times = PAYMENT_NUMBERS.maxInstallments.show;
 
 export const CARD_BRANDS = ['visa', 'mastercard', 'elo', 'amex', 'hipercard', 'diners'] as const;
@@ -85,8 +85,14 @@ export function softDescriptorProblem(text: string): string | null {
 
 /** What a method starts with, before the store changes anything. */
 export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
-  // What the central bank's Pix API takes when nothing is said.
-  pix: { expirationSeconds: DAY_SECONDS, discountBasisPoints: 0, message: '', minCents: 0, maxCents: 0 },
+  // A buyer who is about to pay pays soon, and what is reserved is free again for others.
+  pix: {
+    expirationSeconds: HALF_AN_HOUR_SECONDS,
+    discountBasisPoints: 0,
+    message: '',
+    minCents: 0,
+    maxCents: 0,
+  },
   credit_card: {
     brands: ['visa', 'mastercard', 'elo'],
     maxInstallments: 12,

@@ -73,6 +73,10 @@ export function boletoLine(barcode: string): string {
   return fields.map((digits) => digits + modulo10(digits)).join('') + barcode.slice(4, 19);
 }
 
+/** The 44 digits of the bars that a line of 47 stands for. */
+export const barcodeOfLine = (line: string): string =>
+  line.slice(0, 4) + line.slice(32, 47) + line.slice(4, 9) + line.slice(10, 20) + line.slice(21, 31);
+
 /** `00190.50095 40144.816069 06809.350314 3 37370000000100`: a line as it is printed; other texts come back unchanged. */
 export const formatBoletoLine = (line: string): string =>
   line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');

@@ -82,6 +82,8 @@ const REFUNDS = rows(
 const WAITING = rows(
   ['criado', 'register', 'aguardando'],
   ['criado', 'refuse', 'recusado'],
+  // Another attempt took its place before its code was there.
+  ['criado', 'cancel', 'cancelado'],
   ['aguardando', 'pay', 'pago'],
   ['aguardando', 'expire', 'expirado'],
   ['aguardando', 'cancel', 'cancelado'],

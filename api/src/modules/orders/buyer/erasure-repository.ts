@@ -81,6 +81,12 @@ export async function redactBuyers(
       .where('data', 'is not', null)
       .execute();
   await eraseRefundTexts(trx, sellerId, ids);
+  // What they had typed at the checkout, and their way back to it.
+  await trx
+    .deleteFrom('buyer_checkouts')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', 'in', ids)
+    .execute();
   for (const table of ['fulfillments', 'order_notes'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();
   return ids.length;

@@ -171,6 +171,35 @@ async function updateOrder(
 }
 
 /**
+ * Writes an order in the transaction of its caller, as `upsertOrder` does.
+ *
+ * @param units what it is to have of the stock
+ * @throws Problem as `upsertOrder`
+ */
+export async function writeOrder(
+  trx: SellerTransaction,
+  parts: Pick<Platform, 'raise'>,
+  channel: Channel,
+  externalId: string,
+  request: V1OrderRequest,
+  unitsOfOrder: Promise<readonly StockUnits[]>,
+): Promise<{ isNew: boolean; orderOf: () => V1Order }> {
+  const place = placeIn(channel, externalId);
+  const [order, units] = await Promise.all([lockOrder(trx, place), unitsOfOrder]);
+  if (order !== undefined) {
+    const updated = await updateOrder(trx, parts, order, { channel, externalId, request, units });
+    const paid = await recordPaid(trx, parts, channel, externalId, request);
+    return { isNew: false, orderOf: () => ({ ...updated, ...paid }) };
+  }
+  await publishLive(trx, channel, 'order.changed');
+  const orderOf = await insertOrder(trx, parts, channel, externalId, request, units);
+  if (request.require_stock && units.length > 0 && !arrivesPaid(request))
+    await assertInStock(trx, place, request);
+  const paid = await recordPaid(trx, parts, channel, externalId, request);
+  return { isNew: true, orderOf: () => ({ ...orderOf(), ...paid }) };
+}
+
+/**
  * Creates an order, or changes the one that its channel calls by the same name. Payments are added and never changed.
  *
  * @throws Problem order_payment_changed, validation for a charge of a gateway that another payment is, coupon_refused, and
@@ -182,24 +211,12 @@ export async function upsertOrder(
   externalId: string,
   request: V1OrderRequest,
 ): Promise<UpsertedOrder> {
-  const place = placeIn(channel, externalId);
   // What is paid is posted, in the seller's turn.
   const inTransaction = arrivesPaid(request) ? database.withLedger : database.withSeller;
   const write = () =>
-    inTransaction(channel.sellerId, async (trx) => {
-      const [order, units] = await Promise.all([lockOrder(trx, place), unitsOf(trx, channel, request)]);
-      if (order !== undefined) {
-        const updated = await updateOrder(trx, { raise }, order, { channel, externalId, request, units });
-        const paid = await recordPaid(trx, { raise }, channel, externalId, request);
-        return { isNew: false, orderOf: () => ({ ...updated, ...paid }) };
-      }
-      await publishLive(trx, channel, 'order.changed');
-      const orderOf = await insertOrder(trx, { raise }, channel, externalId, request, units);
-      if (request.require_stock && units.length > 0 && !arrivesPaid(request))
-        await assertInStock(trx, place, request);
-      const paid = await recordPaid(trx, { raise }, channel, externalId, request);
-      return { isNew: true, orderOf: () => ({ ...orderOf(), ...paid }) };
-    });
+    inTransaction(channel.sellerId, (trx) =>
+      writeOrder(trx, { raise }, channel, externalId, request, unitsOf(trx, channel, request)),
+    );
   // Of two that create it at the same time, the slower one finds it, also where the other took the last use of its coupon or the last
   // unit of its offer.
   const { isNew, orderOf } = await write()

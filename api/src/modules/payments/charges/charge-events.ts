@@ -11,6 +11,17 @@ export const correctsCapture = (
 ): boolean =>
   capturedCents !== undefined && Number(captured_cents) > 0 && Number(captured_cents) !== capturedCents;
 
+/** What an order's page shows of a step: why it was refused, or the code that the buyer pays by. */
+function dataOf(step: PaymentEvent, { refusal_group, reason, pix_code, boleto_line, expires_at }: ChargeRow) {
+  if (step === 'refuse') return { refusal_group, reason };
+  if (step !== 'register') return {};
+  return {
+    ...(pix_code !== '' && { pix_code }),
+    ...(boleto_line !== '' && { boleto_line }),
+    ...(expires_at !== null && { expires_at: expires_at.toISOString() }),
+  };
+}
+
 /** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
 function stepsBetween(
   before: ChargeRow,
@@ -56,7 +67,7 @@ export function eventsOfChange(
       // Of what one report says, each step is later than the one before.
       occurredAt: new Date(at.getTime() + index),
       amountCents,
-      data: step === 'refuse' ? { refusal_group: after.refusal_group, reason: after.reason } : {},
+      data: dataOf(step, after),
     };
   });
 }

@@ -98,7 +98,15 @@ const STORIES: readonly [PaymentMethod, ...[ChargeRow['status'], number][]][] = 
 it.each(STORIES)(
   'the payment of a charge by %s is where its charge is, after each report',
   (method, ...reports) => {
-    let before = { id: 'charge', method, status: 'criado', refunded_cents: '0', version: 1 } as ChargeRow;
+    const code = { pix_code: '', boleto_line: '', expires_at: null };
+    let before = {
+      id: 'charge',
+      method,
+      status: 'criado',
+      refunded_cents: '0',
+      version: 1,
+      ...code,
+    } as ChargeRow;
     const events = [];
     for (const [status, refunded] of reports) {
       const after = { ...before, status, refunded_cents: String(refunded), version: before.version + 1 };

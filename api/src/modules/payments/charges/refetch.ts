@@ -171,10 +171,10 @@ async function askStatus(
 }
 
 /** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
-const accessTo = (
+export const accessTo = (
   keyRing: Platform['keyRing'],
   connection: ConnectionRow,
-  { gateway, is_test }: ChargeRow,
+  { gateway, is_test }: Pick<ChargeRow, 'gateway' | 'is_test'>,
 ): ReturnType<typeof accessOf> =>
   gateway === 'simulador'
     ? { mode: is_test ? 'test' : 'live', credentials: {} }

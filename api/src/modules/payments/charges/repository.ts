@@ -67,7 +67,8 @@ export type ChargeRow = Awaited<ReturnType<ReturnType<typeof selectCharges>['exe
 export type ChargePlace = Pick<ChargeRow, 'seller_id' | 'id'>;
 
 /** Whether we have asked the gateway for the charge, and not the seller's own system. */
-export const isMadeHere = ({ source }: Pick<ChargeRow, 'source'>): boolean => source === 'test-charge';
+export const isMadeHere = ({ source }: Pick<ChargeRow, 'source'>): boolean =>
+  source === 'test-charge' || source === 'checkout';
 
 const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
   selectCharges(trx, sellerId).where('charge.store_id', '=', storeId);

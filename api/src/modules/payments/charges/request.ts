@@ -1,7 +1,7 @@
 import type { PaymentConfigRecord, TestChargeRequest } from '@balcao/api-schema';
 import { boletoDueDate, boletoExpiry, formatMoney, PAYMENT_NUMBERS, todayInSaoPaulo } from '@balcao/domain';
 import { invalidField } from '../../../problem';
-import type { ChargeRequest } from '../../../providers/gateway/gateway-provider';
+import type { ChargeRequest, Payer } from '../../../providers/gateway/gateway-provider';
 import { TEST_PAYER } from './test-payer';
 
 const SECOND_MS = 1_000;
@@ -28,6 +28,9 @@ function assertInstallments(
     throw invalidField('installments', [`A parcela mínima é ${formatMoney(minCents)}.`]);
 }
 
+/** Gateways only call HTTPS addresses, and some refuse a charge that names another one. */
+export const reachableUrl = (url: string | null): string | null => (url?.startsWith('https:') ? url : null);
+
 /** The request to the gateway, and until when it can be paid. */
 interface Prepared {
   request: ChargeRequest;
@@ -35,7 +38,7 @@ interface Prepared {
 }
 
 /**
- * The charge of a test, made from the store's configuration of the method.
+ * A charge, made from the store's configuration of the method.
  * @throws Problem validation for an amount or installments outside the method's bounds, and for a card without its
  *   token
  */
@@ -47,14 +50,23 @@ export function prepareCharge(
     notificationUrl,
     publicUrl,
     now,
-  }: { reference: string; notificationUrl: string | null; publicUrl: string; now: Date },
+    payer = TEST_PAYER,
+    description = '',
+  }: {
+    reference: string;
+    notificationUrl: string | null;
+    publicUrl: string;
+    now: Date;
+    payer?: Payer;
+    description?: string;
+  },
 ): Prepared {
   const { amountCents } = test;
   const common = {
     reference,
     amountCents,
-    description: 'Cobrança de teste',
-    payer: TEST_PAYER,
+    description,
+    payer,
     notificationUrl,
   };
   switch (record.idFormaPagamento) {

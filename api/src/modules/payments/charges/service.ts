@@ -4,7 +4,6 @@ import {
   type TestCharge,
   type TestChargeRequest,
 } from '@balcao/api-schema';
-import { nextPaymentStatus, type PaymentEvent } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -13,20 +12,20 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import type { ChargeOutcome } from '../../../providers/gateway/gateway-provider';
 import type { Origin } from '../../../security/origin';
 import { createTestOrder } from '../../orders';
 import { listConfigs } from '../configs/resource';
 import { accessOf } from '../gateways/access';
 import { type ConnectionRow, findConnectionAt, isConfigured, listConnections } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
-import { changeCharge, type ReportedChange } from './change-charge';
-import { nextCheckAt } from './next-check';
+import { changeCharge } from './change-charge';
+import { changeOfAnswer } from './gateway-answer';
 import { refetchCharge } from './refetch';
 import { type ChargeRow, findTestCharge, listTestCharges, lockCharge } from './repository';
-import { prepareCharge } from './request';
+import { prepareCharge, reachableUrl } from './request';
+import { TEST_PAYER } from './test-payer';
 import { toTestCharge } from './to-test-charge';
-import { type ChargeColumns, insertCharge } from './write-repository';
+import { insertCharge } from './write-repository';
 
 /** The owner and the actor of a call. */
 export interface TestChargeContext {
@@ -55,37 +54,6 @@ async function assertReachable(
   return { connection, config };
 }
 
-/** Gateways only call HTTPS addresses, and some refuse a charge that names another one. */
-const reachableUrl = (url: string | null) => (url?.startsWith('https:') ? url : null);
-
-const EVENTS = {
-  aguardando: 'register',
-  em_analise: 'review',
-  autorizado: 'authorize',
-  pago: 'pay',
-} as const satisfies Record<string, PaymentEvent>;
-
-/** What a gateway's answer changes of a new charge. */
-function changeOf(row: ChargeRow, outcome: ChargeOutcome): [ReportedChange, ChargeColumns] {
-  if (outcome.outcome === 'failed') return [{}, { failure: outcome.why }];
-  const gateway_charge_id = outcome.gatewayId;
-  if (outcome.outcome === 'refused') {
-    const columns = { gateway_charge_id, refusal_group: outcome.group, reason: outcome.reason };
-    return [{ status: 'recusado' }, columns];
-  }
-  const status = nextPaymentStatus(row.method, 'criado', EVENTS[outcome.status]) ?? row.status;
-  const columns = {
-    gateway_charge_id,
-    next_check_at: nextCheckAt({ ...row, status }, currentTime()),
-    ...(outcome.outcome === 'pending' && {
-      pix_code: outcome.instructions.pixCode,
-      boleto_line: outcome.instructions.boletoLine,
-      approval_url: outcome.instructions.approvalUrl,
-    }),
-  };
-  return [{ status }, columns];
-}
-
 /**
  * Tries the store's current gateway out with a charge. The charge is kept before the gateway is asked, so that what it says
  * meanwhile finds it.
@@ -105,6 +73,8 @@ export async function createTestCharge(
       notificationUrl: reachableUrl(webhookUrl(platform, connection)),
       publicUrl: settings.publicUrl,
       now: currentTime(),
+      payer: TEST_PAYER,
+      description: 'Cobrança de teste',
     });
     await createTestOrder(trx, platform, owner, { ...test, paymentId: id });
     const row = await insertCharge(trx, {
@@ -121,7 +91,7 @@ export async function createTestCharge(
   const outcome = await gateways[connection.gateway].charge(accessOf(keyRing, connection), request);
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockCharge(trx, row);
-    const charged = await changeCharge(trx, platform, current, ...changeOf(current, outcome));
+    const charged = await changeCharge(trx, platform, current, ...changeOfAnswer(current, outcome));
     await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {
       sellerId,

@@ -25,12 +25,21 @@ export const armOf = (
 ): BumpArm | null =>
   isTesting ? bumpArm(createHash('sha256').update(bumpArmText(id, token)).digest()) : null;
 
-/** What a store offers beside a cart. Stores nothing. @param base where its pictures are */
+/** How a store is asked. */
+interface BumpAsker {
+  now: Date;
+  /** Where its pictures are. */
+  base: string;
+  /** Units that the cart's own order has of a product's row already: they are out of the stock, and its own. */
+  heldOf?: (row: OfferedProduct) => number;
+}
+
+/** What a store offers beside a cart. Stores nothing. */
 export async function askBumps(
   database: Database,
   owner: Owner,
   { items, session, payment, shipping }: V1OrderBumpsRequest,
-  { now, base }: { now: Date; base: string },
+  { now, base, heldOf = () => 0 }: BumpAsker,
 ): Promise<V1OrderBumps> {
   const executor = database.forSeller(owner.sellerId);
   const scope = { seller_id: owner.sellerId, store_id: owner.storeId };
@@ -66,7 +75,10 @@ export async function askBumps(
     })),
     ...(payment && { method: payment.method }),
     ...(uf && { uf }),
-    stockOf: (bump) => productOf(bump)?.stock ?? 0,
+    stockOf: (bump) => {
+      const row = productOf(bump);
+      return row === undefined ? 0 : row.stock + heldOf(row);
+    },
     soldOf: ({ id }) => sold.get(id) ?? 0,
   });
   const shown = new Set(offered.map(({ bump: { id } }) => id));

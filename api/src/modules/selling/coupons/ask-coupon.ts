@@ -13,7 +13,7 @@ import {
 import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { storedTerms } from './coupon-terms';
-import { buyerHistory, categoriesOf, findByCode, type StoredCoupon } from './repository';
+import { buyerHistory, categoriesOf, findByCode, isUsedBy, type StoredCoupon } from './repository';
 
 /** How a coupon is asked about. */
 export interface CouponAsker {
@@ -22,6 +22,8 @@ export interface CouponAsker {
   pixDiscountBp: number;
   /** Whether answers may say what a buyer has done before: not to a page that anybody can read the key of. */
   isTrusted: boolean;
+  /** The order that the cart has come to already: its own use of the coupon does not stand in its way. */
+  orderId?: string | undefined;
 }
 
 async function customerOf(
@@ -64,11 +66,14 @@ async function judgedCart(
   database: Database,
   owner: Owner,
   request: V1CouponRequest,
-  { now, isTrusted }: Pick<CouponAsker, 'now' | 'isTrusted'>,
+  { now, isTrusted, orderId }: Pick<CouponAsker, 'now' | 'isTrusted' | 'orderId'>,
 ) {
   const executor = database.forSeller(owner.sellerId);
   const stored = await findByCode(executor, owner, request.code);
-  const coupon = stored ? storedTerms(stored) : null;
+  const isOwnUse =
+    stored !== undefined && orderId !== undefined && (await isUsedBy(executor, stored, orderId));
+  const terms = stored ? storedTerms(stored) : null;
+  const coupon = terms && isOwnUse ? { ...terms, used: terms.used - 1 } : terms;
   const customer = isTrusted ? await customerOf(executor, owner, request, stored) : undefined;
   const { method, installments } = request.payment ?? {};
   const uf = stateOfCep(request.shipping?.zip_code ?? '');
@@ -99,7 +104,7 @@ export async function couponDiscounts(
   database: Database,
   owner: Owner,
   request: V1CouponRequest,
-  asker: Pick<CouponAsker, 'now' | 'isTrusted'>,
+  asker: Pick<CouponAsker, 'now' | 'isTrusted' | 'orderId'>,
 ): Promise<CartDiscounts> {
   const { stored, coupon, lines, verdict } = await judgedCart(database, owner, request, asker);
   const taken = verdict.reasons.length === 0 ? coupon : null;

@@ -150,3 +150,20 @@ export async function buyerHistory(
        where r.limit_scope = ${limitScope} and r.released_at is null) as uses`.execute(executor);
   return rows[0] ?? { uses: 0, hasBought: false };
 }
+
+/** Whether an order's use of a coupon counts. */
+export async function isUsedBy(
+  executor: Executor,
+  { seller_id, id }: Pick<StoredCoupon, 'seller_id' | 'id'>,
+  orderId: string,
+): Promise<boolean> {
+  const use = await executor
+    .selectFrom('coupon_redemptions')
+    .where('seller_id', '=', seller_id)
+    .where('order_id', '=', orderId)
+    .where('coupon_id', '=', id)
+    .where('released_at', 'is', null)
+    .select('order_id')
+    .executeTakeFirst();
+  return use !== undefined;
+}

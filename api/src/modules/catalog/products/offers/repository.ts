@@ -1,4 +1,4 @@
-import { REFERENCE_PRICE_DAYS } from '@balcao/domain';
+import { type PaymentMethod, REFERENCE_PRICE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
@@ -12,6 +12,11 @@ export interface OfferedProduct {
   /** Empty for a product without variants. */
   variantId: string;
   name: string;
+  type: 'physical' | 'digital';
+  /** What sets a variant apart: its size, its colour. */
+  optionValues: string[];
+  /** By which it may be paid; empty for any. */
+  paymentMethods: PaymentMethod[];
   isOnSale: boolean;
   sku: string;
   /** 0 without a price. */
@@ -31,7 +36,8 @@ export async function findOfferedProducts(
 ): Promise<OfferedProduct[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OfferedProduct>`
-    select p.id as "productId", coalesce(v.id, '') as "variantId", p.name, p.status = 'active' as "isOnSale",
+    select p.id as "productId", coalesce(v.id, '') as "variantId", p.name, p.type, p.status = 'active' as "isOnSale",
+      coalesce(v.option_values, '[]') as "optionValues", p.payment_methods as "paymentMethods",
       coalesce(nullif(v.sku, ''), p.sku) as sku, price.cents as "priceCents",
       coalesce((select jsonb_agg(distinct charged.price_cents) from product_prices as charged
         where charged.seller_id = p.seller_id and charged.product_id = p.id and charged.variant_id = coalesce(v.id, '')

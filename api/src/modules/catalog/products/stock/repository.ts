@@ -1,6 +1,6 @@
 import type { StockReservationStatus } from '@balcao/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { SellerTransaction } from '../../../../db/database';
+import type { Executor, SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { skuKeyOf } from '../catalog/skus';
 
@@ -41,6 +41,21 @@ export async function countedUnits(
       and (product.variant_count = 0 or variant.id is not null)
     group by 1, 2`.execute(trx);
   return answer.rows;
+}
+
+/** As `countedUnits`, of lines that name products of the catalogue. */
+export async function countedUnitsOf(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  lines: readonly { productId: string; variantId: string; quantity: number }[],
+): Promise<StockUnits[]> {
+  const { rows } = await sql<StockUnits>`
+    select product.id as "productId", line."variantId", sum(line.quantity)::int as wanted
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("productId" text, "variantId" text, quantity integer)
+    join products as product on product.seller_id = ${sellerId} and product.store_id = ${storeId} and product.id = line."productId"
+    where product.stock_controlled and product.origin = 'manual'
+    group by 1, 2`.execute(trx);
+  return rows;
 }
 
 /** Locks products in the order of their ids, as everything does that writes several, so that nobody waits in a circle. */
@@ -198,6 +213,19 @@ export const reservationWrites = (
     .where('held', '=', 0)
     .compile(),
 ];
+
+/** What an order has of the stock while it waits to be paid. */
+export const reservedBy = (
+  executor: Executor,
+  { sellerId, orderId }: ReservingOrder,
+): Promise<{ product_id: string; variant_id: string; held: number }[]> =>
+  executor
+    .selectFrom('stock_reservations')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'reserved')
+    .select(['product_id', 'variant_id', 'held'])
+    .execute();
 
 /** The version of a product that somebody wrote last; those after it differ in the stock alone. */
 export async function editedVersionOf(

@@ -1,0 +1,81 @@
+import type { CheckoutTouch } from '@balcao/api-schema';
+import type { PaymentMethod } from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant } from './instants';
+
+interface BuyerContact {
+  name: string;
+  email: string;
+  phone: string;
+  document: string;
+}
+
+interface BuyerAddress {
+  zip: string;
+  street: string;
+  number: string;
+  complement: string;
+  district: string;
+  city: string;
+  state: string;
+}
+
+/** What a buyer has typed and chosen. Texts are empty until then. */
+export interface SessionContent {
+  /** What the link sells, for as long as the session lasts. `variantId` is null where the buyer chooses. */
+  productId: string;
+  linkVariantId: string | null;
+  variantId: string | null;
+  quantity: number;
+  contact: BuyerContact;
+  address: BuyerAddress;
+  shippingOption: string;
+  coupon: string;
+  isLinkCoupon: boolean;
+  bumps: readonly { id: string; quantity: number }[];
+  method: PaymentMethod | null;
+  /** When the buyer first pressed "pay"; empty until then. */
+  orderedAt: string;
+}
+
+/** From where the buyer came: first, and this time. */
+export interface SessionTouches {
+  first: CheckoutTouch | null;
+  last: CheckoutTouch;
+}
+
+/** What a version showed, as far as the buyer agrees to it by paying. */
+export interface ShownVersion {
+  version: number;
+  method: PaymentMethod | null;
+  items: readonly { id: string; title: string; quantity: number; totalCents: number }[];
+  shipping: { name: string; cents: number } | null;
+  coupon: string;
+  discountCents: number;
+  totalCents: number;
+}
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** A buyer at the checkout of a link. */
+export interface BuyerCheckoutsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  /** Keyed, of the token by which the buyer comes back. */
+  token_hash: string;
+  link_id: string;
+  is_test: boolean;
+  version: Generated<number>;
+  content: Json<SessionContent>;
+  /** The last versions that the buyer was shown, the newest last. */
+  shown: Json<ShownVersion[]>;
+  utm: Json<SessionTouches>;
+  order_id: string | null;
+  payment_id: string | null;
+  paid_version: number | null;
+  /** All that was shown when the order was written; null without one. */
+  agreed: ColumnType<unknown, string | null, string | null>;
+  created_at: DefaultInstant;
+  expires_at: Instant;
+}

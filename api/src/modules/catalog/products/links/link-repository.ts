@@ -1,0 +1,50 @@
+import type { CheckoutLink } from '@balcao/api-schema';
+import type { Executor } from '../../../../db/database';
+
+/** A link as a buyer's checkout opens it. */
+interface OpenedLink {
+  id: string;
+  sellerId: string;
+  storeId: string;
+  productId: string;
+  /** Null where the buyer chooses. */
+  variantId: string | null;
+  couponCode: string;
+  utm: CheckoutLink['utm'];
+}
+
+/** The link of any store by its id, which is all that a buyer brings. Only of stores whose sellers may sell. */
+export const findOpenedLink = (
+  platform: Executor,
+  id: string,
+): Promise<(OpenedLink & { isOpen: boolean }) | undefined> =>
+  platform
+    .selectFrom('checkout_links as link')
+    .innerJoin('products as product', (join) =>
+      join.onRef('product.seller_id', '=', 'link.seller_id').onRef('product.id', '=', 'link.product_id'),
+    )
+    .innerJoin('stores as store', (join) =>
+      join.onRef('store.seller_id', '=', 'product.seller_id').onRef('store.id', '=', 'product.store_id'),
+    )
+    .where('link.id', '=', id)
+    .select([
+      'link.id',
+      'link.seller_id as sellerId',
+      'product.store_id as storeId',
+      'link.product_id as productId',
+      'link.variant_id as variantId',
+      'link.coupon_code as couponCode',
+      'link.utm',
+    ])
+    .select(({ eb, exists, selectFrom, and }) =>
+      and([
+        eb('store.status', '=', 'active'),
+        exists(
+          selectFrom('users')
+            .whereRef('users.seller_id', '=', 'link.seller_id')
+            .where('users.status', '=', 'active')
+            .select('users.id'),
+        ),
+      ]).as('isOpen'),
+    )
+    .executeTakeFirst() as Promise<(OpenedLink & { isOpen: boolean }) | undefined>;

@@ -1,0 +1,21 @@
+import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { BuyerQuestion } from '../../payments';
+
+/** Who pays, and what for, as gateways ask. */
+export const questionOf = ({ contact, address }: SessionContent): BuyerQuestion => ({
+  payer: {
+    name: contact.name,
+    email: contact.email,
+    taxId: contact.document,
+    phone: contact.phone.replace(/^\+55/, ''),
+    address: {
+      zipCode: address.zip,
+      street: address.street,
+      number: address.number,
+      district: address.district,
+      city: address.city,
+      state: address.state,
+    },
+  },
+  description: 'Compra pela internet',
+});

@@ -1,0 +1,60 @@
+import { z } from '@balcao/api-schema';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { Platform } from '../../../platform';
+import { againIn, defineTask, enqueue, handleTask, type TaskHandler } from '../../../queue';
+import { endPayment, placeIn } from '../../orders';
+import { askForBuyerCharge, isUnanswered } from '../../payments';
+import { questionOf } from './buyer-question';
+import { channelOf } from './session-events';
+import { findSessionById, type SessionRow } from './session-repository';
+import { UNDER_WAY_MS } from './to-payment';
+
+type Parts = Pick<Platform, 'database' | 'config' | 'keyRing' | 'gateways' | 'raise'>;
+
+/** Makes up for a charge whose answer never was noted, as when the process died between the two. */
+const chargeTask = defineTask('checkout-charge', z.object({ sessionId: z.string(), paymentId: z.string() }));
+
+const ASKED_AGAIN_SECONDS = 60;
+
+/** Enqueues it, in the transaction that begins the charge. */
+export const enqueueCharge = (
+  trx: SellerTransaction,
+  { seller_id: sellerId, id: sessionId }: SessionRow,
+  paymentId: string,
+): Promise<void> =>
+  enqueue(trx, chargeTask, {
+    payload: { sessionId, paymentId },
+    sellerId,
+    key: sessionId,
+    idempotencyKey: paymentId,
+    at: new Date(currentTime().getTime() + UNDER_WAY_MS),
+  });
+
+/**
+ * Asks until the gateway has answered. The payment names the charge, so that one that was made is found and not repeated. One that was
+ * never answered ends when it could no longer be paid, and gives its stock and its coupon back.
+ */
+export const workOffCharges = (parts: Parts): TaskHandler =>
+  handleTask(chargeTask, {
+    concurrency: 2,
+    maxAttempts: Number.POSITIVE_INFINITY,
+    async run({ sessionId, paymentId }, { task: { sellerId } }) {
+      const { database } = parts;
+      const session = await findSessionById(database.forSeller(sellerId), sessionId);
+      if (session === undefined) return undefined;
+      const owner = { sellerId, storeId: session.store_id };
+      const charge = await askForBuyerCharge(parts, owner, paymentId, questionOf(session.content));
+      if (charge === undefined || !isUnanswered(charge) || charge.status !== 'criado') return undefined;
+      if (charge.expires_at !== null && charge.expires_at <= currentTime()) {
+        await database.withSeller(sellerId, (trx) =>
+          endPayment(trx, parts, placeIn(channelOf(session), sessionId), {
+            id: paymentId,
+            externalId: charge.external_id,
+          }),
+        );
+        return undefined;
+      }
+      return againIn(ASKED_AGAIN_SECONDS);
+    },
+  });

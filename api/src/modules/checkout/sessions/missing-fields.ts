@@ -1,0 +1,49 @@
+import type { V1Session } from '@balcao/api-schema';
+import { isBrazilianState, isValidCep } from '@balcao/domain';
+import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+
+/** What decides which fields have to be filled. */
+interface Needs {
+  isForSale: boolean;
+  maxQuantity: number;
+  needsVariant: boolean;
+  shipping: V1Session['shipping'];
+  /** `free` where there is nothing to pay. */
+  method: V1Session['method'] | 'free';
+}
+
+const ADDRESS = ['zip', 'street', 'number', 'city', 'state'] as const;
+
+/** The address that is needed: none, the CEP where the goods are fetched, or all of it. Boletos name their payer with it. */
+function addressFields({ shipping: { is_required, options, chosen }, method }: Needs) {
+  if (method === 'boleto') return [...ADDRESS, 'district'] as const;
+  if (!is_required) return [];
+  const isFetched = options.find(({ id }) => id === chosen)?.type === 'retirada';
+  return isFetched ? (['zip'] as const) : ADDRESS;
+}
+
+/** The paths of what is missing before a session can be paid. */
+export function missingFields({ contact, address }: SessionContent, needs: Needs): string[] {
+  const { isForSale, maxQuantity, needsVariant, shipping, method } = needs;
+  const isFilled = {
+    zip: isValidCep(address.zip),
+    street: address.street !== '',
+    number: address.number !== '',
+    district: address.district !== '',
+    city: address.city !== '',
+    state: isBrazilianState(address.state),
+  };
+  return [
+    ...(isForSale ? [] : ['items']),
+    ...(needsVariant ? ['items.variant_id'] : []),
+    ...(isForSale && maxQuantity === 0 ? ['items.quantity'] : []),
+    ...(['name', 'email', 'document'] as const)
+      .filter((field) => contact[field] === '')
+      .map((field) => `contact.${field}`),
+    ...addressFields(needs)
+      .filter((field) => !isFilled[field])
+      .map((field) => `address.${field}`),
+    ...(shipping.is_required && isFilled.zip && shipping.chosen === null ? ['shipping_option'] : []),
+    ...(method === null ? ['method'] : []),
+  ];
+}

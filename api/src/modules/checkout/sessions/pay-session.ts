@@ -1,0 +1,288 @@
+import type { V1OrderRequest, V1SessionStatus } from '@balcao/api-schema';
+import { isBrazilianState } from '@balcao/domain';
+import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import { Problem } from '../../../problem';
+import { countedUnitsOf } from '../../catalog';
+import { endPayment, paymentsAt, placeIn, type StoredPayment, writeOrder } from '../../orders';
+import {
+  askForBuyerCharge,
+  type BuyerMethod,
+  beginBuyerCharge,
+  type CheckoutGateway,
+  cancelBuyerCharge,
+  findCharge,
+  readCheckoutGateway,
+} from '../../payments';
+import { questionOf } from './buyer-question';
+import { differencesBetween } from './changes';
+import { enqueueCharge } from './charge-task';
+import type { PricedSession } from './price-session';
+import { assertOpen, noteShown, ownerOfSession, type Parts, price, readAttempt, toSession } from './session';
+import { channelOf, tellEvents } from './session-events';
+import {
+  type Attempt,
+  type FoundSession,
+  lockSession,
+  type SessionRow,
+  updateSession,
+} from './session-repository';
+import { isAsking, isPaid, isPayable, toStatus } from './to-payment';
+
+/** As many as an order takes. */
+const MOST_ATTEMPTS = 20;
+/** The buyer can look at the order for so long. */
+const KEPT_MS = 90 * 86_400_000;
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  items: 'Este produto não está à venda agora.',
+  'items.variant_id': 'Escolha uma opção do produto.',
+  'items.quantity': 'Este produto está sem estoque.',
+  shipping_option: 'Não entregamos neste CEP.',
+  method: 'Escolha uma forma de pagamento.',
+};
+
+/** @throws Problem checkout_incomplete, with a sentence for each field */
+function assertComplete({ missing, items }: PricedSession): void {
+  const [line] = items;
+  const tooMany = line !== undefined && line.quantity > line.max_quantity;
+  if (missing.length === 0 && !tooMany) return;
+  if (missing.every((path) => path === 'items.quantity') && line !== undefined)
+    throw new Problem('out_of_stock', {
+      text:
+        line.max_quantity === 0 ? 'Este produto está sem estoque.' : `Só há ${line.max_quantity} em estoque.`,
+    });
+  throw new Problem('checkout_incomplete', {
+    fields: Object.fromEntries(missing.map((path) => [path, [SENTENCES[path] ?? 'Preencha este campo.']])),
+  });
+}
+
+/** @throws Problem checkout_changed, with what is another one than that version has shown */
+async function assertVersion(
+  parts: Parts,
+  session: SessionRow,
+  priced: PricedSession,
+  version: number,
+  attempt: Attempt | undefined,
+): Promise<void> {
+  if (session.version === version) return;
+  const seen = session.shown.find((shown) => shown.version === version);
+  throw new Problem('checkout_changed', {
+    extra: {
+      changes: seen === undefined ? [] : differencesBetween(seen, priced.shown),
+      session: await toSession(parts, session, priced, attempt),
+    },
+  });
+}
+
+/** Where the buyer came from, as an order keeps it: this time, and first where that is something else. */
+function utmOf({ utm: { first, last } }: SessionRow): Record<string, string> {
+  const told = (prefix: string, touch: object) =>
+    Object.entries(touch)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [`${prefix}${name}`, value] as const);
+  return Object.fromEntries([...told('', last), ...(first === null ? [] : told('first_', first))]);
+}
+
+/** The order that a session comes to. */
+function orderOf(
+  session: SessionRow,
+  content: SessionContent,
+  { items, amounts, shipping, coupon }: PricedSession,
+  payments: V1OrderRequest['payments'],
+): V1OrderRequest {
+  const { contact, address } = content;
+  const delivery = shipping.options.find(({ id }) => id === shipping.chosen);
+  const hasAddress = address.zip !== '';
+  return {
+    created_at: content.orderedAt,
+    currency: 'BRL',
+    customer: contact,
+    items: items.map((item) => ({
+      title: item.variant === '' ? item.title : `${item.title} (${item.variant})`.slice(0, 200),
+      sku: item.sku,
+      quantity: item.quantity,
+      unit_price: item.unit_price,
+      discount: item.discount,
+      requires_shipping: item.is_physical,
+      kind: item.kind,
+      ...(item.orderbump_id !== null && { orderbump_id: item.orderbump_id }),
+    })),
+    subtotal: amounts.subtotal,
+    discount: amounts.discount,
+    shipping: amounts.shipping,
+    interest: amounts.interest,
+    total: amounts.total,
+    payments,
+    shipping_state: isBrazilianState(address.state) ? address.state : null,
+    shipping_method: delivery?.name ?? null,
+    shipping_details: hasAddress
+      ? {
+          method: delivery?.name ?? null,
+          days: delivery?.days_max ?? null,
+          address: {
+            ...address,
+            state: isBrazilianState(address.state) ? address.state : null,
+          },
+        }
+      : null,
+    session: { token: session.id },
+    coupon: coupon?.is_valid ? coupon.code : null,
+    require_stock: true,
+    utm: utmOf(session),
+  };
+}
+
+/** What was begun: the payment to ask the gateway for; null where nothing is to be asked. */
+interface Begun {
+  session: SessionRow;
+  paymentId: string | null;
+  isNew: boolean;
+}
+
+/** Whether the attempt that is there can still be paid, by its gateway's end. */
+const isOpen = async (
+  trx: SellerTransaction,
+  session: SessionRow,
+  payment: StoredPayment | undefined,
+): Promise<boolean> => {
+  if (payment?.status !== 'criado' && payment?.status !== 'aguardando') return false;
+  const charge = await findCharge(trx, ownerOfSession(session), payment.id);
+  return charge?.expires_at != null && charge.expires_at > currentTime();
+};
+
+/** @throws Problem checkout_closed where the method is not offered any more */
+async function requireGateway(
+  trx: SellerTransaction,
+  { config }: Parts,
+  session: SessionRow,
+  method: PricedSession['method'],
+): Promise<CheckoutGateway> {
+  const gateway = await readCheckoutGateway(trx, config, ownerOfSession(session));
+  const isOffered = gateway?.methods.some(({ idFormaPagamento }) => idFormaPagamento === method);
+  if (gateway === undefined || gateway.isTest !== session.is_test || (method !== null && !isOffered))
+    throw new Problem('checkout_closed');
+  return gateway;
+}
+
+/** What the buyer has typed, to be compared. */
+const typedIn = ({ content }: SessionRow): string => JSON.stringify({ ...content, orderedAt: '' });
+
+/**
+ * Writes the order and its attempt, with what it takes of stock and coupon, under the session's lock: of any number of presses at once
+ * one makes an attempt, and the others find it.
+ *
+ * @throws Problem coupon_refused or out_of_stock, and nothing is written
+ */
+async function begin(
+  trx: SellerTransaction,
+  parts: Parts,
+  found: SessionRow,
+  priced: PricedSession,
+): Promise<Begun> {
+  const row = await lockSession(trx, found);
+  // Another tab has changed it since it was priced.
+  if (row?.version !== found.version || typedIn(row) !== typedIn(found))
+    throw new Problem('checkout_changed', { extra: { changes: [] } });
+  const channel = channelOf(row);
+  const place = placeIn(channel, row.id);
+  const known = row.order_id === null ? [] : await paymentsAt(trx, place);
+  if (known.some(({ captured_cents }) => Number(captured_cents) > 0))
+    return { session: row, paymentId: null, isNew: false };
+  const current = known.find(({ id }) => id === row.payment_id);
+  const isStillOpen = await isOpen(trx, row, current);
+  const { total } = priced.amounts;
+  const method = total === 0 ? null : priced.method;
+  const keeps =
+    isStillOpen &&
+    current !== undefined &&
+    current.method === method &&
+    Number(current.amount_cents) === total;
+  if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
+  if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
+  const gateway = await requireGateway(trx, parts, row, method);
+  const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
+  const attempt = keeps ? current.external_id : newId();
+  const payments = method === null ? [] : [{ id: attempt, method, amount: total }];
+  const units = row.is_test
+    ? Promise.resolve([])
+    : countedUnitsOf(
+        trx,
+        ownerOfSession(row),
+        priced.items.map(({ product_id, variant_id, quantity }) => ({
+          productId: product_id,
+          variantId: variant_id ?? '',
+          quantity,
+        })),
+      );
+  const request = orderOf(row, content, priced, payments);
+  const { orderOf: written } = await writeOrder(trx, parts, channel, row.id, request, units);
+  const stored = (await paymentsAt(trx, place)).find(({ external_id }) => external_id === attempt);
+  if (stored !== undefined && !keeps)
+    await beginBuyerCharge(trx, parts, ownerOfSession(row), gateway, {
+      id: stored.id,
+      method: stored.method as BuyerMethod,
+      amountCents: total,
+    });
+  if (isStillOpen && current !== undefined && !keeps) {
+    await endPayment(trx, parts, place, { id: current.id, externalId: current.external_id });
+    await cancelBuyerCharge(trx, ownerOfSession(row), current.id);
+  }
+  const session = await updateSession(trx, row, {
+    content: JSON.stringify(content),
+    order_id: written().id,
+    payment_id: stored?.id ?? null,
+    paid_version: row.version,
+    agreed: JSON.stringify(priced),
+    expires_at: new Date(currentTime().getTime() + KEPT_MS),
+  });
+  if (stored !== undefined && !keeps) await enqueueCharge(trx, session, stored.id);
+  return { session, paymentId: stored?.id ?? null, isNew: !keeps };
+}
+
+/** Asks for a charge that was begun just now, and again for one whose answer was lost. */
+async function ask(parts: Parts, { session, paymentId, isNew }: Begun, attempt: Attempt | undefined) {
+  if (paymentId === null) return;
+  const isLost =
+    attempt?.status === 'criado' && attempt.id === paymentId && !isAsking(attempt, currentTime());
+  if (!isNew && !isLost) return;
+  await askForBuyerCharge(parts, ownerOfSession(session), paymentId, questionOf(session.content));
+}
+
+/**
+ * Pays what a version shows: writes the order with an attempt to pay, and asks the gateway for its code. What is paid already, or open to
+ * be paid as it is, is answered as it stands.
+ *
+ * @throws Problem checkout_changed for another version, before anything is written; checkout_incomplete, checkout_closed,
+ *   coupon_refused, out_of_stock
+ */
+export async function paySession(
+  parts: Parts,
+  found: FoundSession,
+  version: number,
+): Promise<V1SessionStatus> {
+  const before = await readAttempt(parts, found);
+  if (before !== undefined && isPaid(before)) return toStatus(found, before);
+  assertOpen(found);
+  if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');
+  const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
+  const priced = await price(parts, isWaiting ? found : { ...found, agreed: null });
+  const noted = await noteShown(parts, found, priced);
+  await assertVersion(parts, noted, priced, version, before);
+  // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
+  if (!isWaiting) assertComplete(priced);
+  const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
+  await ask(parts, begun, before);
+  if (begun.isNew)
+    await tellEvents(parts, found, [
+      {
+        type: 'payment.attempted',
+        data: { method: priced.method ?? '', amount: Math.max(1, priced.amounts.total) },
+        once: `attempt:${begun.paymentId ?? 'free'}`,
+      },
+      { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
+    ]);
+  return toStatus(begun.session, await readAttempt(parts, begun.session));
+}

@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderMoney, V1SessionStatus } from '@balcao/api-schema';
+import { isPixCode } from '@balcao/domain';
+import {
+  BUYER,
+  buy,
+  configurePix,
+  linkTo,
+  ordersOf,
+  payAtSimulator,
+  sellAtSimulator,
+  type Visit,
+  visit,
+} from '../../../../test/buyer-checkout';
+import { callAs } from '../../../../test/call-as';
+import { offeredProduct } from '../../../../test/offered-product';
+import { becomeDue, workNext } from '../../../../test/queue';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { checkAgain } from '../../../../test/test-charges';
+import { cancelCharges } from '../../payments/buyer-charges/cancel-charge';
+import { workOffCharges } from './charge-task';
+
+let api: TestApi;
+let maria: Account;
+let bag: string;
+let link: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  await sellAtSimulator(api, maria);
+  bag = await offeredProduct(api.platform, maria, { name: 'Bolsa de lona', stock: 5 });
+  link = await linkTo(api, maria, bag);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const ADDRESS = {
+  zip: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
+const stockOf = async () =>
+  (
+    await api.platform.database.platform
+      .selectFrom('products')
+      .where('id', '=', bag)
+      .select('stock_quantity')
+      .executeTakeFirstOrThrow()
+  ).stock_quantity;
+const chargesOf = () =>
+  api.platform.database.platform
+    .selectFrom('gateway_charges as c')
+    .innerJoin('payments as p', 'p.id', 'c.payment_id')
+    .where('c.seller_id', '=', maria.sellerId)
+    .orderBy('p.position')
+    .select(['c.payment_id', 'c.gateway_charge_id', 'p.status', 'p.method', 'p.amount_cents', 'p.custody'])
+    .execute();
+const simulated = (payment: string) =>
+  api.platform.database.platform
+    .selectFrom('simulated_charges')
+    .where('id', '=', `sim_live_${payment}`)
+    .selectAll()
+    .executeTakeFirst();
+/** A code's time runs out. */
+const expire = async (payment: string) => {
+  const at = new Date(Date.now() - 1_000);
+  const { platform } = api.platform.database;
+  await platform
+    .updateTable('gateway_charges')
+    .set({ expires_at: at })
+    .where('payment_id', '=', payment)
+    .execute();
+  await platform
+    .updateTable('simulated_charges')
+    .set({ expires_at: at })
+    .where('id', '=', `sim_live_${payment}`)
+    .execute();
+  await checkAgain(api, payment);
+};
+const idIn = ({ payment }: V1SessionStatus): string => payment?.id ?? '';
+
+it('a Pix goes from the link to the seller’s statement', async () => {
+  const { buyer, answer, paid } = await buy(api, link);
+  expect(answer.statusCode).toBe(200);
+  expect(paid).toMatchObject({
+    status: 'aguardando',
+    order: { number: 1, total: 10_000 },
+    payment: { method: 'pix', amount: 10_000, status: 'aguardando', is_preparing: false, boleto: null },
+    poll_after: 2,
+  });
+  const code = paid.payment?.pix?.code ?? '';
+  expect(isPixCode(code)).toBe(true);
+  const left = Date.parse(paid.payment?.pix?.expires_at ?? '') - Date.parse(paid.now);
+  expect(Math.round(left / 60_000)).toBe(30);
+  expect(await stockOf()).toBe(4);
+
+  await payAtSimulator(api, idIn(paid));
+  await checkAgain(api, idIn(paid));
+  expect(await buyer.status()).toMatchObject({
+    status: 'paga',
+    payment: { status: 'pago', pix: null },
+    poll_after: null,
+  });
+  const [order] = await ordersOf(api, maria);
+  expect(order).toMatchObject({ source: 'checkout', paymentStatus: 'pago', totalCents: 10_000 });
+  const money: OrderMoney = (await callAs(api, maria, 'GET', `/orders/${order?.id}/money`)).json();
+  expect(
+    money.payments.flatMap(({ receivables }) => receivables.map(({ grossCents }) => grossCents)),
+  ).toEqual([10_000]);
+  // Through a gateway that collects for the platform.
+  expect((await chargesOf()).map(({ custody }) => custody)).toEqual(['plataforma']);
+});
+
+it('a boleto names its payer, and shows line, bars and due date', async () => {
+  const buyer = await visit(api, link);
+  const { missing } = await buyer.fill({ ...BUYER, method: 'boleto' });
+  expect(missing).toContain('address.number');
+  const incomplete = await buyer.pay(2);
+  expect([incomplete.statusCode, incomplete.json().code]).toEqual([422, 'checkout_incomplete']);
+  const { version } = await buyer.fill({ address: ADDRESS });
+  const { payment } = (await buyer.pay(version)).json() as V1SessionStatus;
+  expect(payment?.boleto).toMatchObject({
+    line: expect.stringMatching(/^\d{47}$/),
+    barcode: expect.stringMatching(/^\d{44}$/),
+    due_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});
+
+describe('whatever is pressed how often, there is one order and one charge', () => {
+  const pressed = async (buyer: Visit, version: number, keys: string[]) =>
+    Promise.all(keys.map((key) => buyer.pay(version, key)));
+
+  it('twenty presses at once, in as many tabs', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill();
+    const answers = await pressed(
+      buyer,
+      version,
+      Array.from({ length: 20 }, () => randomUUID()),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().payment.id)).size).toBe(1);
+    expect(await ordersOf(api, maria)).toHaveLength(1);
+    expect(await chargesOf()).toHaveLength(1);
+    expect(await stockOf()).toBe(4);
+  });
+
+  it('the same press repeated, by its key', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill();
+    const key = randomUUID();
+    const first = await buyer.pay(version, key);
+    const again = await buyer.pay(version, key);
+    expect([again.json(), again.headers['idempotent-replayed']]).toEqual([first.json(), 'true']);
+    const other = await buyer.pay(version + 1, key);
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it('a press on a page that came back from the browser’s memory, after it was paid', async () => {
+    const { buyer, paid } = await buy(api, link);
+    await payAtSimulator(api, idIn(paid));
+    await checkAgain(api, idIn(paid));
+    const again = await buyer.pay(paid.version);
+    expect([again.statusCode, again.json().status]).toEqual([200, 'paga']);
+    expect(await chargesOf()).toHaveLength(1);
+    const change = await buyer.change({ method: 'boleto' });
+    expect([change.statusCode, change.json().code]).toEqual([409, 'checkout_session_paid']);
+  });
+
+  it('a process that died between the charge and its note: the same charge is found', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill();
+    const { simulador } = api.platform.gateways;
+    const charge = simulador.charge.bind(simulador);
+    // The gateway has made the charge, and nobody hears of it.
+    jest.spyOn(simulador, 'charge').mockImplementationOnce(async (...asked) => {
+      await charge(...asked);
+      throw new Error('The process is gone.');
+    });
+    expect((await buyer.pay(version)).statusCode).toBe(500);
+    const lost = await buyer.status();
+    expect(lost).toMatchObject({ status: 'aguardando', payment: { status: 'criado', is_preparing: true } });
+    await becomeDue(api.platform, 'checkout-charge', maria.sellerId);
+    await workNext(api.platform, workOffCharges(api.platform));
+    expect(await buyer.status()).toMatchObject({
+      status: 'aguardando',
+      payment: { id: idIn(lost), status: 'aguardando', pix: { code: expect.any(String) } },
+    });
+    expect(await ordersOf(api, maria)).toHaveLength(1);
+    expect(await chargesOf()).toHaveLength(1);
+  });
+
+  it('a gateway that does not answer: the attempt stays, and the next press asks for the same charge', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill();
+    const asked = jest
+      .spyOn(api.platform.gateways.simulador, 'charge')
+      .mockResolvedValueOnce({ outcome: 'failed', why: 'unreachable' });
+    const away = (await buyer.pay(version)).json() as V1SessionStatus;
+    expect(away.payment?.problem).toMatch(/não respondeu/);
+    const there = (await buyer.pay(version)).json() as V1SessionStatus;
+    expect([idIn(there), there.payment?.status, there.payment?.problem]).toEqual([
+      idIn(away),
+      'aguardando',
+      '',
+    ]);
+    const references = asked.mock.calls.map(([, { reference }]) => reference);
+    expect(references).toEqual([idIn(away), idIn(away)]);
+  });
+
+  it('what never was answered ends with its time, and gives the stock back', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill();
+    jest
+      .spyOn(api.platform.gateways.simulador, 'charge')
+      .mockResolvedValue({ outcome: 'failed', why: 'unreachable' });
+    const { payment } = (await buyer.pay(version)).json() as V1SessionStatus;
+    expect(await stockOf()).toBe(4);
+    await api.platform.database.platform
+      .updateTable('gateway_charges')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('payment_id', '=', payment?.id ?? '')
+      .execute();
+    await becomeDue(api.platform, 'checkout-charge', maria.sellerId);
+    await workNext(api.platform, workOffCharges(api.platform));
+    expect(await buyer.status()).toMatchObject({ status: 'aberta', payment: { status: 'cancelado' } });
+    expect(await stockOf()).toBe(5);
+  });
+});
+
+describe('another version than the one that is there', () => {
+  it('is refused with what has changed; nothing is charged and nothing typed is lost', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill();
+    await api.platform.database.platform
+      .updateTable('products')
+      .set({ price_cents: 12_000 })
+      .where('id', '=', bag)
+      .execute();
+    const answer = await buyer.pay(version);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'checkout_changed',
+        changes: [
+          { what: 'item', before: 10_000, after: 12_000 },
+          { what: 'total', before: 10_000, after: 12_000 },
+        ],
+        session: { version: version + 1, contact: { email: 'ana@exemplo.com.br' } },
+      },
+    ]);
+    expect(await chargesOf()).toEqual([]);
+    expect((await buyer.pay(version + 1)).json().payment.amount).toBe(12_000);
+  });
+
+  it('of another tab, which chose another method, is refused too', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill({ ...BUYER, address: ADDRESS });
+    await buyer.change({ method: 'boleto' });
+    const answer = await buyer.pay(version);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'checkout_changed']);
+    expect(await chargesOf()).toEqual([]);
+  });
+});
+
+describe('another attempt', () => {
+  it('by another method takes the place of the first, whose code is cancelled at the gateway', async () => {
+    const { buyer, paid } = await buy(api, link, { ...BUYER, address: ADDRESS });
+    const { version } = await buyer.fill({ method: 'boleto' });
+    const second = (await buyer.pay(version)).json() as V1SessionStatus;
+    expect(second.payment).toMatchObject({ method: 'boleto', status: 'aguardando' });
+    expect((await chargesOf()).map(({ method, status }) => [method, status])).toEqual([
+      ['pix', 'cancelado'],
+      ['boleto', 'aguardando'],
+    ]);
+    await becomeDue(api.platform, 'charge-cancel', maria.sellerId);
+    await workNext(api.platform, cancelCharges(api.platform, 'simulador'));
+    expect((await simulated(idIn(paid)))?.status).toBe('cancelado');
+    expect(await ordersOf(api, maria)).toMatchObject([{ paymentStatus: 'aguardando' }]);
+    expect(await stockOf()).toBe(4);
+  });
+
+  it('over another amount has a code of that amount, and the order with it', async () => {
+    const { buyer, paid } = await buy(api, link);
+    const { version } = await buyer.fill({ items: [{ id: 'produto', quantity: 2 }] });
+    const second = (await buyer.pay(version)).json() as V1SessionStatus;
+    expect([idIn(second) === idIn(paid), second.payment?.amount, second.order]).toEqual([
+      false,
+      20_000,
+      { number: 1, total: 20_000 },
+    ]);
+    expect(second.payment?.pix?.code).toContain('5406200.00');
+    expect(await stockOf()).toBe(3);
+  });
+
+  it('is not made where only the buyer’s name changed: the code stays, and the order has the new name', async () => {
+    const { buyer, paid } = await buy(api, link);
+    const { version } = await buyer.fill({ contact: { name: 'Ana Lúcia Prado Reis' } });
+    const second = (await buyer.pay(version)).json() as V1SessionStatus;
+    expect(second.payment?.pix).toEqual(paid.payment?.pix);
+    const order = await api.platform.database.platform
+      .selectFrom('orders')
+      .where('seller_id', '=', maria.sellerId)
+      .select('buyer_name')
+      .executeTakeFirstOrThrow();
+    expect(order.buyer_name).toBe('Ana Lúcia Prado Reis');
+  });
+
+  it('after the first expired is one of the same order; a late Pix of the first is kept', async () => {
+    const { buyer, paid } = await buy(api, link);
+    await expire(idIn(paid));
+    expect(await buyer.status()).toMatchObject({
+      status: 'aberta',
+      payment: { status: 'expirado', pix: null },
+      poll_after: null,
+    });
+    expect(await stockOf()).toBe(5);
+    const second = (await buyer.pay(paid.version)).json() as V1SessionStatus;
+    expect([idIn(second) === idIn(paid), second.order?.number, await stockOf()]).toEqual([false, 1, 4]);
+
+    await payAtSimulator(api, idIn(paid));
+    await checkAgain(api, idIn(paid));
+    expect(await buyer.status()).toMatchObject({
+      status: 'paga',
+      payment: { id: idIn(paid), status: 'pago', is_paid_late: true },
+    });
+    // The end of the second touches the second alone.
+    await expire(idIn(second));
+    expect(await ordersOf(api, maria)).toMatchObject([{ paymentStatus: 'pago' }]);
+    expect(await stockOf()).toBe(4);
+  });
+
+  it('is not kept from the buyer by what their own order has reserved', async () => {
+    const body = { code: 'UNICO', type: 'percentual', percentBp: 1_000, limitTotal: 1 };
+    await callAs(api, maria, 'POST', '/coupons', { body });
+    await api.platform.database.platform
+      .updateTable('products')
+      .set({ stock_quantity: 1, total_stock: 1 })
+      .where('id', '=', bag)
+      .execute();
+    const { buyer } = await buy(api, link, { ...BUYER, address: ADDRESS, coupon: 'UNICO' });
+    expect(await stockOf()).toBe(0);
+    const session = await buyer.fill({ method: 'boleto' });
+    expect([session.coupon?.is_valid, session.items[0]?.max_quantity, session.amounts.total]).toEqual([
+      true,
+      1,
+      9_000,
+    ]);
+    expect((await buyer.pay(session.version)).json()).toMatchObject({
+      payment: { method: 'boleto', status: 'aguardando', amount: 9_000 },
+    });
+  });
+});
+
+describe('what there is once', () => {
+  const twenty = async (change: object = BUYER) => {
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => visit(api, link)));
+    const ready = await Promise.all(
+      buyers.map(async (buyer, index) => ({
+        buyer,
+        version: (
+          await buyer.fill({
+            ...change,
+            contact: { ...BUYER.contact, email: `pessoa-${index}@exemplo.com.br` },
+          })
+        ).version,
+      })),
+    );
+    return Promise.all(ready.map(({ buyer, version }) => buyer.pay(version)));
+  };
+  const codesOf = (answers: Awaited<ReturnType<typeof twenty>>) =>
+    [...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().code))].sort();
+
+  it('the last piece goes to one of twenty who pay at once', async () => {
+    await api.platform.database.platform
+      .updateTable('products')
+      .set({ stock_quantity: 1, total_stock: 1 })
+      .where('id', '=', bag)
+      .execute();
+    const answers = await twenty();
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(codesOf(answers)).toEqual(['out_of_stock']);
+    expect(await ordersOf(api, maria)).toHaveLength(1);
+    expect(await chargesOf()).toHaveLength(1);
+    expect(await stockOf()).toBe(0);
+  });
+
+  it('the last use of a coupon goes to one of twenty, and no other is charged without it', async () => {
+    await api.platform.database.platform
+      .updateTable('products')
+      .set({ stock_quantity: 50, total_stock: 50 })
+      .where('id', '=', bag)
+      .execute();
+    const body = { code: 'ULTIMO', type: 'percentual', percentBp: 1_000, limitTotal: 1 };
+    await callAs(api, maria, 'POST', '/coupons', { body });
+    const answers = await twenty({ coupon: 'ULTIMO' });
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    // Refused by the coupon, or because the total without it is another one than they have seen.
+    for (const code of codesOf(answers)) expect(['checkout_changed', 'coupon_refused']).toContain(code);
+    expect(await chargesOf()).toMatchObject([{ amount_cents: '9000' }]);
+    expect(await stockOf()).toBe(49);
+  });
+});
+
+it('erases what a buyer has typed with the buyer of the order', async () => {
+  const { buyer } = await buy(api, link);
+  const [order] = await ordersOf(api, maria);
+  await callAs(api, maria, 'POST', `/orders/${order?.id}/anonymize`);
+  expect((await buyer.status()) as object).toMatchObject({ code: 'checkout_session_unknown' });
+});
+
+it('a store in test mode takes no money and no stock, and says so', async () => {
+  const own = await startTestApi({ COLLECTING_GATEWAYS: 'iugu' });
+  try {
+    const joana = await createAccount(own.platform);
+    await sellAtSimulator(own, joana);
+    const product = await offeredProduct(own.platform, joana, { stock: 1 });
+    const { buyer, paid } = await buy(own, await linkTo(own, joana, product));
+    expect(buyer.opened.is_test).toBe(true);
+    await payAtSimulator(own, idIn(paid), 'test');
+    await checkAgain(own, idIn(paid));
+    expect((await buyer.status()).status).toBe('paga');
+    expect(
+      (
+        await own.platform.database.platform
+          .selectFrom('products')
+          .where('id', '=', product)
+          .select('stock_quantity')
+          .executeTakeFirstOrThrow()
+      ).stock_quantity,
+    ).toBe(1);
+  } finally {
+    await own.close();
+  }
+});
+
+it('a Pix of the store’s own time ends when the store says', async () => {
+  await configurePix(api, maria, { expirationSeconds: 600 });
+  const { paid } = await buy(api, link);
+  const left = Date.parse(paid.payment?.pix?.expires_at ?? '') - Date.parse(paid.now);
+  expect(Math.round(left / 60_000)).toBe(10);
+});

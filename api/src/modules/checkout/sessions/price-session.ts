@@ -1,0 +1,420 @@
+import type { PaymentConfigRecord, V1CouponAnswer, V1CouponRequest, V1Session } from '@balcao/api-schema';
+import {
+  formatMoney,
+  isValidCep,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+  type ShippingQuote,
+} from '@balcao/domain';
+import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
+import { currentTime } from '../../../db/clock';
+import type { Database, Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { invalidField } from '../../../problem';
+import { findOfferedProducts, imageUrlOf, type OfferedProduct, reservedBy } from '../../catalog';
+import type { BuyerMethod, CheckoutGateway } from '../../payments';
+import { askBumps, askCoupon, type CartDiscounts, couponDiscounts, quoteCart } from '../../selling';
+import { missingFields } from './missing-fields';
+import { PRODUCT_LINE } from './session-content';
+
+/** What the checkout charges by itself. Cards need a frame of their own. */
+const METHODS: readonly PaymentMethod[] = ['pix', 'boleto'] satisfies readonly BuyerMethod[];
+const NO_DISCOUNTS: CartDiscounts = { isKnown: true, lines: [], ofShipping: () => 0 };
+/** No cart of a buyer has more of one thing. */
+const MOST_UNITS = 999;
+
+/** The methods that buyers can choose from. */
+export const buyerMethods = (gateway: CheckoutGateway | undefined): PaymentConfigRecord[] =>
+  gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
+
+/** A line of the cart, with what the rules of the sale ask of it. */
+interface SessionLine extends Omit<V1Session['items'][number], 'discount' | 'total'> {
+  product: OfferedProduct;
+}
+
+/** A session as its buyer sees it, without what stands in its row. */
+export interface PricedSession
+  extends Pick<
+    V1Session,
+    'items' | 'shipping' | 'coupon' | 'orderbumps' | 'methods' | 'method' | 'amounts' | 'missing' | 'notices'
+  > {
+  /** What the buyer agrees to by paying. */
+  shown: Omit<ShownVersion, 'version'>;
+  /** Whether the store has a coupon of the code that was typed. */
+  isKnownCoupon: boolean;
+}
+
+/** What sessions are priced by. */
+interface Pricing {
+  platform: Pick<Platform, 'database' | 'config'>;
+  owner: Owner;
+  /** The name of the visit, by which A/B tests stay the same. */
+  visit: string;
+  /** The order that it has come to already, whose stock and coupon are its own; null without one. */
+  orderId: string | null;
+  gateway: CheckoutGateway | undefined;
+}
+
+const variantName = ({ optionValues }: OfferedProduct): string => optionValues.join(' · ');
+
+/** The chosen row of the link's product; undefined while the buyer has not chosen, or where it is not sold any more. */
+function chosenRow(rows: readonly OfferedProduct[], content: SessionContent): OfferedProduct | undefined {
+  const wanted = content.linkVariantId ?? content.variantId;
+  if (wanted !== null) return rows.find(({ variantId }) => variantId === wanted);
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+const isSold = ({ isOnSale, priceCents }: OfferedProduct): boolean => isOnSale && priceCents > 0;
+
+/** What a row sells, as a line. */
+function lineOf(
+  row: OfferedProduct,
+  base: string,
+  line: Pick<SessionLine, 'id' | 'kind' | 'orderbump_id' | 'quantity' | 'unit_price' | 'max_quantity'>,
+  variants: SessionLine['variants'] = [],
+): SessionLine {
+  return {
+    ...line,
+    product: row,
+    product_id: row.productId,
+    variant_id: row.variantId || null,
+    title: row.name,
+    variant: variantName(row),
+    sku: row.sku,
+    image_url: row.imageId === null ? null : `${base}${imageUrlOf(row.imageId, 'full')}`,
+    is_physical: row.type === 'physical',
+    variants,
+  };
+}
+
+/** The line of the link's product. */
+function productLine(rows: readonly OfferedProduct[], content: SessionContent, base: string) {
+  const chosen = chosenRow(rows, content);
+  // While none is chosen, the first one stands for the price from which it is sold.
+  const row = chosen ?? rows.toSorted((one, other) => one.priceCents - other.priceCents)[0];
+  if (row === undefined) return undefined;
+  const isOpen = content.linkVariantId === null && rows.length > 1;
+  const line = lineOf(
+    row,
+    base,
+    {
+      id: PRODUCT_LINE,
+      kind: 'product',
+      orderbump_id: null,
+      quantity: content.quantity,
+      unit_price: row.priceCents,
+      max_quantity: isSold(row) ? Math.min(row.stock, MOST_UNITS) : 0,
+    },
+    isOpen
+      ? rows.map((variant) => ({
+          id: variant.variantId,
+          name: variantName(variant),
+          price: variant.priceCents,
+          is_available: isSold(variant) && variant.stock > 0,
+        }))
+      : [],
+  );
+  return chosen === undefined ? { ...line, variant_id: null, variant: '' } : line;
+}
+
+/** Lines as the questions about coupon, delivery and offers take them. */
+const askedItems = (lines: readonly SessionLine[]): V1CouponRequest['items'] =>
+  lines.map(({ id, product, quantity, unit_price, kind, orderbump_id }) => ({
+    id,
+    product_id: product.productId,
+    variant_id: product.variantId || null,
+    quantity,
+    unit_price,
+    kind,
+    orderbump_id,
+  }));
+
+/** What is offered beside the cart, and the lines of what the buyer has taken of it. */
+async function offersOf(
+  { platform, owner, visit }: Pricing,
+  content: SessionContent,
+  line: SessionLine,
+  heldOf: (row: OfferedProduct) => number,
+) {
+  const { database, config } = platform;
+  const items = [
+    ...askedItems([line]),
+    // So that one that was taken stays among the offers as long as it holds.
+    ...content.bumps.map(({ id, quantity }) => ({
+      id,
+      product_id: '',
+      quantity,
+      unit_price: 0,
+      kind: 'orderbump' as const,
+      orderbump_id: id,
+    })),
+  ];
+  const question = {
+    session: { token: visit },
+    ...(content.method && { payment: { method: content.method } }),
+    ...(isValidCep(content.address.zip) && { shipping: { zip_code: content.address.zip } }),
+  };
+  const asking = { now: currentTime(), base: config.publicUrl, heldOf };
+  const taken = content.bumps.map(({ id }) => id);
+  const { orderbumps: first } = await askBumps(database, owner, { items, ...question }, asking);
+  const accepted = first.filter(({ id }) => taken.includes(id));
+  const rows = await findOfferedProducts(
+    database.forSeller(owner.sellerId),
+    owner,
+    accepted.map(({ product_id }) => product_id),
+  );
+  const lines = accepted.flatMap((bump): SessionLine[] => {
+    const row = rows.find(
+      ({ productId, variantId }) => productId === bump.product_id && variantId === (bump.variant_id ?? ''),
+    );
+    const wanted = content.bumps.find(({ id }) => id === bump.id)?.quantity ?? 1;
+    if (row === undefined) return [];
+    return [
+      {
+        ...lineOf(row, config.publicUrl, {
+          id: bump.id,
+          kind: 'orderbump',
+          orderbump_id: bump.id,
+          quantity: Math.min(wanted, bump.max_quantity),
+          unit_price: bump.price,
+          max_quantity: bump.max_quantity,
+        }),
+      },
+    ];
+  });
+  return {
+    lines,
+    orderbumps: first.map((bump) => ({
+      id: bump.id,
+      product_id: bump.product_id,
+      title: bump.title,
+      description: bump.description,
+      cta: bump.cta,
+      image_url: bump.image_url,
+      color: bump.color,
+      price: bump.price,
+      reference_price: bump.reference_price,
+      max_quantity: bump.max_quantity,
+      is_accepted: taken.includes(bump.id),
+    })),
+    isWithdrawn: taken.some((id) => !lines.some((one) => one.id === id)),
+  };
+}
+
+interface PricedBy {
+  answer: V1CouponAnswer;
+  discounts: CartDiscounts;
+  quote: ShippingQuote | null;
+  chosen: ShippingQuote['options'][number] | undefined;
+}
+
+/** What a cart comes to, paid by a method. */
+async function priceBy(
+  { platform, owner, orderId }: Pricing,
+  content: SessionContent,
+  lines: readonly SessionLine[],
+  config: PaymentConfigRecord | undefined,
+): Promise<PricedBy> {
+  const { database } = platform;
+  const { zip } = content.address;
+  const now = currentTime();
+  const question: V1CouponRequest = {
+    code: content.coupon,
+    items: askedItems(lines),
+    customer: { document: content.contact.document, email: content.contact.email },
+    ...(config && { payment: { method: config.idFormaPagamento } }),
+    ...(zip !== '' && { shipping: { zip_code: zip } }),
+  };
+  // What the buyer has bought before is said of nobody who only types a document: paying judges it.
+  const asker = { now, isTrusted: false, ...(orderId !== null && { orderId }) };
+  const discounts =
+    content.coupon === '' ? NO_DISCOUNTS : await couponDiscounts(database, owner, question, asker);
+  const isSent = lines.some((line) => line.is_physical);
+  const quote =
+    isSent && isValidCep(zip)
+      ? await quoteCart(
+          platform,
+          owner,
+          {
+            zipCode: zip,
+            at: now,
+            items: lines.map(({ product, quantity, unit_price }, index) => ({
+              productId: product.productId,
+              quantity,
+              unitPriceCents: unit_price,
+              discountCents: discounts.lines[index] ?? 0,
+            })),
+          },
+          () => invalidField('items', ['A loja não tem mais este produto.']),
+        )
+      : null;
+  const chosen = quote?.options.find(({ id }) => id === content.shippingOption) ?? quote?.options[0];
+  const pixDiscountBp =
+    config && 'discountBasisPoints' in config.config ? config.config.discountBasisPoints : 0;
+  const answer = await askCoupon(
+    database,
+    owner,
+    { ...question, shipping: { zip_code: zip || null, amount: chosen?.priceCents ?? 0 } },
+    { ...asker, pixDiscountBp },
+  );
+  return { answer, discounts, quote, chosen };
+}
+
+const shippingOf = (
+  lines: readonly SessionLine[],
+  { quote, chosen, discounts }: PricedBy,
+): V1Session['shipping'] => {
+  const options = (quote?.options ?? []).map(({ id, name, type, priceCents, daysMin, daysMax }) => ({
+    id,
+    name,
+    type,
+    price: priceCents,
+    discount: discounts.ofShipping(priceCents),
+    days_min: daysMin,
+    days_max: daysMax,
+  }));
+  const isFree = options.some(({ type, price, discount }) => type !== 'retirada' && price === discount);
+  return {
+    is_required: lines.some((line) => line.is_physical),
+    is_deliverable: quote?.deliverable ?? true,
+    options,
+    chosen: chosen?.id ?? null,
+    free_shipping_missing: isFree ? null : (quote?.freeShippingMissingCents ?? null),
+    message: isFree ? '' : (quote?.message ?? ''),
+  };
+};
+
+/** Why a method cannot be chosen; empty where it can. */
+function obstacle({ idFormaPagamento, config }: PaymentConfigRecord, product: OfferedProduct, total: number) {
+  if (product.paymentMethods.length > 0 && !product.paymentMethods.includes(idFormaPagamento))
+    return 'Este produto não é vendido assim.';
+  if ('minCents' in config && total < config.minCents)
+    return `O mínimo desta forma de pagamento é ${formatMoney(config.minCents)}.`;
+  if ('maxCents' in config && config.maxCents > 0 && total > config.maxCents)
+    return `O máximo desta forma de pagamento é ${formatMoney(config.maxCents)}.`;
+  return '';
+}
+
+const methodOf = (
+  record: PaymentConfigRecord,
+  product: OfferedProduct,
+  { answer }: PricedBy,
+): V1Session['methods'][number] => {
+  const { idFormaPagamento: method, config } = record;
+  const message = obstacle(record, product, answer.total);
+  return {
+    method,
+    label: PAYMENT_METHOD_LABELS[method],
+    total: answer.total,
+    discount: answer.pix_discount,
+    is_available: message === '',
+    message,
+    expires_in: 'expirationSeconds' in config ? config.expirationSeconds : null,
+    due_days: 'dueDays' in config ? config.dueDays : null,
+    note: 'message' in config ? config.message : '',
+  };
+};
+
+/** What stands in the way of buying the line, in words. */
+function noticesOf(line: SessionLine, isWithdrawn: boolean): string[] {
+  return [
+    ...(isSold(line.product) ? [] : ['Este produto não está à venda agora.']),
+    ...(isSold(line.product) && line.max_quantity === 0 ? ['Este produto está sem estoque.'] : []),
+    ...(line.max_quantity > 0 && line.quantity > line.max_quantity
+      ? [`Só há ${line.max_quantity} em estoque.`]
+      : []),
+    ...(isWithdrawn ? ['Uma oferta que você tinha escolhido não vale mais, e saiu da compra.'] : []),
+  ];
+}
+
+/** Prices a session as of now, by the rules of the sale. @returns undefined where its product is gone */
+export async function priceSession(
+  pricing: Pricing,
+  content: SessionContent,
+): Promise<PricedSession | undefined> {
+  const { platform, owner, gateway, orderId } = pricing;
+  const held =
+    orderId === null
+      ? []
+      : await reservedBy(platform.database.forSeller(owner.sellerId), { sellerId: owner.sellerId, orderId });
+  const heldOf = ({ productId, variantId }: OfferedProduct): number =>
+    held.find(({ product_id, variant_id }) => product_id === productId && variant_id === variantId)?.held ??
+    0;
+  const rows = (await productsOf(platform.database, owner, content.productId)).map((row) => ({
+    ...row,
+    stock: row.stock + heldOf(row),
+  }));
+  const line = productLine(rows, content, platform.config.publicUrl);
+  if (line === undefined) return undefined;
+  const offers = await offersOf(pricing, content, line, heldOf);
+  const lines = [line, ...offers.lines];
+  const records = buyerMethods(gateway);
+  const chosenRecord = records.find(({ idFormaPagamento }) => idFormaPagamento === content.method);
+  const byMethod = await Promise.all(
+    records.map(async (record) => ({ record, priced: await priceBy(pricing, content, lines, record) })),
+  );
+  const priced =
+    byMethod.find(({ record }) => record === chosenRecord)?.priced ??
+    (await priceBy(pricing, content, lines, undefined));
+  const { answer } = priced;
+  const items = lines.map(({ product: _product, ...shown }) => {
+    const off = answer.lines.find(({ id }) => id === shown.id);
+    const discount = (off?.coupon_discount ?? 0) + (off?.pix_discount ?? 0);
+    return { ...shown, discount, total: shown.quantity * shown.unit_price - discount };
+  });
+  const shipping = shippingOf(lines, priced);
+  const methods = byMethod.map((each) => methodOf(each.record, line.product, each.priced));
+  const method = methods.find((each) => each.method === content.method && each.is_available)?.method ?? null;
+  const chosen = priced.chosen;
+  return {
+    items,
+    shipping,
+    coupon:
+      content.coupon === ''
+        ? null
+        : {
+            code: answer.code,
+            is_valid: answer.valid,
+            is_from_link: content.isLinkCoupon,
+            reasons: answer.reasons,
+            pending: answer.pending,
+            messages: answer.messages,
+          },
+    orderbumps: offers.orderbumps,
+    methods,
+    method,
+    amounts: {
+      subtotal: answer.subtotal,
+      items_discount: answer.items_discount,
+      pix_discount: answer.pix_discount,
+      discount: answer.discount,
+      shipping_discount: answer.shipping_discount,
+      shipping: answer.shipping,
+      interest: 0,
+      total: answer.total,
+    },
+    missing: missingFields(content, {
+      isForSale: isSold(line.product),
+      maxQuantity: line.max_quantity,
+      needsVariant: rows.length > 1 && chosenRow(rows, content) === undefined,
+      shipping,
+      method: answer.total === 0 ? 'free' : method,
+    }),
+    notices: noticesOf(line, offers.isWithdrawn),
+    isKnownCoupon: content.coupon === '' || answer.coupon_id !== null,
+    shown: {
+      method,
+      items: items.map(({ id, title, quantity, total }) => ({ id, title, quantity, totalCents: total })),
+      shipping: chosen ? { name: chosen.name, cents: answer.shipping } : null,
+      coupon: answer.valid ? answer.code : '',
+      discountCents: answer.discount,
+      totalCents: answer.total,
+    },
+  };
+}
+
+const productsOf = (database: Database, owner: Owner, productId: string): Promise<OfferedProduct[]> => {
+  const executor: Executor = database.forSeller(owner.sellerId);
+  return findOfferedProducts(executor, owner, [productId]);
+};

@@ -1,0 +1,153 @@
+import {
+  v1NewSession,
+  v1Session,
+  v1SessionChange,
+  v1SessionParams,
+  v1SessionPayRequest,
+  v1SessionRequest,
+  v1SessionStatus,
+} from '@balcao/api-schema';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { countRequest } from '../../../plugins/rate-limit';
+import { Problem } from '../../../problem';
+import { paySession } from './pay-session';
+import { assertOpen, changeSession, createSession, openSession, readAttempt, readSession } from './session';
+import type { FoundSession } from './session-repository';
+import { toStatus } from './to-payment';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session whose token the request names. */
+    buyerSession: FoundSession | null;
+  }
+}
+
+const BODY_LIMIT_BYTES = 32 * 1024;
+const tags = ['buyer checkout'];
+const open = { access: 'public', ignoresSession: true } as const;
+
+function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
+  if (buyerSession === null) throw new Problem('checkout_session_unknown');
+  return buyerSession;
+}
+
+/**
+ * The checkout of a link: what its pages call. The token, 256 random bits, is the only credential; it opens one session of one link, and
+ * only its keyed hash is stored.
+ */
+export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+
+  const byToken: preHandlerAsyncHookHandler = async (request) => {
+    const { token } = v1SessionParams.parse(request.params);
+    request.buyerSession = await openSession(platform, token, request.ip);
+    const { seller_id: sellerId, id } = request.buyerSession;
+    request.keyHolder = { sellerId, name: `checkout|${id}` };
+  };
+
+  return async (app) => {
+    app.decorateRequest('buyerSession', null);
+
+    app.post(
+      '/v1/checkout/sessions',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { ...open, limitGroup: 'checkout-sessions' },
+        schema: {
+          tags,
+          summary: 'Opens the checkout of a link. The token is answered once',
+          body: v1SessionRequest,
+          response: { 201: v1NewSession },
+          problems: [404, 409],
+        },
+      },
+      async (request, reply) => reply.status(201).send(await createSession(platform, request.body)),
+    );
+
+    app.get(
+      '/v1/checkout/sessions/:token',
+      {
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'A session, priced as of now',
+          params: v1SessionParams,
+          response: { 200: v1Session },
+          problems: [404, 409, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-steps', session.id);
+        if (session.order_id === null) assertOpen(session);
+        return readSession(platform, session);
+      },
+    );
+
+    app.patch(
+      '/v1/checkout/sessions/:token',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'What the buyer has typed or chosen. Answers the whole session, priced anew',
+          params: v1SessionParams,
+          body: v1SessionChange,
+          response: { 200: v1Session },
+          problems: [404, 409, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-steps', session.id);
+        return changeSession(platform, session, request.body, request.ip);
+      },
+    );
+
+    app.post(
+      '/v1/checkout/sessions/:token/pay',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { ...open, idempotent: 'required' },
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Pays what a version shows, or nothing: 409 with what has changed',
+          params: v1SessionParams,
+          body: v1SessionPayRequest,
+          response: { 200: v1SessionStatus },
+          problems: [404, 409, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-payments', session.id);
+        return paySession(platform, session, request.body.version);
+      },
+    );
+
+    app.get(
+      '/v1/checkout/sessions/:token/status',
+      {
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Where the payment stands, for a page that waits',
+          params: v1SessionParams,
+          response: { 200: v1SessionStatus },
+          problems: [404, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        return toStatus(session, await readAttempt(platform, session));
+      },
+    );
+  };
+}

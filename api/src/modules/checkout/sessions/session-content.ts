@@ -1,0 +1,54 @@
+import type { V1SessionChange } from '@balcao/api-schema';
+import type { PaymentMethod } from '@balcao/domain';
+import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+
+/** The line of what the link sells. */
+export const PRODUCT_LINE = 'produto';
+
+/** What a new session begins with. */
+export const newContent = (
+  link: { productId: string; variantId: string | null; couponCode: string },
+  method: PaymentMethod | null,
+): SessionContent => ({
+  productId: link.productId,
+  linkVariantId: link.variantId,
+  variantId: null,
+  quantity: 1,
+  contact: { name: '', email: '', phone: '', document: '' },
+  address: { zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
+  shippingOption: '',
+  coupon: link.couponCode,
+  isLinkCoupon: link.couponCode !== '',
+  bumps: [],
+  method,
+  orderedAt: '',
+});
+
+/** The members that were sent, over what was there. */
+const over = <T extends object>(before: T, sent: { [K in keyof T]?: T[K] | undefined } = {}): T => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+});
+
+/** What a buyer has typed, with a change. */
+export function changedContent(before: SessionContent, change: V1SessionChange): SessionContent {
+  const line = change.items?.find(({ id }) => id === PRODUCT_LINE);
+  return {
+    ...before,
+    contact: over(before.contact, change.contact),
+    address: over(before.address, change.address),
+    ...(change.shipping_option !== undefined && { shippingOption: change.shipping_option }),
+    ...(change.coupon !== undefined && {
+      coupon: change.coupon,
+      isLinkCoupon: before.isLinkCoupon && change.coupon === before.coupon,
+    }),
+    ...(change.orderbumps && {
+      bumps: change.orderbumps.filter(
+        ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
+      ),
+    }),
+    ...(line?.quantity !== undefined && { quantity: line.quantity }),
+    ...(line?.variant_id !== undefined && { variantId: line.variant_id }),
+    ...(change.method && { method: change.method }),
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { V1CheckoutEvent } from '@balcao/api-schema';
+import type { CheckoutEventType } from '@balcao/domain';
+import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import { currentTime } from '../../../db/clock';
+import type { Platform } from '../../../platform';
+import { type Channel, recordCheckoutEvents } from '../../orders';
+import type { PricedSession } from './price-session';
+import type { SessionRow } from './session-repository';
+
+type Session = Pick<SessionRow, 'seller_id' | 'store_id' | 'id' | 'is_test'>;
+
+/** What orders and events of the checkout come through. */
+export const channelOf = ({ seller_id, store_id, is_test }: Omit<Session, 'id'>): Channel => ({
+  sellerId: seller_id,
+  storeId: store_id,
+  isTest: is_test,
+  source: 'checkout',
+});
+
+interface Told {
+  type: CheckoutEventType;
+  data?: V1CheckoutEvent['data'];
+  /** Of what happens once in a visit: repeating it tells nothing new. */
+  once?: string;
+}
+
+/** Tells the dashboard and the live feed what a buyer does. The visit is named by the session's id, which opens nothing. */
+export async function tellEvents(
+  { database }: Pick<Platform, 'database'>,
+  session: Session,
+  told: readonly Told[],
+): Promise<void> {
+  const occurred_at = currentTime().toISOString();
+  await recordCheckoutEvents(
+    database,
+    channelOf(session),
+    told.map(({ type, data = {}, once }) => ({
+      id: once === undefined ? randomUUID() : `${session.id}:${once}`,
+      type,
+      occurred_at,
+      session: { token: session.id },
+      data,
+    })),
+  );
+}
+
+const isFilled = ({ missing }: PricedSession, part: string): boolean =>
+  !missing.some((path) => path.startsWith(part));
+
+/** What a change of the buyer's tells. */
+export function eventsOfChange(before: SessionContent, after: SessionContent, priced: PricedSession): Told[] {
+  const { contact } = after;
+  const isReachable = contact.email !== '' || contact.phone !== '';
+  const isNewContact = JSON.stringify(before.contact) !== JSON.stringify(contact);
+  const data = {
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    items: priced.items
+      .map(({ quantity, title }) => `${quantity}x ${title}`)
+      .join(', ')
+      .slice(0, 500),
+    amount: Math.max(1, priced.amounts.total),
+  };
+  const taken = (content: SessionContent) => content.bumps.map(({ id }) => id);
+  const [had, has] = [taken(before), taken(after)];
+  const bump = (type: CheckoutEventType, ids: readonly string[]): Told[] =>
+    ids.map((orderbump_id) => ({ type, data: { orderbump_id } }));
+  return [
+    ...(isReachable && isNewContact ? [{ type: 'checkout.contact_captured' as const, data }] : []),
+    ...(isFilled(priced, 'contact.')
+      ? [{ type: 'checkout.step_completed' as const, data: { step: 'contato' }, once: 'step:contato' }]
+      : []),
+    ...(isFilled(priced, 'contact.') && isFilled(priced, 'address.') && isFilled(priced, 'shipping')
+      ? [{ type: 'checkout.step_completed' as const, data: { step: 'entrega' }, once: 'step:entrega' }]
+      : []),
+    ...(before.shippingOption !== after.shippingOption
+      ? [{ type: 'checkout.shipping_selected' as const }]
+      : []),
+    ...(before.coupon === after.coupon
+      ? []
+      : [
+          {
+            type:
+              after.coupon === ''
+                ? ('checkout.coupon_removed' as const)
+                : ('checkout.coupon_applied' as const),
+            data: { coupon: after.coupon || before.coupon },
+          },
+        ]),
+    ...bump(
+      'orderbump.accepted',
+      has.filter((id) => !had.includes(id)),
+    ),
+    ...bump(
+      'orderbump.removed',
+      had.filter((id) => !has.includes(id)),
+    ),
+  ];
+}
+
+/** What the buyer was shown beside the cart, told once per offer. */
+export const eventsOfOffers = ({ orderbumps }: PricedSession): Told[] =>
+  orderbumps.map(({ id }) => ({
+    type: 'orderbump.viewed',
+    data: { orderbump_id: id },
+    once: `viewed:${id}`,
+  }));

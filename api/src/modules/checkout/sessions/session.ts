@@ -1,0 +1,271 @@
+import type { V1Session, V1SessionChange, V1SessionRequest } from '@balcao/api-schema';
+import { formatCnpj, formatCpf, formatPhone, isValidCnpj } from '@balcao/domain';
+import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
+import { currentTime } from '../../../db/clock';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
+import { Problem } from '../../../problem';
+import { newToken } from '../../../security/digest';
+import { findOpenedLink } from '../../catalog';
+import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
+import { differencesBetween } from './changes';
+import { buyerMethods, type PricedSession, priceSession } from './price-session';
+import { changedContent, newContent } from './session-content';
+import { eventsOfChange, eventsOfOffers, tellEvents } from './session-events';
+import {
+  type Attempt,
+  type FoundSession,
+  findAttempt,
+  findSession,
+  findVendor,
+  insertSession,
+  lockSession,
+  type SessionRow,
+  updateSession,
+} from './session-repository';
+import { isPaid, isPayable, toStanding } from './to-payment';
+
+export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' | 'gateways' | 'raise'>;
+
+const DAY_MS = 86_400_000;
+/** Of what is shown, so many versions are kept: those that other tabs may still show. */
+const KEPT_VERSIONS = 8;
+
+export const ownerOfSession = ({ seller_id, store_id }: SessionRow): Owner => ({
+  sellerId: seller_id,
+  storeId: store_id,
+});
+
+/** A day after the last change, while there is no order. */
+const nextEnd = (): Date => new Date(currentTime().getTime() + DAY_MS);
+
+const readGateway = ({ database, config }: Parts, owner: Owner): Promise<CheckoutGateway | undefined> =>
+  database.withSeller(owner.sellerId, (trx) => readCheckoutGateway(trx, config, owner));
+
+/** The gateway, as far as this session may use it: one in another mode is none of its. */
+async function gatewayOf(parts: Parts, session: SessionRow): Promise<CheckoutGateway | undefined> {
+  const gateway = await readGateway(parts, ownerOfSession(session));
+  return gateway?.isTest === session.is_test ? gateway : undefined;
+}
+
+export async function price(parts: Parts, session: SessionRow): Promise<PricedSession> {
+  // What was agreed to stays as it was, whatever prices and stocks do while it is paid.
+  if (session.agreed !== null && session.paid_version === session.version)
+    return session.agreed as PricedSession;
+  const gateway = await gatewayOf(parts, session);
+  const owner = ownerOfSession(session);
+  const pricing = { platform: parts, owner, visit: session.id, gateway, orderId: session.order_id };
+  const priced = await priceSession(pricing, session.content);
+  if (priced === undefined) throw new Problem('checkout_product_unavailable');
+  return priced;
+}
+
+/** Whether a version shows something else than before. */
+const isNews = (shown: readonly ShownVersion[], next: PricedSession['shown']): boolean => {
+  const last = shown.at(-1);
+  return last === undefined || differencesBetween(last, next).length > 0;
+};
+
+/** The columns of a version that shows something else. */
+const nextVersion = ({ version, shown }: SessionRow, next: PricedSession['shown']) => ({
+  version: version + 1,
+  shown: JSON.stringify([...shown, { version: version + 1, ...next }].slice(-KEPT_VERSIONS)),
+});
+
+/** Notes what the buyer is shown now, if it is something else than before. @returns the session as it is then */
+export const noteShown = (
+  { database }: Parts,
+  session: SessionRow,
+  { shown }: PricedSession,
+): Promise<SessionRow> =>
+  isNews(session.shown, shown)
+    ? database.withSeller(session.seller_id, async (trx) => {
+        const row = await lockSession(trx, session);
+        if (row === undefined) throw new Problem('checkout_session_unknown');
+        // Somebody else was faster: what they have noted is as new as this.
+        return row.version !== session.version || !isNews(row.shown, shown)
+          ? row
+          : updateSession(trx, row, nextVersion(row, shown));
+      })
+    : Promise.resolve(session);
+
+/** The session that a token opens. @throws Problem checkout_session_unknown or checkout_session_expired */
+export async function openSession(
+  { database, digest }: Parts,
+  token: string,
+  ip: string,
+): Promise<FoundSession> {
+  await assertUncounted(database, 'checkout-tokens', ip);
+  const session = await findSession(database.platform, digest(token));
+  if (session === undefined) {
+    await countRequest(database, 'checkout-tokens', ip);
+    throw new Problem('checkout_session_unknown');
+  }
+  if (session.expires_at <= currentTime()) throw new Problem('checkout_session_expired');
+  return session;
+}
+
+const attemptOf = ({ database }: Parts, session: SessionRow): Promise<Attempt | undefined> =>
+  session.order_id === null
+    ? Promise.resolve(undefined)
+    : findAttempt(database.forSeller(session.seller_id), session);
+
+async function vendorOf({ database }: Parts, owner: Owner): Promise<V1Session['store']> {
+  const found = await findVendor(database.forSeller(owner.sellerId), owner);
+  if (found === undefined) throw new Problem('checkout_closed');
+  const { street, street_number, complement, district, city, state, zip_code } = found;
+  const lines = [
+    [street, street_number, complement].filter(Boolean).join(', '),
+    district,
+    [city, state].filter(Boolean).join(' - '),
+    zip_code && `CEP ${zip_code.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`,
+  ];
+  return {
+    name: found.nome,
+    legal_name: found.company_name || found.name,
+    document: isValidCnpj(found.cnpj) ? formatCnpj(found.cnpj) : formatCpf(found.cpf),
+    email: found.email,
+    phone: found.phone_e164 ? formatPhone(found.phone_e164) : '',
+    address: lines.filter(Boolean).join(', '),
+  };
+}
+
+/** A session as its buyer sees it. */
+export async function toSession(
+  parts: Parts,
+  session: SessionRow,
+  { shown: _shown, isKnownCoupon: _known, ...priced }: PricedSession,
+  attempt: Attempt | undefined,
+): Promise<V1Session> {
+  const { contact, address } = session.content;
+  return {
+    version: session.version,
+    is_test: session.is_test,
+    expires_at: session.expires_at.toISOString(),
+    store: await vendorOf(parts, ownerOfSession(session)),
+    contact,
+    address,
+    ...priced,
+    ...toStanding(attempt),
+  };
+}
+
+/**
+ * Opens the checkout of a link.
+ * @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock
+ */
+export async function createSession(
+  parts: Parts,
+  { link: linkId, utm, first_utm, device }: V1SessionRequest,
+): Promise<V1Session & { token: string }> {
+  const { database, digest } = parts;
+  const link = await findOpenedLink(database.platform, linkId);
+  if (link === undefined) throw new Problem('checkout_link_unknown');
+  const owner = { sellerId: link.sellerId, storeId: link.storeId };
+  const gateway = link.isOpen ? await readGateway(parts, owner) : undefined;
+  const [first] = buyerMethods(gateway);
+  if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
+  const id = newId();
+  const content = newContent(link, first.idFormaPagamento);
+  const priced = await priceSession({ platform: parts, owner, visit: id, gateway, orderId: null }, content);
+  if (priced === undefined || priced.missing.includes('items'))
+    throw new Problem('checkout_product_unavailable');
+  const [item] = priced.items;
+  const isSoldOut =
+    item !== undefined &&
+    (item.variants.length > 0
+      ? !item.variants.some(({ is_available }) => is_available)
+      : item.max_quantity === 0);
+  if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
+  // What the link has stored counts, also where a messenger has cut it off its address.
+  const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
+  const token = newToken();
+  const session = await database.withSeller(owner.sellerId, (trx) =>
+    insertSession(trx, {
+      seller_id: owner.sellerId,
+      id,
+      store_id: owner.storeId,
+      token_hash: digest(token),
+      link_id: link.id,
+      is_test: gateway.isTest,
+      content: JSON.stringify(content),
+      shown: JSON.stringify([{ version: 1, ...priced.shown }]),
+      utm: JSON.stringify({ first: first_utm ?? null, last: { ...utm, ...stored } }),
+      order_id: null,
+      payment_id: null,
+      paid_version: null,
+      agreed: null,
+      expires_at: nextEnd(),
+    }),
+  );
+  const utmData = Object.fromEntries(
+    Object.entries(session.utm.last)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [`utm_${name}`, value]),
+  );
+  await tellEvents(parts, session, [
+    { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
+    ...eventsOfOffers(priced),
+  ]);
+  return { token, ...(await toSession(parts, session, priced, undefined)) };
+}
+
+/** A session, priced as of now. @throws Problem checkout_product_unavailable */
+export async function readSession(parts: Parts, session: FoundSession): Promise<V1Session> {
+  const attempt = await attemptOf(parts, session);
+  const isSettled = attempt !== undefined && (isPaid(attempt) || isPayable(attempt));
+  const priced = await price(parts, isSettled ? session : { ...session, agreed: null });
+  return toSession(parts, await noteShown(parts, session, priced), priced, attempt);
+}
+
+/** The order and the payment of a session, without pricing anything. */
+export const readAttempt = attemptOf;
+
+/** @throws Problem checkout_closed */
+export function assertOpen({ is_open }: FoundSession): void {
+  if (!is_open) throw new Problem('checkout_closed');
+}
+
+/**
+ * Takes what a buyer has typed or chosen, and prices the session anew. What is open to be paid stays so until the buyer pays otherwise.
+ * @throws Problem checkout_closed, checkout_session_paid, checkout_product_unavailable
+ */
+export async function changeSession(
+  parts: Parts,
+  session: FoundSession,
+  change: V1SessionChange,
+  ip: string,
+): Promise<V1Session> {
+  assertOpen(session);
+  const { database } = parts;
+  // Who has guessed too often learns nothing more, also of a code that exists.
+  const guesser = `${session.store_id}|${ip}`;
+  if (change.coupon) await assertUncounted(database, 'coupon-codes', guesser);
+  const attempt = await attemptOf(parts, session);
+  if (attempt !== undefined && isPaid(attempt)) throw new Problem('checkout_session_paid');
+  if (attempt?.cancelled_at != null) throw new Problem('checkout_session_expired');
+  const typed = await database.withSeller(session.seller_id, async (trx) => {
+    const row = await lockSession(trx, session);
+    if (row === undefined) throw new Problem('checkout_session_unknown');
+    const content = changedContent(row.content, change);
+    return {
+      before: row.content,
+      row: await updateSession(trx, row, {
+        content: JSON.stringify(content),
+        // Also who pays and where it goes belong to what is agreed to.
+        paid_version: null,
+        ...(row.order_id === null && { expires_at: nextEnd() }),
+      }),
+    };
+  });
+  const priced = await price(parts, typed.row);
+  if (change.coupon && !priced.isKnownCoupon) await countRequest(database, 'coupon-codes', guesser);
+  const noted = await noteShown(parts, typed.row, priced);
+  await tellEvents(parts, session, [
+    ...eventsOfChange(typed.before, typed.row.content, priced),
+    ...eventsOfOffers(priced),
+  ]);
+  return toSession(parts, noted, priced, attempt);
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BUYER,
+  configurePix,
+  linkTo,
+  openCheckout,
+  sellAtSimulator,
+  visit,
+} from '../../../../test/buyer-checkout';
+import { callAs } from '../../../../test/call-as';
+import { offeredProduct } from '../../../../test/offered-product';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+
+let api: TestApi;
+let maria: Account;
+let bag: string;
+let link: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  maria = await createAccount(api.platform);
+  await sellAtSimulator(api, maria);
+  bag = await offeredProduct(api.platform, maria, { name: 'Bolsa de lona', stock: 5 });
+  link = await linkTo(api, maria, bag);
+});
+
+const update = (table: 'products' | 'stores', set: object) =>
+  api.platform.database.platform
+    .updateTable(table)
+    .set(set)
+    .where('seller_id', '=', maria.sellerId)
+    .execute();
+const coupon = (body: object) => callAs(api, maria, 'POST', '/coupons', { body });
+
+describe('a link', () => {
+  it('opens a session with a price, who sells, and nothing chosen for the buyer', async () => {
+    const answer = await openCheckout(api, link);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      version: 1,
+      status: 'aberta',
+      is_test: false,
+      items: [{ title: 'Bolsa de lona', quantity: 1, unit_price: 10_000, max_quantity: 5, total: 10_000 }],
+      coupon: null,
+      method: 'pix',
+      methods: [
+        { method: 'pix', expires_in: 1_800 },
+        { method: 'boleto', due_days: 3 },
+      ],
+      amounts: { subtotal: 10_000, discount: 0, shipping: 0, total: 10_000 },
+      missing: ['contact.name', 'contact.email', 'contact.document'],
+      order: null,
+      payment: null,
+    });
+  });
+
+  it('keeps of its token only a hash', async () => {
+    const { token } = await visit(api, link);
+    const row = await api.platform.database.platform
+      .selectFrom('buyer_checkouts')
+      .where('link_id', '=', link)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it.each([
+    ['is unknown', 404, 'checkout_link_unknown', () => (link = randomUUID())],
+    ['leads to a draft', 409, 'checkout_product_unavailable', () => update('products', { status: 'draft' })],
+    [
+      'leads to what is out of stock',
+      409,
+      'out_of_stock',
+      () => update('products', { stock_quantity: 0, total_stock: 0 }),
+    ],
+    ['is of a closed store', 409, 'checkout_closed', () => update('stores', { status: 'closed' })],
+    [
+      'is of a blocked seller',
+      409,
+      'checkout_closed',
+      () =>
+        api.platform.database.platform
+          .updateTable('users')
+          .set({ status: 'blocked' })
+          .where('seller_id', '=', maria.sellerId)
+          .execute(),
+    ],
+    [
+      'is of a store without methods',
+      409,
+      'checkout_closed',
+      () =>
+        api.platform.database.platform
+          .updateTable('payment_configs')
+          .set({ active: false })
+          .where('seller_id', '=', maria.sellerId)
+          .execute(),
+    ],
+  ])('that %s is refused with its own sentence', async (_why, status, code, arrange) => {
+    await arrange();
+    const answer = await openCheckout(api, link);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it('applies its own coupon and where it says the buyer came from, whatever was cut off its address', async () => {
+    await coupon({ code: 'INSTA10', type: 'percentual', percentBp: 1_000 });
+    link = await linkTo(api, maria, bag, { couponCode: 'INSTA10', utm: { source: 'instagram' } });
+    const buyer = await visit(api, link, {
+      utm: { source: 'boato', medium: 'cpc', gclid: 'x', campaign: 'c'.repeat(300) },
+      first_utm: { source: 'google' },
+    });
+    expect(buyer.opened).toMatchObject({
+      coupon: { code: 'INSTA10', is_valid: true, is_from_link: true },
+      amounts: { items_discount: 1_000, total: 9_000 },
+    });
+    const { version } = await buyer.fill();
+    await buyer.pay(version);
+    const order = await api.platform.database.platform
+      .selectFrom('orders')
+      .where('seller_id', '=', maria.sellerId)
+      .select(['utm', 'coupon', 'source'])
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({
+      source: 'checkout',
+      coupon: 'INSTA10',
+      utm: { source: 'instagram', medium: 'cpc', first_source: 'google' },
+    });
+  });
+});
+
+describe('a token', () => {
+  it('opens its own session and no other; one that is none answers like an unknown one', async () => {
+    const [ana, bia] = [await visit(api, link), await visit(api, link)];
+    await ana.fill({ contact: { name: 'Ana Lúcia Prado' } });
+    expect((await bia.read()).contact.name).toBe('');
+    const url = (token: string) => `/v1/checkout/sessions/${token}`;
+    const answers = await Promise.all(
+      [
+        `${ana.token.slice(0, -1)}${ana.token.endsWith('A') ? 'B' : 'A'}`,
+        'x'.repeat(43),
+        'curto',
+        `${ana.token}A`,
+      ].map((token) => api.app.inject({ method: 'GET', url: url(token), remoteAddress: newIp() })),
+    );
+    const codes = answers.map((answer) => answer.json().code);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(codes.slice(0, 2)).toEqual(['checkout_session_unknown', 'checkout_session_unknown']);
+  });
+
+  it('ends a day after the last change', async () => {
+    const buyer = await visit(api, link);
+    await api.platform.database.platform
+      .updateTable('buyer_checkouts')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('link_id', '=', link)
+      .execute();
+    const answer = await buyer.change(BUYER);
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'checkout_session_expired']);
+  });
+});
+
+describe('what a buyer types', () => {
+  it('is kept as far as it goes, also beside what is wrong', async () => {
+    const buyer = await visit(api, link);
+    const session = await buyer.fill({ contact: { email: ' ANA@exemplo.com.br ', phone: '+5511987654321' } });
+    expect(session.contact).toMatchObject({ email: 'ana@exemplo.com.br', phone: '+5511987654321' });
+    expect(session.missing).toEqual(['contact.name', 'contact.document']);
+    const wrong = await buyer.change({ contact: { document: '111.111.111-11', name: 'Ana' } });
+    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([
+      422,
+      ['contact.name', 'contact.document'],
+    ]);
+    expect((await buyer.read()).contact.email).toBe('ana@exemplo.com.br');
+  });
+
+  it('changes no version, and a price that it leads to does', async () => {
+    await configurePix(api, maria, { discountBasisPoints: 500 });
+    const buyer = await visit(api, link);
+    expect((await buyer.fill()).version).toBe(1);
+    const session = await buyer.fill({ method: 'boleto' });
+    expect([session.version, session.amounts.total]).toEqual([2, 10_000]);
+    expect(session.methods.map(({ method, total }) => [method, total])).toEqual([
+      ['pix', 9_500],
+      ['boleto', 10_000],
+    ]);
+  });
+
+  it('never changes an amount: what is no field of the buyer’s is refused', async () => {
+    const buyer = await visit(api, link);
+    for (const body of [
+      { amounts: { total: 1 } },
+      { items: [{ id: 'produto', unit_price: 1 }] },
+      { version: 9 },
+    ])
+      expect((await buyer.change(body)).statusCode).toBe(422);
+    expect((await buyer.read()).amounts.total).toBe(10_000);
+  });
+
+  it('of a megabyte is refused before it is read, and a card number wherever it stands', async () => {
+    const buyer = await visit(api, link);
+    expect((await buyer.change({ coupon: 'x'.repeat(1_000_000) })).statusCode).toBe(413);
+    const card = await buyer.change({ address: { complement: '4111 1111 1111 1111' } });
+    expect([card.statusCode, card.json().code]).toEqual([422, 'card_data_forbidden']);
+  });
+});
+
+describe('an order bump', () => {
+  it('is offered, taken by the buyer alone, priced by the server, and leaves with a sentence', async () => {
+    const box = await offeredProduct(api.platform, maria, { name: 'Caixa', priceCents: 2_990, stock: 3 });
+    const { id } = (
+      await callAs(api, maria, 'POST', '/order-bumps', {
+        body: { name: 'Caixa', productId: box, title: 'Leve a caixa', priceCents: 1_990, methods: ['pix'] },
+      })
+    ).json();
+    const buyer = await visit(api, link);
+    expect(buyer.opened.orderbumps).toMatchObject([{ id, price: 1_990, is_accepted: false }]);
+    const taken = await buyer.fill({ orderbumps: [{ id }] });
+    expect(taken).toMatchObject({
+      version: 2,
+      items: [{}, { id, kind: 'orderbump', unit_price: 1_990 }],
+      orderbumps: [{ id, is_accepted: true }],
+      amounts: { total: 11_990 },
+    });
+    const left = await buyer.fill({ method: 'boleto' });
+    expect([left.amounts.total, left.notices]).toEqual([
+      10_000,
+      ['Uma oferta que você tinha escolhido não vale mais, e saiu da compra.'],
+    ]);
+  });
+});
+
+describe('a delivery', () => {
+  it('is quoted for the CEP, and asks for the address that it needs', async () => {
+    await update('products', { type: 'physical', weight_g: 500, height_cm: 10, width_cm: 10, length_cm: 10 });
+    const method = (body: object) => callAs(api, maria, 'POST', '/shipping-methods', { body });
+    await method({ name: 'PAC', type: 'fixo', valueCents: 1_500, daysMin: 3, daysMax: 8 });
+    await method({ name: 'Sedex', type: 'fixo', valueCents: 3_000, daysMin: 1, daysMax: 2 });
+    const buyer = await visit(api, link);
+    const before = await buyer.fill();
+    expect(before.shipping).toMatchObject({ is_required: true, options: [], chosen: null });
+    expect(before.missing).toEqual([
+      'address.zip',
+      'address.street',
+      'address.number',
+      'address.city',
+      'address.state',
+    ]);
+    const quoted = await buyer.fill({ address: { zip: '01310-100' } });
+    expect(quoted.shipping.options.map(({ name, price }) => [name, price])).toEqual([
+      ['PAC', 1_500],
+      ['Sedex', 3_000],
+    ]);
+    expect(quoted.amounts).toMatchObject({ shipping: 1_500, total: 11_500 });
+    const sedex = quoted.shipping.options[1]?.id ?? '';
+    expect((await buyer.fill({ shipping_option: sedex })).amounts.total).toBe(13_000);
+    // Another field, and the choice stays.
+    expect((await buyer.fill({ contact: { name: 'Ana Prado' } })).shipping.chosen).toBe(sedex);
+  });
+});
+
+it('lets nobody guess the codes of coupons for ever', async () => {
+  const buyer = await visit(api, link);
+  await api.platform.database.platform
+    .insertInto('request_counts')
+    .values({
+      key: `coupon-codes|${maria.storeId}|10.9.9.9`,
+      requests: 600,
+      resets_at: new Date(Date.now() + 60_000),
+    })
+    .execute();
+  const guess = await api.app.inject({
+    method: 'PATCH',
+    url: `/v1/checkout/sessions/${buyer.token}`,
+    remoteAddress: '10.9.9.9',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ coupon: 'NADA' }),
+  });
+  expect([guess.statusCode, guess.headers['retry-after']]).toEqual([429, expect.any(String)]);
+});

@@ -1,0 +1,119 @@
+import type { V1Session, V1SessionPayment, V1SessionStatus } from '@balcao/api-schema';
+import {
+  barcodeOfLine,
+  dueDateInLine,
+  formatBoletoLine,
+  isPaymentOpen,
+  PAYMENT_STATUS_VIEWS,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { Attempt, SessionRow } from './session-repository';
+
+/** Longer than any gateway is asked. */
+export const UNDER_WAY_MS = 60_000;
+
+const NO_ANSWER =
+  'O meio de pagamento não respondeu. Tente de novo em instantes: você não paga duas vezes pela mesma compra.';
+const REFUSED = 'O pagamento foi recusado. Tente de novo, ou escolha outra forma de pagamento.';
+
+/** Whether the gateway's answer is on its way, or was lost. */
+export const isAsking = (
+  {
+    status,
+    failure,
+    gateway_charge_id,
+    created_at,
+  }: Pick<Attempt, 'status' | 'failure' | 'gateway_charge_id' | 'created_at'>,
+  now: Date,
+): boolean =>
+  status === 'criado' &&
+  failure === null &&
+  gateway_charge_id === '' &&
+  created_at !== null &&
+  now.getTime() - created_at.getTime() < UNDER_WAY_MS;
+
+/** Whether a buyer can pay an attempt, or is about to get its code. */
+export const isPayable = ({ status, expires_at }: Attempt): boolean =>
+  (status === 'criado' || status === 'aguardando') && expires_at !== null && expires_at > currentTime();
+
+function problemOf(attempt: Attempt, now: Date): string {
+  if (attempt.status === 'recusado') return REFUSED;
+  return attempt.status === 'criado' && !isAsking(attempt, now) ? NO_ANSWER : '';
+}
+
+/** An attempt as its buyer sees it; null where there is none. An ended one shows no code. */
+function toPayment(attempt: Attempt | undefined): V1SessionPayment | null {
+  if (attempt === undefined || attempt.id === null || attempt.status === null || attempt.method === null)
+    return null;
+  const { pix_code: pix, boleto_line: line, expires_at: expiresAt } = attempt;
+  const now = currentTime();
+  const isPayable = attempt.status === 'aguardando' && expiresAt !== null && expiresAt > now;
+  return {
+    id: attempt.id,
+    method: attempt.method,
+    amount: Number(attempt.amount_cents),
+    status: attempt.status,
+    status_text: PAYMENT_STATUS_VIEWS[attempt.status].text,
+    is_preparing: isAsking(attempt, now),
+    pix: isPayable && pix ? { code: pix, expires_at: expiresAt.toISOString() } : null,
+    boleto:
+      isPayable && line
+        ? {
+            line,
+            formatted_line: formatBoletoLine(line),
+            barcode: barcodeOfLine(line),
+            due_date: dueDateInLine(line, todayInSaoPaulo(now)) ?? todayInSaoPaulo(expiresAt),
+            expires_at: expiresAt.toISOString(),
+          }
+        : null,
+    problem: problemOf(attempt, now),
+    is_paid_late: attempt.is_paid_late ?? false,
+    paid_at: attempt.paid_at?.toISOString() ?? null,
+  };
+}
+
+const toOrder = (attempt: Attempt | undefined): V1Session['order'] =>
+  attempt === undefined ? null : { number: Number(attempt.number), total: Number(attempt.total_cents) };
+
+/** Whether nothing is left to be paid: the money is there, or nothing was asked for. */
+export const isPaid = ({ captured_cents, total_cents }: Attempt): boolean =>
+  Number(captured_cents) > 0 || Number(total_cents) === 0;
+
+function statusOf(attempt: Attempt | undefined, now: Date): V1Session['status'] {
+  if (attempt === undefined) return 'aberta';
+  if (isPaid(attempt)) return 'paga';
+  if (attempt.cancelled_at !== null) return 'encerrada';
+  return (attempt.status !== null && isPaymentOpen(attempt.status)) || isAsking(attempt, now)
+    ? 'aguardando'
+    : 'aberta';
+}
+
+/** Where a session and its payment stand. */
+export function toStanding(attempt: Attempt | undefined): Pick<V1Session, 'status' | 'order' | 'payment'> {
+  return {
+    status: statusOf(attempt, currentTime()),
+    order: toOrder(attempt),
+    payment: toPayment(attempt),
+  };
+}
+
+/** Soon while the buyer is likely to be paying; then now and then. */
+const OFTEN_MS = 60_000;
+const [OFTEN_SECONDS, SELDOM_SECONDS] = [2, 10];
+
+/** The answer to a page that waits. */
+export function toStatus(
+  { version }: Pick<SessionRow, 'version'>,
+  attempt: Attempt | undefined,
+): V1SessionStatus {
+  const now = currentTime();
+  const standing = toStanding(attempt);
+  const age = now.getTime() - (attempt?.created_at ?? now).getTime();
+  return {
+    version,
+    ...standing,
+    now: now.toISOString(),
+    poll_after: standing.status === 'aguardando' ? (age < OFTEN_MS ? OFTEN_SECONDS : SELDOM_SECONDS) : null,
+  };
+}

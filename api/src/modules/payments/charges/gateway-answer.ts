@@ -1,0 +1,35 @@
+import { nextPaymentStatus, type PaymentEvent } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { ChargeOutcome } from '../../../providers/gateway/gateway-provider';
+import type { ReportedChange } from './change-charge';
+import { nextCheckAt } from './next-check';
+import type { ChargeRow } from './repository';
+import type { ChargeColumns } from './write-repository';
+
+const EVENTS = {
+  aguardando: 'register',
+  em_analise: 'review',
+  autorizado: 'authorize',
+  pago: 'pay',
+} as const satisfies Record<string, PaymentEvent>;
+
+/** What a gateway's answer changes of a new charge. */
+export function changeOfAnswer(row: ChargeRow, outcome: ChargeOutcome): [ReportedChange, ChargeColumns] {
+  if (outcome.outcome === 'failed') return [{}, { failure: outcome.why }];
+  const gateway_charge_id = outcome.gatewayId;
+  if (outcome.outcome === 'refused') {
+    const columns = { gateway_charge_id, refusal_group: outcome.group, reason: outcome.reason };
+    return [{ status: 'recusado' }, columns];
+  }
+  const status = nextPaymentStatus(row.method, 'criado', EVENTS[outcome.status]) ?? row.status;
+  const columns = {
+    gateway_charge_id,
+    next_check_at: nextCheckAt({ ...row, status }, currentTime()),
+    ...(outcome.outcome === 'pending' && {
+      pix_code: outcome.instructions.pixCode,
+      boleto_line: outcome.instructions.boletoLine,
+      approval_url: outcome.instructions.approvalUrl,
+    }),
+  };
+  return [{ status }, columns];
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { V1Session, V1SessionChange, V1SessionStatus } from '@balcao/api-schema';
+import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
+import { newId } from '../src/db/new-id';
+import { callAs } from './call-as';
+import type { Account } from './stored-account';
+import { newIp, type TestApi } from './test-app';
+import { offer } from './test-charges';
+
+/** Lets a store sell by Pix and boleto at the simulator, which charges for real where it collects for the platform, as in tests. */
+export const sellAtSimulator = (api: TestApi, account: Account): Promise<string> =>
+  offer(api, account, 'simulador', ['pix', 'boleto']);
+
+/** Offers the store's Pix otherwise than by default. */
+export async function configurePix(api: TestApi, { sellerId }: Account, changes: object): Promise<void> {
+  await api.platform.database.platform
+    .updateTable('payment_configs')
+    .set({ config: JSON.stringify({ ...DEFAULT_PAYMENT_CONFIGS.pix, ...changes }) })
+    .where('seller_id', '=', sellerId)
+    .where('method', '=', 'pix')
+    .execute();
+}
+
+/** A link to the checkout of a product. @returns its id */
+export async function linkTo(
+  api: TestApi,
+  { sellerId }: Account,
+  productId: string,
+  {
+    variantId = null,
+    couponCode = '',
+    utm = {},
+  }: { variantId?: string | null; couponCode?: string; utm?: object } = {},
+): Promise<string> {
+  const id = newId();
+  await api.platform.database.platform
+    .insertInto('checkout_links')
+    .values({
+      seller_id: sellerId,
+      id,
+      product_id: productId,
+      variant_id: variantId,
+      name: 'Instagram',
+      coupon_code: couponCode,
+      utm: JSON.stringify({ source: '', medium: '', campaign: '', content: '', term: '', ...utm }),
+    })
+    .execute();
+  return id;
+}
+
+/** Who buys, as the checkout asks. */
+export const BUYER: V1SessionChange = {
+  contact: {
+    name: 'Ana Lúcia Prado',
+    email: 'ana@exemplo.com.br',
+    phone: '(11) 98765-4321',
+    document: '529.982.247-25',
+  },
+};
+
+const call = (api: TestApi, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers = {}) =>
+  api.app.inject({
+    method,
+    url: `/v1/checkout/sessions${url}`,
+    remoteAddress: newIp(),
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { payload: JSON.stringify(body) }),
+  });
+
+/** Opens the checkout of a link. */
+export const openCheckout = (api: TestApi, link: string, more: object = {}) =>
+  call(api, 'POST', '', { link, ...more });
+
+/** A buyer at the checkout of a link. */
+export async function visit(api: TestApi, link: string, more: object = {}) {
+  const opened = (await openCheckout(api, link, more)).json() as V1Session & { token: string };
+  const { token } = opened;
+  return {
+    opened,
+    token,
+    change: (body: object) => call(api, 'PATCH', `/${token}`, body),
+    async fill(body: object = BUYER): Promise<V1Session> {
+      return (await call(api, 'PATCH', `/${token}`, body)).json();
+    },
+    read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
+    pay: (version: number, key: string = randomUUID()) =>
+      call(api, 'POST', `/${token}/pay`, { version }, { 'idempotency-key': key }),
+    status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
+  };
+}
+export type Visit = Awaited<ReturnType<typeof visit>>;
+
+/** A buyer who has filled everything in and pays what they see. */
+export async function buy(api: TestApi, link: string, change: object = BUYER) {
+  const buyer = await visit(api, link);
+  const { version } = await buyer.fill(change);
+  const answer = await buyer.pay(version);
+  return { buyer, answer, paid: answer.json() as V1SessionStatus };
+}
+
+/** The buyer pays the code at the simulator. */
+export const payAtSimulator = (api: TestApi, paymentId: string, mode: 'live' | 'test' = 'live') =>
+  api.platform.gateways.simulador.pay(`${mode === 'live' ? 'sim_live_' : 'sim_'}${paymentId}`);
+
+/** The orders of a store, as its seller sees them. */
+export const ordersOf = async (api: TestApi, account: Account) =>
+  (await callAs(api, account, 'GET', '/orders')).json().items as {
+    id: string;
+    number: number;
+    paymentStatus: string;
+    totalCents: number;
+    source: string;
+  }[];

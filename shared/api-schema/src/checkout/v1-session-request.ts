@@ -1,0 +1,123 @@
+import {
+  BRAZILIAN_STATES,
+  CHECKOUT_DEVICES,
+  isValidCnpj,
+  isValidCpf,
+  isValidEmail,
+  isValidPersonName,
+  isValidPhone,
+  normalizeCep,
+  normalizeCnpj,
+  normalizeCouponCode,
+  normalizeCpf,
+  normalizeEmail,
+  normalizePhone,
+  PAYMENT_METHODS,
+  plainLine,
+} from '@balcao/domain';
+import { id } from '../basics/common';
+import { z } from '../basics/z';
+
+const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
+
+/** Five fields; what else a query has is dropped. Messengers and browsers cut and repeat queries, so nothing is refused. */
+const touch = z
+  .object(
+    Object.fromEntries(
+      ['source', 'medium', 'campaign', 'content', 'term'].map((name) => [
+        name,
+        z
+          .string()
+          .overwrite((text) => plainLine(text).slice(0, 100))
+          .default(''),
+      ]),
+    ) as Record<'source' | 'medium' | 'campaign' | 'content' | 'term', z.ZodDefault<z.ZodString>>,
+  )
+  .prefault({});
+export type CheckoutTouch = z.infer<typeof touch>;
+
+/** The token of a session: 256 random bits. */
+const token = z.string().regex(/^[\w-]{43}$/);
+export const v1SessionParams = z.object({ token });
+
+/** `POST /v1/checkout/sessions`: opens the checkout of a link. */
+export const v1SessionRequest = z.strictObject({
+  /** Of the address: `c/{link}`. */
+  link: id,
+  /** Of the address of this visit. What the link has stored counts before it. */
+  utm: touch,
+  /** Of the visit by which the buyer came first, where their browser remembers it. */
+  first_utm: touch.optional(),
+  device: z.enum(CHECKOUT_DEVICES).default('unknown'),
+});
+export type V1SessionRequest = z.infer<typeof v1SessionRequest>;
+
+const optional = (longest: number) => line(longest).optional();
+
+/** Empty while it is not typed; else one that holds. */
+const email = line(254)
+  .overwrite(normalizeEmail)
+  .refine((value) => value === '' || isValidEmail(value), 'E-mail inválido.');
+const name = line(120).refine(
+  (value) => value === '' || isValidPersonName(value),
+  'Escreva nome e sobrenome, sem números.',
+);
+/** As autofill gives it, with `+55` too. */
+const phone = line(40)
+  .refine((value) => value === '' || isValidPhone(value), 'Telefone inválido. Escreva o DDD e o número.')
+  .overwrite((typed) => normalizePhone(typed) ?? typed);
+const document = line(30)
+  .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.')
+  .overwrite((typed) => (isValidCpf(typed) ? normalizeCpf(typed) : normalizeCnpj(typed)));
+const zip = line(20)
+  .overwrite(normalizeCep)
+  .refine((value) => value === '' || /^\d{8}$/.test(value), 'O CEP tem 8 números.');
+
+const contact = z.strictObject({
+  name: name.optional(),
+  email: email.optional(),
+  phone: phone.optional(),
+  document: document.optional(),
+});
+
+const address = z.strictObject({
+  zip: zip.optional(),
+  street: optional(200),
+  number: optional(10),
+  complement: optional(100),
+  district: optional(100),
+  city: optional(100),
+  state: z.enum(['', ...BRAZILIAN_STATES.map(({ code }) => code)]).optional(),
+});
+
+const quantity = z.int().min(1, 'A quantidade começa em 1.').max(100_000);
+
+/**
+ * `PATCH /v1/checkout/sessions/{token}`: what the buyer has typed or chosen. What is left out stays; an empty text clears. Lists
+ * replace what was there.
+ */
+export const v1SessionChange = z.strictObject({
+  contact: contact.optional(),
+  address: address.optional(),
+  /** Of one of the session's options; empty chooses the first one again. */
+  shipping_option: z.string().max(100).optional(),
+  /** As it was typed; empty takes it off. */
+  coupon: z.string().max(200).overwrite(normalizeCouponCode).optional(),
+  /** All that the buyer has taken. */
+  orderbumps: z
+    .array(z.strictObject({ id, quantity: quantity.default(1) }))
+    .max(5)
+    .optional(),
+  /** The line of the link's product: how many, and which variant where the link leaves that open. */
+  items: z
+    .array(
+      z.strictObject({ id: z.string().max(100), quantity: quantity.optional(), variant_id: id.optional() }),
+    )
+    .max(1)
+    .optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+});
+export type V1SessionChange = z.infer<typeof v1SessionChange>;
+
+/** `POST …/pay`: pays what the version shows, or nothing. */
+export const v1SessionPayRequest = z.strictObject({ version: z.int().min(1) });

@@ -1,0 +1,241 @@
+import {
+  COUPON_PENDING,
+  COUPON_REASONS,
+  ORDER_ITEM_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  SHIPPING_TYPES,
+} from '@balcao/domain';
+import { cents } from '../basics/cents';
+import { instant, version } from '../basics/common';
+import { z } from '../basics/z';
+
+const text = z.string();
+
+/** Where a session stands: still open, with a code to be paid, paid, or ended without money. */
+export const SESSION_STATUSES = ['aberta', 'aguardando', 'paga', 'encerrada'] as const;
+
+/** Who sells, as Decreto 7.962/2013, art. 2, has it shown. Texts are empty where the seller has not filled them. */
+const store = z.object({
+  name: text,
+  /** The company, or the person who sells. */
+  legal_name: text,
+  /** CNPJ or CPF with its mask. */
+  document: text,
+  email: text,
+  phone: text,
+  /** In one line. */
+  address: text,
+});
+
+const item = z.object({
+  /** Of the line, in a change. */
+  id: text,
+  kind: z.enum(ORDER_ITEM_KINDS),
+  product_id: text,
+  variant_id: text.nullable(),
+  orderbump_id: text.nullable(),
+  title: text,
+  /** The chosen variant in words; empty without one. */
+  variant: text,
+  sku: text,
+  image_url: text.nullable(),
+  /** Whether it is sent. */
+  is_physical: z.boolean(),
+  quantity: z.int(),
+  /** What can be bought now. */
+  max_quantity: z.int(),
+  unit_price: cents,
+  /** Of coupon and Pix, of the whole line. */
+  discount: cents,
+  /** quantity × unit_price - discount. */
+  total: cents,
+  /** To choose from, where the link leaves the variant open; else empty. */
+  variants: z.array(z.object({ id: text, name: text, price: cents, is_available: z.boolean() })),
+});
+
+const contact = z.object({ name: text, email: text, phone: text, document: text });
+const address = z.object({
+  zip: text,
+  street: text,
+  number: text,
+  complement: text,
+  district: text,
+  city: text,
+  state: text,
+});
+
+const shipping = z.object({
+  /** Whether something of the cart is sent. */
+  is_required: z.boolean(),
+  /** Whether it can be sent to the CEP; true while there is none. */
+  is_deliverable: z.boolean(),
+  options: z.array(
+    z.object({
+      id: text,
+      name: text,
+      type: z.enum(SHIPPING_TYPES),
+      price: cents,
+      /** What the coupon takes off this price. */
+      discount: cents,
+      days_min: z.int(),
+      days_max: z.int(),
+    }),
+  ),
+  /** The option that counts; null while there is none. */
+  chosen: text.nullable(),
+  free_shipping_missing: cents.nullable(),
+  /** For the buyer; empty where the options say all. */
+  message: text,
+});
+
+const coupon = z.object({
+  code: text,
+  is_valid: z.boolean(),
+  /** Whether it came with the link. */
+  is_from_link: z.boolean(),
+  reasons: z.array(z.enum(COUPON_REASONS)),
+  pending: z.array(z.enum(COUPON_PENDING)),
+  /** What to tell the buyer, in sentences. */
+  messages: z.array(text),
+});
+
+const orderbump = z.object({
+  id: text,
+  product_id: text,
+  title: text,
+  description: text,
+  cta: text,
+  image_url: text.nullable(),
+  color: text,
+  price: cents,
+  reference_price: cents.nullable(),
+  max_quantity: z.int(),
+  /** Taken by the buyer: never before they have. */
+  is_accepted: z.boolean(),
+});
+
+const method = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  label: text,
+  /** What the whole comes to, paid so. */
+  total: cents,
+  /** What the store takes off for paying so. */
+  discount: cents,
+  is_available: z.boolean(),
+  /** Why not; empty where it is. */
+  message: text,
+  /** Of Pix: for how many seconds a code can be paid; else null. */
+  expires_in: z.int().nullable(),
+  /** Of boleto: in how many days it is due; else null. */
+  due_days: z.int().nullable(),
+  /** What the store says with the code. */
+  note: text,
+});
+
+const amounts = z.object({
+  subtotal: cents,
+  items_discount: cents,
+  pix_discount: cents,
+  /** items_discount + pix_discount. */
+  discount: cents,
+  shipping_discount: cents,
+  /** What is left of the delivery. */
+  shipping: cents,
+  interest: cents,
+  /** subtotal - discount + shipping + interest. */
+  total: cents,
+});
+
+/** An attempt to pay. One that has ended has no code. */
+export const v1SessionPayment = z.object({
+  id: text,
+  method: z.enum(PAYMENT_METHODS),
+  amount: cents,
+  status: z.enum(PAYMENT_STATUSES),
+  status_text: text,
+  /** Whether the gateway is being asked for the code right now. */
+  is_preparing: z.boolean(),
+  pix: z.object({ code: text, expires_at: instant }).nullable(),
+  boleto: z
+    .object({
+      /** 47 digits, and the same for people. */
+      line: text,
+      formatted_line: text,
+      /** 44 digits, for the bars. */
+      barcode: text,
+      /** `YYYY-MM-DD`. */
+      due_date: text,
+      /** Until when banks report that it was paid. */
+      expires_at: instant,
+    })
+    .nullable(),
+  /** What went wrong, and what to do; empty where nothing did. */
+  problem: text,
+  /** Paid after it had ended. The money counts. */
+  is_paid_late: z.boolean(),
+  paid_at: instant.nullable(),
+});
+export type V1SessionPayment = z.infer<typeof v1SessionPayment>;
+
+const order = z.object({
+  number: z.int(),
+  total: cents,
+});
+
+const sessionFields = {
+  version,
+  status: z.enum(SESSION_STATUSES),
+  is_test: z.boolean(),
+  /** Until when the session can be used. */
+  expires_at: instant,
+  store,
+  items: z.array(item),
+  contact,
+  address,
+  shipping,
+  coupon: coupon.nullable(),
+  orderbumps: z.array(orderbump),
+  methods: z.array(method),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  amounts,
+  /** Paths of fields without which nothing can be paid, by the method too: `contact.email`, `address.number`, `items.variant_id`, `method`. */
+  missing: z.array(text),
+  /** What has become of the cart by itself: an offer that holds no longer, a discount that fell away. */
+  notices: z.array(text),
+  /** Once the buyer has pressed "pay". */
+  order: order.nullable(),
+  payment: v1SessionPayment.nullable(),
+};
+
+/** A session, priced as of now. All amounts are the server's, in integer cents. */
+export const v1Session = z.object(sessionFields);
+export type V1Session = z.infer<typeof v1Session>;
+
+/** The token is answered once. */
+export const v1NewSession = z.object({ token: text, ...sessionFields });
+
+/** What is another one than the buyer saw: a line, the delivery, the coupon, the total. */
+export const v1SessionDifference = z.object({
+  /** `item`, `shipping`, `coupon`, `discount` or `total`. */
+  what: z.enum(['item', 'shipping', 'coupon', 'discount', 'total']),
+  /** For the buyer, in a sentence. */
+  text,
+  /** In cents; null where there was or is nothing. */
+  before: cents.nullable(),
+  after: cents.nullable(),
+});
+export type V1SessionDifference = z.infer<typeof v1SessionDifference>;
+
+/** `GET …/status`: where the payment stands, for a page that waits. */
+export const v1SessionStatus = z.object({
+  version,
+  status: z.enum(SESSION_STATUSES),
+  order: order.nullable(),
+  payment: v1SessionPayment.nullable(),
+  /** The server's clock: what a countdown goes by. */
+  now: instant,
+  /** In how many seconds to ask again; null where nothing is waited for. */
+  poll_after: z.int().nullable(),
+});
+export type V1SessionStatus = z.infer<typeof v1SessionStatus>;

@@ -1,0 +1,60 @@
+import type { ErrorDefinition } from './definition';
+
+/** The checkout of a link, as a buyer meets it. */
+export const CHECKOUT_ERRORS = {
+  checkout_link_unknown: {
+    status: 404,
+    text: 'Este link de compra não existe mais.',
+    cause: 'O link foi apagado pela loja, ou o endereço foi copiado pela metade.',
+    action: 'Peça o link de novo à loja.',
+  },
+  checkout_closed: {
+    status: 409,
+    text: 'Esta loja não está vendendo por aqui agora.',
+    cause:
+      'A loja está fechada ou bloqueada, não escolheu um gateway, ou não oferece uma forma de pagamento que o checkout aceita.',
+    action: 'Fale com a loja. Quem vende confere gateway e formas de pagamento em Configurações.',
+  },
+  checkout_product_unavailable: {
+    status: 409,
+    text: 'Este produto não está à venda agora.',
+    cause: 'O produto está em rascunho ou arquivado, está sem preço, ou a variante do link não existe mais.',
+    action: 'Fale com a loja. Quem vende ativa o produto em Produtos.',
+  },
+  checkout_session_unknown: {
+    status: 404,
+    text: 'Esta compra não foi encontrada. Abra de novo o link do produto.',
+    cause: 'O token da sessão não existe, ou os dados já foram apagados.',
+    action: 'Abra outra sessão com o link.',
+  },
+  checkout_session_expired: {
+    status: 410,
+    text: 'Esta compra ficou parada por muito tempo. Abra de novo o link do produto.',
+    cause: 'Uma sessão sem pedido vale 24 horas desde a última mudança.',
+    action: 'Abra outra sessão com o link.',
+  },
+  checkout_session_paid: {
+    status: 409,
+    text: 'Esta compra já foi paga e não muda mais.',
+    cause: 'O pagamento chegou. Nada foi cobrado de novo.',
+    action: 'Mostre o pedido. Para comprar de novo, abra o link outra vez.',
+  },
+  checkout_changed: {
+    status: 409,
+    text: 'Algo mudou desde que você viu o resumo. Confira e pague de novo: nada foi cobrado.',
+    cause: 'Um preço, o frete, o cupom ou um item não é mais o da versão enviada.',
+    action: 'Mostre o que está em "changes" e a sessão de "session", e envie a versão dela.',
+  },
+  checkout_incomplete: {
+    status: 422,
+    text: 'Falta preencher alguns dados para pagar.',
+    cause: 'A forma de pagamento ou a entrega precisa de dados que a sessão ainda não tem.',
+    action: 'Preencha os campos que estão em "fields".',
+  },
+  checkout_too_many_attempts: {
+    status: 409,
+    text: 'Foram muitas tentativas de pagamento nesta compra. Abra de novo o link do produto.',
+    cause: 'Uma compra tem até 20 tentativas de pagamento.',
+    action: 'Abra outra sessão com o link.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
