@@ -6,6 +6,7 @@ import { registerApi } from './api-route';
 import { registerArtifactRoute } from './artifact-route';
 import { registerAssetRoute } from './asset-route';
 import { registerBeaconRoute } from './beacon-route';
+import { registerCheckout } from './checkout-route';
 import { registerCompositionRoute } from './composition-route';
 import { createCompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
@@ -94,6 +95,7 @@ export async function createEdge(
   if (source.channel) await registerControl(app, source.channel);
   if (config.page.liveReload) registerReloadRoute(app, source);
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
+  if (config.checkoutUpstream) await registerCheckout(app, config.checkoutUpstream);
   registerPageRoute(app, source, config, texts);
   return app;
 }

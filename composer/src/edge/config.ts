@@ -54,6 +54,8 @@ const environmentSchema = z.object({
   /** Opens `/metrics`. */
   METRICS_TOKEN: z.string().min(16).optional(),
   API_UPSTREAM: z.url().optional(),
+  /** Where the checkout's pages come from: what is asked for below `/c/`. */
+  CHECKOUT_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
   /** The operator's terms of use and privacy policy: what `/termos-de-uso` and `/politica-de-privacidade` lead to. */
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -100,6 +102,7 @@ export interface EdgeConfig {
   drainSeconds: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info';
   apiUpstream: string | undefined;
+  checkoutUpstream: string | undefined;
   /** The addresses of the operator's documents; undefined: a page that says that they are missing. */
   legalDocuments: Record<LegalDocument, string | undefined>;
   page: RuntimeConfig;
@@ -147,6 +150,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     apiUpstream: env.API_UPSTREAM,
+    checkoutUpstream: env.CHECKOUT_UPSTREAM,
     legalDocuments: { terms: env.TERMS_URL, privacy: env.PRIVACY_URL },
     page: {
       environment: env.BALCAO_ENV,

@@ -26,7 +26,7 @@ const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=fal
 /** The terminal shows warnings and errors; the log file has everything. */
 const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
-/** Starts database, API and edge, in the order in which they need each other, and supervises them. */
+/** Starts database, API, checkout and edge, in the order in which they need each other, and supervises them. */
 export async function startProduct(options: ProductOptions): Promise<void> {
   const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
@@ -41,7 +41,8 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
   const [apiUrl] = await both(lifetime, startApi(options, runFile), build);
-  await startEdge(options, runFile, apiUrl);
+  const checkoutUrl = await startCheckout(options, runFile, apiUrl);
+  await startEdge(options, runFile, apiUrl, checkoutUrl);
   if (watch) {
     const watcher = await supervise(lifetime, {
       name: 'watcher',
@@ -87,7 +88,31 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
   return url;
 }
 
-async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<void> {
+/** @returns the address of the pages on which buyers pay */
+async function startCheckout(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<string> {
+  const { settings, watch } = options;
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  await launch(options, runFile, `${url}/healthz`, {
+    name: 'checkout',
+    args: [...(watch ? TSX_WATCH : TSX), 'checkout/src/server.ts'],
+    env: {
+      LOG_LEVEL: logLevel(watch),
+      CHECKOUT_PORT: String(port),
+      HOST: '127.0.0.1',
+      API_UPSTREAM: apiUrl,
+      NODE_ENV: settings.environment,
+    },
+  });
+  return url;
+}
+
+async function startEdge(
+  options: ProductOptions,
+  runFile: RunFile,
+  apiUrl: string,
+  checkoutUrl: string,
+): Promise<void> {
   const { settings, watch, log } = options;
   log('Starting the edge');
   await launch(options, runFile, `http://127.0.0.1:${settings.port}/healthz`, {
@@ -98,6 +123,7 @@ async function startEdge(options: ProductOptions, runFile: RunFile, apiUrl: stri
       PORT: String(settings.port),
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,
+      CHECKOUT_UPSTREAM: checkoutUrl,
       BALCAO_ENV: settings.environment,
       BALCAO_BUILD: watch ? 'newest' : 'production',
       BALCAO_LIVE_RELOAD: String(watch !== undefined),

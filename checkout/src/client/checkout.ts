@@ -1,0 +1,14 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { copyCode } from './copy-code';
+import { followForm } from './follow-form';
+import { waitForPayment } from './wait-for-payment';
+
+copyCode();
+followForm();
+waitForPayment();
+
+// A page that comes out of the browser's memory may show a form that was paid meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});

@@ -1,0 +1,99 @@
+import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
+
+/** Autofill changes many fields in one go: they are sent together. */
+const TOGETHER_MS = 60;
+const OFFLINE = 'Sem conexão. O que você escreveu continua aqui: tente de novo quando a internet voltar.';
+
+let asking: AbortController | undefined;
+let isPaying = false;
+let isUnsent = false;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+const formOf = () => document.querySelector<HTMLFormElement>('main[data-view="form"] form');
+
+function bodyOf(form: HTMLFormElement, act: string): URLSearchParams {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  body.set('do', act);
+  return body;
+}
+
+function say(text: string): void {
+  const notices = document.getElementById('notices');
+  if (!notices) return;
+  const notice = document.createElement('p');
+  notice.className = 'notice bad';
+  notice.textContent = text;
+  notices.replaceChildren(...(text ? [notice] : []));
+}
+
+async function send(form: HTMLFormElement, act: string, signal: AbortSignal | null): Promise<void> {
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: bodyOf(form, act), signal });
+    const page = pageOf(await answer.text());
+    if (viewOf(page) !== 'form') return swapPage(page);
+    swapParts(page);
+    if (act === 'pay') showFirstError(page);
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return;
+    isUnsent = true;
+    say(OFFLINE);
+  }
+}
+
+/** The first field that is wrong gets the focus; without one, what is said of the whole is brought into sight. */
+function showFirstError(page: Document): void {
+  const wrong = page.querySelector('.error:not(:empty)')?.id;
+  const field = wrong && document.querySelector<HTMLElement>(`[aria-describedby~="${wrong}"]`);
+  if (field) field.focus();
+  else document.getElementById(wrong ?? 'notices')?.scrollIntoView({ block: 'center' });
+}
+
+/** Asks anew; a newer question replaces the older one. Paying is never broken off. */
+function update(): void {
+  const form = formOf();
+  if (!form || isPaying) return;
+  isUnsent = false;
+  asking?.abort();
+  asking = new AbortController();
+  void send(form, 'update', asking.signal);
+}
+
+async function pay(form: HTMLFormElement): Promise<void> {
+  if (isPaying) return;
+  isPaying = true;
+  clearTimeout(waiting);
+  asking?.abort();
+  form.setAttribute('aria-busy', 'true');
+  await send(form, 'pay', null);
+  form.removeAttribute('aria-busy');
+  isPaying = false;
+}
+
+/** Sends the form in the background: what changed at once, and the payment when it is pressed. */
+export function followForm(): void {
+  noteParts();
+  addEventListener('change', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('main[data-view="form"] form')) return;
+    isUnsent = true;
+    clearTimeout(waiting);
+    waiting = setTimeout(update, TOGETHER_MS);
+  });
+  addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form !== formOf()) return;
+    event.preventDefault();
+    const act = (event.submitter as HTMLButtonElement | null)?.value;
+    if (act === 'pay') void pay(form);
+    else update();
+  });
+  addEventListener('online', () => {
+    say('');
+    if (isUnsent) update();
+  });
+  addEventListener('offline', () => say(OFFLINE));
+  // What is typed reaches the session before the page is left.
+  addEventListener('pagehide', () => {
+    const form = formOf();
+    if (form && isUnsent && !isPaying) navigator.sendBeacon(form.action, bodyOf(form, 'update'));
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+const environmentSchema = z.object({
+  CHECKOUT_PORT: z.coerce.number().int().min(0).max(65_535).default(4003),
+  HOST: z.string().default('127.0.0.1'),
+  /** Where `/v1` is. */
+  API_UPSTREAM: z.url(),
+  /** Addresses of postal codes: `<base>/<CEP>/json/`. */
+  POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
+  /** Trusted proxies, separated by commas: addresses, networks, or `loopback`. */
+  TRUSTED_PROXIES: z.string().default('loopback').transform(list),
+  /** For how long it still answers when it is stopped, until proxies have noticed. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+});
+
+export interface CheckoutConfig {
+  port: number;
+  host: string;
+  apiUpstream: string;
+  postalCodeBase: string;
+  trustedProxies: string[];
+  drainSeconds: number;
+  logLevel: 'silent' | 'error' | 'warn' | 'info';
+}
+
+/**
+ * The settings from the environment. An empty one counts as not set.
+ *
+ * @throws an Error with one line per wrong setting
+ */
+export function readCheckoutConfig(environment: NodeJS.ProcessEnv): CheckoutConfig {
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+    );
+  const env = parsed.data;
+  return {
+    port: env.CHECKOUT_PORT,
+    host: env.HOST,
+    apiUpstream: env.API_UPSTREAM,
+    postalCodeBase: env.POSTAL_CODE_BASE,
+    trustedProxies: env.TRUSTED_PROXIES,
+    drainSeconds: env.DRAIN_SECONDS,
+    logLevel: env.LOG_LEVEL,
+  };
+}

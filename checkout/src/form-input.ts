@@ -1,0 +1,97 @@
+import type { V1Session, V1SessionChange } from '@balcao/api-schema';
+import { formatCep, formatCnpj, formatCpf, formatPhone, PAYMENT_METHODS } from '@balcao/domain';
+
+/** What a form has sent, by its fields' names. */
+export type FormBody = Readonly<Record<string, string | string[]>>;
+
+const CONTACT = ['name', 'email', 'phone', 'document'] as const;
+export const ADDRESS = ['zip', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
+
+/** One text of a field: the last, where a request has several. */
+export const textOf = (body: FormBody, name: string): string | undefined => [body[name]].flat().at(-1);
+
+function pick<Name extends string>(body: FormBody, prefix: string, names: readonly Name[]) {
+  const typed = names.flatMap((name) => {
+    const text = textOf(body, `${prefix}.${name}`);
+    return text === undefined ? [] : [[name, text.trim()] as const];
+  });
+  return typed.length > 0 ? (Object.fromEntries(typed) as Partial<Record<Name, string>>) : undefined;
+}
+
+/** What was typed or chosen, as the session API takes it. What the form did not have is left out. */
+export function changeOf(body: FormBody, { items, orderbumps, shipping }: V1Session): V1SessionChange {
+  const contact = pick(body, 'contact', CONTACT);
+  const address = pick(body, 'address', ADDRESS) as V1SessionChange['address'];
+  const coupon = textOf(body, 'coupon');
+  const option = textOf(body, 'shipping_option');
+  const method = PAYMENT_METHODS.find((known) => known === textOf(body, 'method'));
+  const taken = [body.bump ?? []].flat();
+  const line = lineOf(body, items[0]);
+  return {
+    ...(contact && { contact }),
+    ...(address && { address }),
+    ...(coupon !== undefined && { coupon: coupon.trim() }),
+    ...(shipping.options.some(({ id }) => id === option) && { shipping_option: option }),
+    ...(body.bumps !== undefined && {
+      orderbumps: orderbumps.filter(({ id }) => taken.includes(id)).map(({ id }) => ({ id, quantity: 1 })),
+    }),
+    ...(line && { items: [line] }),
+    ...(method && { method }),
+  };
+}
+
+function lineOf(body: FormBody, main: V1Session['items'][number] | undefined) {
+  const quantity = Number(textOf(body, 'quantity'));
+  const variant = main?.variants.find(({ id }) => id === textOf(body, 'variant_id'));
+  const changes = {
+    ...(Number.isInteger(quantity) && quantity > 0 && { quantity }),
+    ...(variant && { variant_id: variant.id }),
+  };
+  return main && Object.keys(changes).length > 0 ? { id: main.id, ...changes } : undefined;
+}
+
+/** A change without the fields that were refused, so that the others are kept; undefined when nothing can be left out. */
+export function withoutRefused(
+  change: V1SessionChange,
+  refused: readonly string[],
+): V1SessionChange | undefined {
+  const kept: Record<string, unknown> = { ...change };
+  let isLess = false;
+  for (const path of refused) {
+    const [part = '', field] = path.split('.');
+    if (!(part in kept)) continue;
+    isLess = true;
+    if ((part === 'contact' || part === 'address') && field) {
+      const { [field]: _, ...rest } = kept[part] as Record<string, string>;
+      kept[part] = rest;
+    } else {
+      delete kept[part];
+    }
+  }
+  return isLess ? (kept as V1SessionChange) : undefined;
+}
+
+const formatDocument = (digits: string): string =>
+  digits.length > 11 ? formatCnpj(digits) : digits && formatCpf(digits);
+
+/** What stands in the fields of a session that was read, written as people write it. */
+export function valuesOf({ contact, address }: V1Session): Record<string, string> {
+  return {
+    'contact.name': contact.name,
+    'contact.email': contact.email,
+    'contact.phone': contact.phone && formatPhone(contact.phone),
+    'contact.document': formatDocument(contact.document),
+    ...Object.fromEntries(ADDRESS.map((field) => [`address.${field}`, address[field]])),
+    'address.zip': address.zip && formatCep(address.zip),
+  };
+}
+
+/** What was typed, for the fields that were refused: nothing that somebody wrote is lost. */
+export function typedOf(body: FormBody, refused: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    refused.flatMap((name) => {
+      const text = textOf(body, name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { CheckoutDevice } from '@balcao/domain';
+import type { FastifyRequest } from 'fastify';
+
+const FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const;
+
+/** What a session is opened with, beside its link. */
+export interface Opening {
+  utm: Partial<Record<(typeof FIELDS)[number], string>>;
+  device: CheckoutDevice;
+}
+
+function deviceOf({ headers }: FastifyRequest): CheckoutDevice {
+  const agent = headers['user-agent'] ?? '';
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet';
+  if (headers['sec-ch-ua-mobile'] === '?1' || /Mobi/.test(agent)) return 'mobile';
+  return agent ? 'desktop' : 'unknown';
+}
+
+/** Where the buyer comes from, by the address; what the link has stored counts before it. */
+export function openingOf(request: FastifyRequest): Opening {
+  const query = request.query as Record<string, string | string[] | undefined>;
+  const utm = FIELDS.flatMap((field) => {
+    const text = [query[`utm_${field}`]].flat().at(0);
+    return text ? [[field, text.slice(0, 100)] as const] : [];
+  });
+  return { utm: Object.fromEntries(utm), device: deviceOf(request) };
+}

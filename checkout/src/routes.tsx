@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { V1Session } from '@balcao/api-schema';
+import { CheckoutForm, MessagePage, PaymentPage, paymentTitle } from '@balcao/checkout-page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientScript } from './client-script';
+import type { CheckoutConfig } from './config';
+import type { FormBody } from './form-input';
+import { valuesOf } from './form-input';
+import { openingOf } from './opening';
+import { PAGE_HEADERS, type PageParts, renderPage } from './page';
+import { ApiRefusal, type Caller, SessionApi } from './session-api';
+import { isToken, keepToken, pathOf, readToken } from './session-cookie';
+import { type FormAnswer, takeForm } from './take-form';
+
+type LinkRequest = FastifyRequest<{
+  Params: { link: string };
+  Querystring: Record<string, string | string[] | undefined>;
+  Body: FormBody | undefined;
+}>;
+
+const ID = /^[\w-]{1,60}$/;
+/** The session of a token is no longer there, so another one is opened. */
+const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
+
+const callerOf = ({ ip, id }: FastifyRequest): Caller => ({ ip, requestId: id });
+
+const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status === 'aguardando';
+
+/** `GET` and `POST /c/{link}`, and what a page that waits asks. */
+export function registerCheckoutRoutes(
+  app: FastifyInstance,
+  { apiUpstream, postalCodeBase }: CheckoutConfig,
+  script: ClientScript,
+): void {
+  const api = new SessionApi(apiUpstream);
+
+  function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
+    return reply
+      .code(status)
+      .headers(PAGE_HEADERS)
+      .type('text/html; charset=utf-8')
+      .send(renderPage(script, parts));
+  }
+
+  function sendForm(reply: FastifyReply, link: string, session: V1Session, answer: Partial<FormAnswer> = {}) {
+    const { status = 200, typed = {}, errors = {}, filled = {}, changes = [], problem = '' } = answer;
+    return send(reply, status, {
+      title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
+      storeName: session.store.name,
+      isTest: session.is_test,
+      refreshAfter: null,
+      content: (
+        <CheckoutForm
+          session={session}
+          action={pathOf(link)}
+          attempt={randomUUID()}
+          values={{ ...valuesOf(session), ...typed }}
+          {...{ errors, filled, changes, problem }}
+        />
+      ),
+    });
+  }
+
+  async function sendPayment(request: LinkRequest, reply: FastifyReply, session: V1Session, token: string) {
+    const { link } = request.params;
+    const { poll_after: pollAfter, now } = await api.status(callerOf(request), token);
+    return send(reply, 200, {
+      title: paymentTitle(session),
+      storeName: session.store.name,
+      isTest: session.is_test,
+      refreshAfter: pollAfter === null ? null : Math.max(pollAfter, 10),
+      content: (
+        <PaymentPage
+          session={session}
+          action={pathOf(link)}
+          attempt={randomUUID()}
+          privateLink={`${request.protocol}://${request.host}${pathOf(link)}?s=${token}`}
+          now={now}
+          pollAfter={pollAfter}
+        />
+      ),
+    });
+  }
+
+  function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+    if (!(error instanceof ApiRefusal)) throw error;
+    const isDown = error.status >= 500;
+    return send(reply, error.status, {
+      title: isDown ? 'Loja indisponível' : 'Compra indisponível',
+      storeName: '',
+      isTest: false,
+      refreshAfter: null,
+      content: (
+        <MessagePage
+          title={isDown ? 'Não conseguimos abrir a compra agora' : 'Não dá para comprar por aqui agora'}
+          text={error.errors.join(' ')}
+          next={isDown || error.status === 429 ? { label: 'Tentar de novo', href: '' } : undefined}
+        />
+      ),
+    });
+  }
+
+  async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
+    const { link } = request.params;
+    const { token, ...session } = await api.open(callerOf(request), { link, ...openingOf(request) });
+    keepToken(request, reply, link, token);
+    return session;
+  }
+
+  /** The session of this browser; undefined without one, or where it is gone. */
+  async function known(request: LinkRequest, token: string | undefined): Promise<V1Session | undefined> {
+    if (token === undefined) return undefined;
+    return api.read(callerOf(request), token).catch((error: unknown) => {
+      if (error instanceof ApiRefusal && GONE.includes(error.code)) return undefined;
+      throw error;
+    });
+  }
+
+  app.get('/c/:link', async (request: LinkRequest, reply) => {
+    const { link } = request.params;
+    const { s: shared, editar } = request.query;
+    try {
+      if (!ID.test(link))
+        throw new ApiRefusal(404, 'checkout_link_unknown', ['Este link de compra não existe mais.'], {}, []);
+      if (isToken(shared)) {
+        keepToken(request, reply, link, shared);
+        return reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
+      }
+      const token = readToken(request);
+      const session = await known(request, token);
+      if (session === undefined || token === undefined)
+        return await sendForm(reply, link, await openNew(request, reply));
+      const wasAsked = session.payment !== null || session.order !== null;
+      if (wasAsked && !(editar !== undefined && isOpen(session)))
+        return await sendPayment(request, reply, session, token);
+      return await sendForm(reply, link, session);
+    } catch (error) {
+      return sendRefusal(reply, error);
+    }
+  });
+
+  app.post('/c/:link', async (request: LinkRequest, reply) => {
+    const { link } = request.params;
+    const home = () => reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
+    // A cookie that is sent along from elsewhere is refused by browsers already; older ones are told here.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return home();
+    try {
+      const body = request.body ?? {};
+      const token = readToken(request);
+      if (body.do === 'again') {
+        await openNew(request, reply);
+        return await home();
+      }
+      const session = await known(request, token);
+      if (session === undefined || token === undefined || !isOpen(session)) return await home();
+      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, session, body });
+      return answer.isDone ? await home() : await sendForm(reply, link, answer.session, answer);
+    } catch (error) {
+      return sendRefusal(reply, error);
+    }
+  });
+
+  app.get('/c/:link/status', async (request: LinkRequest, reply) => {
+    reply.headers(PAGE_HEADERS);
+    const token = readToken(request);
+    if (token === undefined) return reply.code(404).send({});
+    try {
+      const { status, payment, poll_after, now } = await api.status(callerOf(request), token);
+      const state = payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : status;
+      return await reply.send({ state, pollAfter: poll_after, now });
+    } catch (error) {
+      return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
+    }
+  });
+}

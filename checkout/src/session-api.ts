@@ -1,0 +1,128 @@
+import {
+  type V1Session,
+  type V1SessionChange,
+  type V1SessionDifference,
+  type V1SessionRequest,
+  type V1SessionStatus,
+  v1NewSession,
+  v1Session,
+  v1SessionStatus,
+} from '@balcao/api-schema';
+import ky, { type KyInstance } from 'ky';
+import type { z } from 'zod';
+
+/** As long as a gateway may take behind the API. */
+const ANSWER_MS = 30_000;
+
+/** The API refused, or did not answer. */
+export class ApiRefusal extends Error {
+  override name = 'ApiRefusal';
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    /** Sentences for the buyer. */
+    readonly errors: readonly string[],
+    /** What is wrong with fields, by path. */
+    readonly fields: Readonly<Record<string, readonly string[]>>,
+    readonly changes: readonly V1SessionDifference[],
+  ) {
+    super(code);
+  }
+}
+
+const UNAVAILABLE = new ApiRefusal(
+  503,
+  'unavailable',
+  [
+    'Não conseguimos falar com a loja agora. Nada foi cobrado, e o que você escreveu continua aqui. Tente de novo.',
+  ],
+  {},
+  [],
+);
+
+/** Of whom a request is: limits and locks count by address. */
+export interface Caller {
+  ip: string;
+  requestId: string;
+}
+
+interface Refused {
+  code?: string;
+  errors?: string[];
+  fields?: Record<string, string[]>;
+  changes?: V1SessionDifference[];
+}
+
+/** The calls of `/v1` that a checkout has. Each throws `ApiRefusal`. */
+export class SessionApi {
+  private readonly http: KyInstance;
+
+  constructor(upstream: string) {
+    this.http = ky.create({
+      prefixUrl: `${upstream}/v1/checkout/sessions`,
+      throwHttpErrors: false,
+      retry: 0,
+      timeout: ANSWER_MS,
+    });
+  }
+
+  open(
+    caller: Caller,
+    request: z.input<typeof import('@balcao/api-schema').v1SessionRequest>,
+  ): Promise<V1Session & { token: string }> {
+    return this.call(caller, v1NewSession, 'post', '', request);
+  }
+
+  read(caller: Caller, token: string): Promise<V1Session> {
+    return this.call(caller, v1Session, 'get', token);
+  }
+
+  change(caller: Caller, token: string, change: V1SessionChange): Promise<V1Session> {
+    return this.call(caller, v1Session, 'patch', token, change);
+  }
+
+  status(caller: Caller, token: string): Promise<V1SessionStatus> {
+    return this.call(caller, v1SessionStatus, 'get', `${token}/status`);
+  }
+
+  pay(caller: Caller, token: string, version: number, key: string): Promise<V1SessionStatus> {
+    return this.call(
+      caller,
+      v1SessionStatus,
+      'post',
+      `${token}/pay`,
+      { version },
+      { 'idempotency-key': key },
+    );
+  }
+
+  private async call<Schema extends z.ZodType>(
+    { ip, requestId }: Caller,
+    schema: Schema,
+    method: 'get' | 'post' | 'patch',
+    path: string,
+    json?: object,
+    headers: Record<string, string> = {},
+  ): Promise<z.output<Schema>> {
+    const answer = await this.http(path, {
+      method,
+      ...(json && { json }),
+      headers: {
+        ...headers,
+        'x-forwarded-for': ip,
+        traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
+      },
+    }).catch(() => {
+      throw UNAVAILABLE;
+    });
+    const body: unknown = await answer.json().catch(() => {
+      throw UNAVAILABLE;
+    });
+    if (answer.ok) return schema.parse(body);
+    const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
+    throw new ApiRefusal(answer.status, code, [...errors], fields, changes);
+  }
+}
+
+export type { V1SessionRequest };

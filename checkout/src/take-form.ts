@@ -1,0 +1,112 @@
+import type { V1Session, V1SessionChange, V1SessionDifference } from '@balcao/api-schema';
+import { normalizeCep } from '@balcao/domain';
+import { changeOf, type FormBody, textOf, typedOf, withoutRefused } from './form-input';
+import { type FoundAddress, findAddress } from './postal-code';
+import { ApiRefusal, type Caller, type SessionApi } from './session-api';
+
+/** What a form led to. */
+export interface FormAnswer {
+  /** Paid, or open to be paid: the session's own page says so. */
+  isDone: boolean;
+  session: V1Session;
+  status: number;
+  /** What was typed into fields that were refused. */
+  typed: Record<string, string>;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
+  /** What the server wrote into the address, by field. */
+  filled: Record<string, string>;
+  changes: readonly V1SessionDifference[];
+  problem: string;
+}
+
+interface SentForm {
+  api: SessionApi;
+  postalCodeBase: string;
+  caller: Caller;
+  token: string;
+  session: V1Session;
+  body: FormBody;
+}
+
+const FILLED = ['street', 'district', 'city', 'state'] as const;
+
+/** The first sentence of each field. */
+const sentences = (fields: ApiRefusal['fields']): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, [first = '']]) => [path, first]));
+
+/**
+ * Writes what a CEP knows into fields that are empty, or still hold what was written by itself: what somebody typed is never
+ * replaced.
+ */
+async function withAddress(
+  { postalCodeBase, session, body }: Pick<SentForm, 'postalCodeBase' | 'session' | 'body'>,
+  change: V1SessionChange,
+): Promise<{ change: V1SessionChange; filled: Record<string, string> }> {
+  const zip = normalizeCep(change.address?.zip ?? '');
+  const writtenOf = (field: (typeof FILLED)[number]) => textOf(body, `filled.${field}`) ?? '';
+  const before = Object.fromEntries(FILLED.map((field) => [field, writtenOf(field)]));
+  const isNew = zip.length === 8 && (zip !== session.address.zip || !change.address?.city);
+  const found: FoundAddress | undefined = isNew ? await findAddress(postalCodeBase, zip) : undefined;
+  if (found === undefined) return { change, filled: before };
+  const typed = change.address as Record<string, string>;
+  const free = FILLED.filter((field) => !typed[field] || typed[field] === before[field]);
+  const written = Object.fromEntries(free.map((field) => [field, found[field]]));
+  return {
+    change: { ...change, address: { ...change.address, ...written } as V1SessionChange['address'] },
+    filled: { ...before, ...written },
+  };
+}
+
+/** Sends a change; what is refused of it is told, and the rest is kept. */
+async function sendChange(
+  { api, caller, token, session }: SentForm,
+  change: V1SessionChange,
+): Promise<{ session: V1Session; errors: Record<string, string> }> {
+  if (Object.keys(change).length === 0) return { session, errors: {} };
+  try {
+    return { session: await api.change(caller, token, change), errors: {} };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.code !== 'validation') throw error;
+    const errors = sentences(error.fields);
+    const rest = withoutRefused(change, Object.keys(errors));
+    if (rest === undefined) throw error;
+    return { session: await api.change(caller, token, rest), errors };
+  }
+}
+
+/** Takes what was typed and chosen, and pays where that was pressed. @throws ApiRefusal when nothing could be read or kept */
+export async function takeForm(sent: SentForm): Promise<FormAnswer> {
+  const { api, caller, token, body } = sent;
+  const { change, filled } = await withAddress(sent, changeOf(body, sent.session));
+  const { session, errors } = await sendChange(sent, change);
+  const typed = typedOf(body, Object.keys(errors));
+  const isWrong = Object.keys(errors).length > 0;
+  const answer: FormAnswer = {
+    isDone: false,
+    session,
+    status: isWrong ? 422 : 200,
+    typed,
+    errors,
+    filled,
+    changes: [],
+    problem: '',
+  };
+  if (textOf(body, 'do') !== 'pay') return answer;
+  try {
+    // Where something is wrong, the others that are missing are told with it.
+    const version = Number(textOf(body, 'version')) || session.version;
+    if (!isWrong) await api.pay(caller, token, version, `${textOf(body, 'attempt') ?? ''}-${version}`);
+    return { ...answer, isDone: !isWrong };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error;
+    return {
+      ...answer,
+      status: error.status,
+      session: await api.read(caller, token),
+      errors: { ...errors, ...sentences(error.fields) },
+      changes: error.changes,
+      problem: error.code === 'checkout_changed' && error.changes.length > 0 ? '' : error.errors.join(' '),
+    };
+  }
+}

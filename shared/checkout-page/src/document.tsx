@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+export interface CheckoutDocumentProps {
+  title: string;
+  /** Of the store; empty where no store is known. */
+  storeName: string;
+  /** Whether nothing here is real money. */
+  isTest: boolean;
+  css: string;
+  /** The script's address and digest; null where a page needs none. */
+  script: { src: string; integrity: string } | null;
+  /** Reads the page again, for browsers without script. Seconds; null where nothing is waited for. */
+  refreshAfter: number | null;
+  children: ReactNode;
+}
+
+/** A whole page of the checkout. Everything works without its script. */
+export function CheckoutDocument({
+  title,
+  storeName,
+  isTest,
+  css,
+  script,
+  refreshAfter,
+  children,
+}: CheckoutDocumentProps) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{storeName ? `${title} · ${storeName}` : title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file; React would escape its quotes. */}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {script && <script src={script.src} integrity={script.integrity} crossOrigin="anonymous" defer />}
+        {refreshAfter !== null && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshAfter)} />
+          </noscript>
+        )}
+      </head>
+      <body>
+        <header className="top">
+          <p className="store">{storeName || 'Checkout'}</p>
+          <p className="secure">
+            <LockIcon /> Compra segura
+          </p>
+        </header>
+        {isTest && (
+          <p className="test" role="note">
+            Loja em modo de teste: nada aqui é cobrado de verdade.
+          </p>
+        )}
+        {children}
+      </body>
+    </html>
+  );
+}
+
+function LockIcon() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        d="M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,93 @@
+import type { V1Session } from '@balcao/api-schema';
+import { BRAZILIAN_STATES } from '@balcao/domain';
+import { type FieldContext, FieldError, idOf, TextInput } from './fields';
+
+/** Whether an address is asked for: for what is sent, and for boletos, which name their payer with it. */
+export const addressIsNeeded = ({ shipping, method }: Pick<V1Session, 'shipping' | 'method'>): boolean =>
+  shipping.is_required || method === 'boleto';
+
+export interface AddressProps extends FieldContext {
+  session: V1Session;
+}
+
+/** Where it goes. Without script, too, the CEP is typed once and the rest comes with the next answer. */
+export function Address({ session, values, errors }: AddressProps) {
+  const context = { values, errors };
+  return (
+    <fieldset id="address" data-sync="" hidden={!addressIsNeeded(session)}>
+      <legend>{session.shipping.is_required ? 'Entrega' : 'Endereço'}</legend>
+      <TextInput
+        name="address.zip"
+        label="CEP"
+        className="narrow"
+        input={{ autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 9, required: true }}
+        {...context}
+      />
+      <div className="row">
+        <TextInput
+          name="address.street"
+          label="Rua"
+          className="wide"
+          input={{ autoComplete: 'address-line1', maxLength: 200, required: true }}
+          {...context}
+        />
+        <TextInput
+          name="address.number"
+          label="Número"
+          className="narrow"
+          input={{ autoComplete: 'off', maxLength: 10, required: true }}
+          {...context}
+        />
+      </div>
+      <details open={values['address.complement'] ? true : undefined}>
+        <summary>Adicionar complemento</summary>
+        <TextInput
+          name="address.complement"
+          label="Complemento"
+          input={{ autoComplete: 'address-line2', maxLength: 100 }}
+          {...context}
+        />
+      </details>
+      <TextInput
+        name="address.district"
+        label="Bairro"
+        input={{ autoComplete: 'address-level3', maxLength: 100, required: session.method === 'boleto' }}
+        {...context}
+      />
+      <div className="row">
+        <TextInput
+          name="address.city"
+          label="Cidade"
+          className="wide"
+          input={{ autoComplete: 'address-level2', maxLength: 100, required: true }}
+          {...context}
+        />
+        <State {...context} />
+      </div>
+    </fieldset>
+  );
+}
+
+function State({ values, errors }: FieldContext) {
+  const name = 'address.state';
+  return (
+    <div className="field narrow">
+      <label htmlFor={idOf(name)}>Estado</label>
+      <select
+        id={idOf(name)}
+        name={name}
+        autoComplete="address-level1"
+        defaultValue={values[name] ?? ''}
+        aria-describedby={`error-${idOf(name)}`}
+      >
+        <option value="">–</option>
+        {BRAZILIAN_STATES.map(({ code }) => (
+          <option key={code} value={code}>
+            {code}
+          </option>
+        ))}
+      </select>
+      <FieldError name={name} errors={errors} />
+    </div>
+  );
+}

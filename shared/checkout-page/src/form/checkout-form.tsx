@@ -1,0 +1,87 @@
+import type { V1Session } from '@balcao/api-schema';
+import { formatMoney } from '@balcao/domain';
+import { Legal } from '../legal';
+import { Address } from './address';
+import { Bumps, Delivery, Methods, Product } from './choices';
+import { Contact } from './contact';
+import { type FieldContext, Part } from './fields';
+import { Coupon, Notices, type NoticesProps, Summary } from './summary';
+
+export interface CheckoutFormProps extends FieldContext, Omit<NoticesProps, 'notices'> {
+  session: V1Session;
+  /** Where the form is sent. */
+  action: string;
+  /** Of this form: sent twice, it pays once. */
+  attempt: string;
+  /** What the server itself wrote into the address, by field: that it may write anew. */
+  filled: Readonly<Record<string, string>>;
+}
+
+const verbs: Partial<Record<NonNullable<V1Session['method']>, (total: string) => string>> = {
+  pix: (total) => `Pagar ${total} com Pix`,
+  boleto: (total) => `Gerar boleto de ${total}`,
+};
+
+/** The button names the act and the amount. */
+export function payLabel({ method, amounts: { total } }: Pick<V1Session, 'method' | 'amounts'>): string {
+  if (total === 0) return 'Concluir pedido sem pagar nada';
+  const amount = formatMoney(total);
+  return (method && verbs[method]?.(amount)) ?? `Pagar ${amount}`;
+}
+
+/** The page on which a buyer says who they are, chooses, and pays. It is one form, and works without script. */
+export function CheckoutForm({
+  session,
+  action,
+  attempt,
+  filled,
+  values,
+  errors,
+  changes,
+  problem,
+}: CheckoutFormProps) {
+  const context = { values, errors };
+  return (
+    <main data-view="form">
+      <form method="post" action={action} noValidate>
+        {/* The first button of a form is what Enter presses: asking anew pays nothing. */}
+        <button type="submit" name="do" value="update" hidden>
+          Atualizar
+        </button>
+        <Part id="state" hidden>
+          <input type="hidden" name="version" value={session.version} readOnly />
+          <input type="hidden" name="attempt" value={attempt} readOnly />
+          {Object.entries(filled).map(([field, value]) => (
+            <input key={field} type="hidden" name={`filled.${field}`} value={value} readOnly />
+          ))}
+        </Part>
+        <div className="columns">
+          <div className="main">
+            <Notices notices={session.notices} changes={changes} problem={problem} />
+            <Product session={session} errors={errors} />
+            <Contact {...context} />
+            <Address session={session} {...context} />
+            <Delivery session={session} errors={errors} />
+            <Methods session={session} errors={errors} />
+            <Bumps session={session} />
+          </div>
+          <aside className="side">
+            <Coupon session={session} typed={values.coupon} />
+            <Summary session={session} />
+            <Part id="pay">
+              <button type="submit" name="do" value="pay" className="pay">
+                {payLabel(session)}
+              </button>
+            </Part>
+            <noscript>
+              <button type="submit" name="do" value="update" className="quiet">
+                Atualizar frete e total
+              </button>
+            </noscript>
+            <Legal store={session.store} />
+          </aside>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { type FieldContext, TextInput } from './fields';
+
+/** Who buys. Four fields at most: what is not needed for the sale is not asked for. */
+export function Contact(context: FieldContext) {
+  return (
+    <fieldset>
+      <legend>Seus dados</legend>
+      <TextInput
+        name="contact.email"
+        label="E-mail"
+        help="Para o comprovante desta compra, e para lembrar você dela se ficar pela metade."
+        input={{ type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 254, required: true }}
+        {...context}
+      />
+      <TextInput
+        name="contact.name"
+        label="Nome completo"
+        input={{ autoComplete: 'name', autoCapitalize: 'words', maxLength: 120, required: true }}
+        {...context}
+      />
+      <div className="row">
+        <TextInput
+          name="contact.document"
+          label="CPF ou CNPJ"
+          help="Sai na cobrança."
+          input={{ autoComplete: 'on', inputMode: 'numeric', maxLength: 18, required: true }}
+          {...context}
+        />
+        <TextInput
+          name="contact.phone"
+          label="Celular"
+          help="Para a loja falar com você sobre este pedido."
+          input={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: 20 }}
+          {...context}
+        />
+      </div>
+    </fieldset>
+  );
+}

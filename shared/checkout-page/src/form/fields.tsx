@@ -1,0 +1,73 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+/** What stands in the fields, by their names, and what is wrong with it. */
+export interface FieldContext {
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** A piece that the script puts in the place of its predecessor after each answer. It holds no field that is typed into. */
+export function Part({ id, as: Tag = 'div', ...rest }: PartProps) {
+  return <Tag id={id} data-part="" {...rest} />;
+}
+
+interface PartProps {
+  id: string;
+  as?: 'div' | 'p' | 'section' | 'fieldset';
+  className?: string;
+  hidden?: boolean;
+  role?: string;
+  children?: ReactNode;
+}
+
+export const idOf = (name: string): string => name.replaceAll('.', '-');
+
+/** What is wrong with a field. Its place is there before, so that nothing moves. */
+export function FieldError({ name, errors }: { name: string } & Pick<FieldContext, 'errors'>) {
+  return (
+    <Part id={`error-${idOf(name)}`} as="p" className="error" role="alert">
+      {errors[name]}
+    </Part>
+  );
+}
+
+export interface TextInputProps extends FieldContext {
+  name: string;
+  label: string;
+  help?: string;
+  input: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'required' | 'autoCapitalize'
+  >;
+  className?: string;
+}
+
+/** A labelled text field. Never `type=number`; sizes and keyboards are the phone's own. */
+export function TextInput({ name, label, help, input, values, errors, className = '' }: TextInputProps) {
+  const id = idOf(name);
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>
+        {label}
+        {input.required ? '' : <span className="optional"> (opcional)</span>}
+      </label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={values[name] ?? ''}
+        aria-describedby={help ? `help-${id} error-${id}` : `error-${id}`}
+        aria-invalid={errors[name] ? true : undefined}
+        {...input}
+        // The server says what is missing, in words: a browser's own bubble is in the browser's language.
+        required={undefined}
+        aria-required={input.required ? true : undefined}
+      />
+      {help && (
+        <p id={`help-${id}`} className="help">
+          {help}
+        </p>
+      )}
+      <FieldError name={name} errors={errors} />
+    </div>
+  );
+}

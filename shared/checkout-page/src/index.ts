@@ -1,0 +1,5 @@
+export { CheckoutDocument } from './document';
+export { addressIsNeeded } from './form/address';
+export { CheckoutForm, type CheckoutFormProps } from './form/checkout-form';
+export { MessagePage, type MessagePageProps } from './message-page';
+export { PaymentPage, type PaymentPageProps, paymentTitle } from './payment/payment-page';

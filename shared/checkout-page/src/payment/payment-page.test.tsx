@@ -1,0 +1,105 @@
+import type { V1Session } from '@balcao/api-schema';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { samplePayment, sampleSession } from '../testing/sample-session';
+import { barsOf } from './boleto';
+import { PaymentPage } from './payment-page';
+
+const show = (changes: Partial<V1Session>) =>
+  renderToStaticMarkup(
+    <PaymentPage
+      session={sampleSession({ order: { number: 42, total: 9_700 }, ...changes })}
+      action="/c/link"
+      attempt="a-1"
+      privateLink="https://loja.example/c/link?s=token"
+      now="2026-11-27T12:00:00.000Z"
+      pollAfter={2}
+    />,
+  ).replaceAll('\u00a0', ' ');
+
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+const ended = { pix: null };
+
+describe('what a buyer sees after pressing "pay"', () => {
+  it.each<[string, Partial<V1Session>]>([
+    [
+      'Preparando o pagamento',
+      { status: 'aguardando', payment: samplePayment({ ...ended, status: 'criado', is_preparing: true }) },
+    ],
+    ['Pague com Pix', { status: 'aguardando', payment: samplePayment() }],
+    [
+      'Pagamento em análise',
+      { status: 'aguardando', payment: samplePayment({ ...ended, status: 'em_analise' }) },
+    ],
+    [
+      'O prazo para pagar terminou',
+      { status: 'aberta', payment: samplePayment({ ...ended, status: 'expirado' }) },
+    ],
+    [
+      'Pagamento recusado',
+      { status: 'aberta', payment: samplePayment({ ...ended, status: 'recusado', problem: 'Recusado.' }) },
+    ],
+    [
+      'O pagamento não foi gerado',
+      { status: 'aberta', payment: samplePayment({ ...ended, status: 'criado', problem: 'Sem resposta.' }) },
+    ],
+    ['Pagamento confirmado', { status: 'paga', payment: samplePayment({ ...ended, status: 'pago' }) }],
+    ['Pedido confirmado', { status: 'paga', payment: null }],
+    ['Pagamento devolvido', { status: 'paga', payment: samplePayment({ ...ended, status: 'reembolsado' }) }],
+    ['Pagamento em disputa', { status: 'paga', payment: samplePayment({ ...ended, status: 'em_disputa' }) }],
+    [
+      'Pagamento bloqueado',
+      { status: 'paga', payment: samplePayment({ ...ended, status: 'med_bloqueado' }) },
+    ],
+    ['Compra encerrada', { status: 'encerrada', payment: samplePayment({ ...ended, status: 'cancelado' }) }],
+  ])('says "%s"', (title, session) => {
+    expect(heading(show(session))).toBe(title);
+  });
+
+  it('shows a Pix to read and to copy, until when, and how to pay elsewhere', () => {
+    const html = show({ status: 'aguardando', payment: samplePayment() });
+    expect(html).toContain('aria-label="Código QR do Pix"');
+    expect(html).toContain('00020101021226580014br.gov.bcb.pix0136aaaa</textarea>');
+    expect(html).toContain('27/11/2026, às 09:30');
+    expect(html).toContain('https://loja.example/c/link?s=token');
+    expect(html).toContain('data-wait="2"');
+  });
+
+  it('shows no code of an attempt that has ended, and offers another for the same order', () => {
+    const html = show({ status: 'aberta', payment: samplePayment({ ...ended, status: 'expirado' }) });
+    expect(html).not.toContain('Código QR');
+    expect(html).toMatch(/value="pay"[^>]*>Pagar R\$ 97,00 com Pix</);
+    expect(html).toContain('href="/c/link?editar=1"');
+  });
+
+  it('takes no further payment once one is there', () => {
+    expect(show({ status: 'paga', payment: samplePayment({ ...ended, status: 'pago' }) })).not.toContain(
+      'value="pay"',
+    );
+  });
+});
+
+/** Reads bars back: widths of black and white in turn, five pairs of which are two digits. */
+function readBars(path: string): string {
+  const bars = [...path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, x, width]) => ({
+    x: Number(x),
+    width: Number(width),
+  }));
+  const widths = bars.flatMap(({ x, width }, at) => {
+    const next = bars[at + 1];
+    return next ? [width, next.x - x - width] : [width];
+  });
+  const codes = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010'];
+  const inside = widths.slice(4, -3).map((width) => (width > 1 ? '1' : '0'));
+  let digits = '';
+  for (let at = 0; at < inside.length; at += 10) {
+    const pair = inside.slice(at, at + 10);
+    digits += codes.indexOf(pair.filter((_, index) => index % 2 === 0).join(''));
+    digits += codes.indexOf(pair.filter((_, index) => index % 2 === 1).join(''));
+  }
+  return digits;
+}
+
+it('draws the bars of a boleto so that they are read as its 44 digits', () => {
+  const digits = '34191790010104351004791020150008291070026000';
+  expect(readBars(barsOf(digits).path)).toBe(digits);
+});

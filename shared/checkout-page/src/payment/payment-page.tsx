@@ -1,0 +1,150 @@
+import type { V1Session } from '@balcao/api-schema';
+import { formatMoney } from '@balcao/domain';
+import { payLabel } from '../form/checkout-form';
+import { Legal } from '../legal';
+import { Boleto } from './boleto';
+import { type PaymentView, paymentViewOf } from './payment-view';
+import { Pix } from './pix';
+
+export interface PaymentPageProps {
+  session: V1Session;
+  /** Where the session's forms are sent. */
+  action: string;
+  /** Of the button that pays: sent twice, it pays once. */
+  attempt: string;
+  /** Opens this page on another device; only its holder has it. */
+  privateLink: string;
+  /** The server's clock: what a countdown goes by. */
+  now: string;
+  /** Seconds until the page asks again; null where nothing is waited for. */
+  pollAfter: number | null;
+}
+
+/** What is said of each state: its own heading, text and next step. */
+const WORDS: Record<PaymentView, { title: string; text: string }> = {
+  preparing: {
+    title: 'Preparando o pagamento',
+    text: 'Estamos gerando o código. Leva poucos segundos, e você não precisa pagar de novo.',
+  },
+  pix: {
+    title: 'Pague com Pix',
+    text: 'Abra o aplicativo do seu banco, escolha Pix e leia o código ou cole o texto. Esta página avisa quando o pagamento chegar.',
+  },
+  boleto: {
+    title: 'Pague o boleto',
+    text: 'Pague pelo aplicativo do banco, em uma lotérica ou no caixa eletrônico. O banco leva até 3 dias úteis para confirmar.',
+  },
+  review: {
+    title: 'Pagamento em análise',
+    text: 'O pagamento foi recebido e está sendo conferido. Avisamos por e-mail assim que terminar.',
+  },
+  expired: {
+    title: 'O prazo para pagar terminou',
+    text: 'Nada foi cobrado, e o seu pedido continua guardado. Gere outro código para pagar. Se você já pagou, espere: o pagamento ainda vale.',
+  },
+  refused: {
+    title: 'Pagamento recusado',
+    text: 'Nada foi cobrado. Tente de novo, ou escolha outra forma de pagamento.',
+  },
+  unanswered: {
+    title: 'O pagamento não foi gerado',
+    text: 'O meio de pagamento não respondeu. Tente de novo: você não paga duas vezes pela mesma compra.',
+  },
+  paid: { title: 'Pagamento confirmado', text: 'A loja recebeu o seu pedido e cuida do resto.' },
+  paid_late: {
+    title: 'Pagamento confirmado',
+    text: 'O pagamento chegou depois do prazo e foi aceito. Se um item acabou enquanto isso, a loja fala com você.',
+  },
+  free: {
+    title: 'Pedido confirmado',
+    text: 'Não há nada a pagar. A loja recebeu o seu pedido e cuida do resto.',
+  },
+  refunded: {
+    title: 'Pagamento devolvido',
+    text: 'O valor foi devolvido para você. Se ainda não o vê na conta, fale com a loja.',
+  },
+  disputed: {
+    title: 'Pagamento em disputa',
+    text: 'Este pagamento está sendo contestado no banco. A resposta vem de lá.',
+  },
+  blocked: {
+    title: 'Pagamento bloqueado',
+    text: 'O banco bloqueou este Pix enquanto confere um pedido de devolução. A resposta vem do banco.',
+  },
+  ended: {
+    title: 'Compra encerrada',
+    text: 'A loja encerrou este pedido sem cobrar nada. Para comprar, abra o link do produto de novo.',
+  },
+};
+
+export const paymentTitle = (session: V1Session): string => WORDS[paymentViewOf(session)].title;
+
+const OPEN: readonly PaymentView[] = ['pix', 'boleto', 'preparing'];
+const RETRIED: readonly PaymentView[] = ['expired', 'refused', 'unanswered'];
+
+/** What a buyer sees once they have pressed "pay". It tells the truth of the server, on every device that has its link. */
+export function PaymentPage({ session, action, attempt, privateLink, now, pollAfter }: PaymentPageProps) {
+  const { payment, order, store, items } = session;
+  const view = paymentViewOf(session);
+  const { title, text } = WORDS[view];
+  const isOpen = OPEN.includes(view);
+  const canRetry = RETRIED.includes(view);
+  return (
+    <main
+      className="payment"
+      data-view="payment"
+      data-state={payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : session.status}
+      data-wait={pollAfter ?? undefined}
+      data-now={now}
+    >
+      <div className={`heading ${view}`} role="status">
+        <h1 tabIndex={-1}>{title}</h1>
+        {order && (
+          <p className="amount">
+            {formatMoney(payment?.amount ?? order.total)} <small>Pedido {order.number}</small>
+          </p>
+        )}
+        <p>{text}</p>
+      </div>
+      {view === 'pix' && payment?.pix && <Pix code={payment.pix.code} expiresAt={payment.pix.expires_at} />}
+      {view === 'boleto' && payment?.boleto && <Boleto boleto={payment.boleto} />}
+      <ul className="items">
+        {items.map(({ id, quantity, title: name, variant }) => (
+          <li key={id}>
+            {quantity}× {name}
+            {variant && <small> {variant}</small>}
+          </li>
+        ))}
+      </ul>
+      {canRetry && (
+        <form method="post" action={action}>
+          <input type="hidden" name="version" value={session.version} />
+          <input type="hidden" name="attempt" value={attempt} />
+          <button type="submit" name="do" value="pay" className="pay">
+            {payLabel(session)}
+          </button>
+        </form>
+      )}
+      {(isOpen || canRetry) && (
+        <p>
+          <a href={`${action}?editar=1`}>Mudar a forma de pagamento ou os dados</a>
+        </p>
+      )}
+      {isOpen && (
+        <details>
+          <summary>Pagar em outro aparelho</summary>
+          <p>Abra este endereço no outro aparelho. Ele mostra esta compra: não o publique.</p>
+          <p className="code">{privateLink}</p>
+        </details>
+      )}
+      {!isOpen && !canRetry && view !== 'review' && (
+        <form method="post" action={action}>
+          <button type="submit" name="do" value="again" className="quiet">
+            Comprar de novo
+          </button>
+        </form>
+      )}
+      <Legal store={store} />
+    </main>
+  );
+}

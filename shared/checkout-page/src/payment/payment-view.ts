@@ -1,0 +1,40 @@
+import type { V1Session } from '@balcao/api-schema';
+import type { PaymentStatus } from '@balcao/domain';
+
+export type PaymentView =
+  | 'preparing'
+  | 'pix'
+  | 'boleto'
+  | 'review'
+  | 'expired'
+  | 'refused'
+  | 'unanswered'
+  | 'paid'
+  | 'paid_late'
+  | 'free'
+  | 'refunded'
+  | 'disputed'
+  | 'blocked'
+  | 'ended';
+
+const AFTER_PAYMENT: Partial<Record<PaymentStatus, PaymentView>> = {
+  parcialmente_reembolsado: 'refunded',
+  reembolsado: 'refunded',
+  med_devolvido: 'refunded',
+  em_disputa: 'disputed',
+  chargeback: 'disputed',
+  med_bloqueado: 'blocked',
+};
+
+/** Which page a session has that was paid, is waited for, or whose attempt to pay has ended. */
+export function paymentViewOf({ status, payment }: Pick<V1Session, 'status' | 'payment'>): PaymentView {
+  if (status === 'encerrada') return 'ended';
+  if (payment === null) return status === 'paga' ? 'free' : 'preparing';
+  if (status === 'paga')
+    return AFTER_PAYMENT[payment.status] ?? (payment.is_paid_late ? 'paid_late' : 'paid');
+  if (status === 'aberta')
+    return payment.status === 'recusado' ? 'refused' : payment.problem ? 'unanswered' : 'expired';
+  if (payment.pix) return 'pix';
+  if (payment.boleto) return 'boleto';
+  return payment.status === 'em_analise' || payment.status === 'autorizado' ? 'review' : 'preparing';
+}
