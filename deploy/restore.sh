@@ -11,7 +11,7 @@ flock -n 9 || fail "An update or a restore is under way."
 require_settings
 export_commit
 started=$SECONDS
-built=$(docker compose --progress plain build api edge database backup 2>&1) || fail "$(tail -n 20 <<<"$built")"
+built=$(docker compose --progress plain build api edge checkout database backup 2>&1) || fail "$(tail -n 20 <<<"$built")"
 
 once() { docker compose run --rm --no-deps --quiet-pull -T "$@"; }
 # What the old database can still give goes into the archive first.

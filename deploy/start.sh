@@ -5,6 +5,6 @@ set -euo pipefail
 . "$(dirname "$0")/compose.sh"
 require_settings
 export_commit
-[ -n "$(docker compose ps --quiet api)" ] || docker compose build api edge database backup
+[ -n "$(docker compose ps --quiet api)" ] || docker compose build api edge checkout database backup
 docker compose up -d --no-build --wait --wait-timeout 300
 say "Balcão runs: $(setting PUBLIC_URL)"

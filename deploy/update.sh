@@ -17,6 +17,8 @@ running() { docker compose ps --quiet --status running "$1"; }
 count() { wc -w <<<"$1"; }
 old_api=$(running api)
 old_edge=$(running edge)
+# None runs before the first version that has it.
+old_checkout=$(running checkout)
 [ -n "$old_api" ] && [ -n "$old_edge" ] || fail "Nothing runs that could be updated: deploy/start.sh"
 
 # What is about to be used is checked by what runs: nginx its configuration, the API the order of versions.
@@ -25,7 +27,7 @@ checked=$(tar -c -C api migrations | docker compose exec -T api sh -c \
   'new=$(mktemp -d); tar -x -C "$new"; [ ! -e src/cli/check-update.ts ] || node --import tsx src/cli/check-update.ts "$new/migrations"' 2>&1) || fail "$checked"
 
 image_of() { docker inspect --format '{{.Image}} {{.Config.Image}}' "${1%%[[:space:]]*}"; }
-previous_images=$(image_of "$old_api"; image_of "$old_edge")
+previous_images=$(image_of "$old_api"; image_of "$old_edge"; [ -z "$old_checkout" ] || image_of "$old_checkout")
 new=""
 
 # Leaves what ran: the new containers go, and the names of the images stand for the old ones again.
@@ -38,7 +40,7 @@ abort() {
 trap 'abort "it was interrupted."' INT TERM
 
 say "Building $BUILD_COMMIT"
-built=$(docker compose --progress plain build api edge database backup 2>&1) || {
+built=$(docker compose --progress plain build api edge checkout database backup 2>&1) || {
   tail -n 20 <<<"$built" >&2
   abort "the images could not be built (the last lines are above)."
 }
@@ -80,12 +82,14 @@ stop_old() {
 say "Starting it beside what runs"
 start_beside api "$(setting API_REPLICAS | grep . || echo 2)"
 start_beside edge 1
+start_beside checkout "$(setting CHECKOUT_REPLICAS | grep . || echo 2)"
 await_health
 trap - INT TERM
 
 say "Draining the version before"
 stop_old "$old_api"
 stop_old "$old_edge"
+stop_old "$old_checkout"
 
 # Database and proxy stay as they are unless their own lines in the compose file have changed.
 docker compose up --detach --no-build --wait >/dev/null

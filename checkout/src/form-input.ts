@@ -5,7 +5,7 @@ import { formatCep, formatCnpj, formatCpf, formatPhone, PAYMENT_METHODS } from '
 export type FormBody = Readonly<Record<string, string | string[]>>;
 
 const CONTACT = ['name', 'email', 'phone', 'document'] as const;
-export const ADDRESS = ['zip', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
+const ADDRESS = ['zip', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
 
 /** One text of a field: the last, where a request has several. */
 export const textOf = (body: FormBody, name: string): string | undefined => [body[name]].flat().at(-1);

@@ -2,10 +2,10 @@ import {
   type V1Session,
   type V1SessionChange,
   type V1SessionDifference,
-  type V1SessionRequest,
   type V1SessionStatus,
   v1NewSession,
   v1Session,
+  type v1SessionRequest,
   v1SessionStatus,
 } from '@balcao/api-schema';
 import ky, { type KyInstance } from 'ky';
@@ -67,10 +67,7 @@ export class SessionApi {
     });
   }
 
-  open(
-    caller: Caller,
-    request: z.input<typeof import('@balcao/api-schema').v1SessionRequest>,
-  ): Promise<V1Session & { token: string }> {
+  open(caller: Caller, request: z.input<typeof v1SessionRequest>): Promise<V1Session & { token: string }> {
     return this.call(caller, v1NewSession, 'post', '', request);
   }
 
@@ -124,5 +121,3 @@ export class SessionApi {
     throw new ApiRefusal(answer.status, code, [...errors], fields, changes);
   }
 }
-
-export type { V1SessionRequest };

@@ -38,7 +38,7 @@ describe('the log of nginx', () => {
   it('has fixed words for routes', () => {
     const [routes = ''] = blocksOf(/^map \$request_uri \$route/);
     const values = [...routes.matchAll(/"([^"]*)";/g)].map(([, value]) => value);
-    expect(values).toEqual(['/*', '/api/*', '/artifacts/*', '/control/*']);
+    expect(values).toEqual(['/*', '/api/*', '/artifacts/*', '/control/*', '/c/*']);
   });
 
   it('is the only one of every server, and the error log quotes no request', () => {

@@ -22,7 +22,7 @@ export async function firstStart({ folder, run, succeed }: Installation): Promis
   ];
   await writeFile(example, '');
 
-  await succeed('docker', 'compose', '--progress', 'plain', 'build', 'api', 'edge', 'database', 'backup');
+  await succeed('docker', 'compose', '--progress', 'plain', 'build', 'api', 'edge', 'checkout', 'database', 'backup');
   const started = Date.now();
   const { code, output } = await run('deploy/start.sh');
   const seconds = Math.round((Date.now() - started) / 1_000);
@@ -43,7 +43,7 @@ export async function images({ succeed, containers }: Installation): Promise<Row
     Number(await succeed('docker', 'image', 'inspect', '--format', '{{.Size}}', image)) / 1_000_000;
   const base = await sizeOf(BASE);
   const rows: Row[] = [];
-  for (const service of ['api', 'edge']) {
+  for (const service of ['api', 'edge', 'checkout']) {
     const [id = ''] = await containers(service);
     const image = (await succeed('docker', 'inspect', '--format', '{{.Image}}', id)).trim();
     const above = Math.round((await sizeOf(image)) - base);

@@ -5,7 +5,7 @@ import { create } from 'qrcode';
 const QUIET_ZONE = 4;
 
 /** The dark modules of a code as one path of squares. */
-export function qrPath(text: string): { path: string; size: number } {
+function qrPath(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, y) =>
     Array.from({ length: modules.size }, (_, x) =>

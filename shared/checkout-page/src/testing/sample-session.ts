@@ -29,7 +29,7 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
     items: [
       {
         id: 'line-1',
-        kind: 'produto',
+        kind: 'product',
         product_id: 'p-1',
         variant_id: null,
         orderbump_id: null,
