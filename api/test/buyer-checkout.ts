@@ -11,13 +11,18 @@ import { offer } from './test-charges';
 export const sellAtSimulator = (api: TestApi, account: Account): Promise<string> =>
   offer(api, account, 'simulador', ['pix', 'boleto']);
 
-/** Offers the store's Pix otherwise than by default. */
-export async function configurePix(api: TestApi, { sellerId }: Account, changes: object): Promise<void> {
+/** Offers a method of the store otherwise than by default. */
+export async function configure(
+  api: TestApi,
+  { sellerId }: Account,
+  method: 'pix' | 'boleto',
+  changes: object,
+): Promise<void> {
   await api.platform.database.platform
     .updateTable('payment_configs')
-    .set({ config: JSON.stringify({ ...DEFAULT_PAYMENT_CONFIGS.pix, ...changes }) })
+    .set({ config: JSON.stringify({ ...DEFAULT_PAYMENT_CONFIGS[method], ...changes }) })
     .where('seller_id', '=', sellerId)
-    .where('method', '=', 'pix')
+    .where('method', '=', method)
     .execute();
 }
 

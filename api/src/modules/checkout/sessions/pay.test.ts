@@ -4,7 +4,7 @@ import { isPixCode } from '@balcao/domain';
 import {
   BUYER,
   buy,
-  configurePix,
+  configure,
   linkTo,
   ordersOf,
   payAtSimulator,
@@ -442,7 +442,7 @@ it('a store in test mode takes no money and no stock, and says so', async () => 
 });
 
 it('a Pix of the store’s own time ends when the store says', async () => {
-  await configurePix(api, maria, { expirationSeconds: 600 });
+  await configure(api, maria, 'pix', { expirationSeconds: 600 });
   const { paid } = await buy(api, link);
   const left = Date.parse(paid.payment?.pix?.expires_at ?? '') - Date.parse(paid.now);
   expect(Math.round(left / 60_000)).toBe(10);

@@ -250,13 +250,13 @@ async function priceBy(
         )
       : null;
   const chosen = quote?.options.find(({ id }) => id === content.shippingOption) ?? quote?.options[0];
-  const pixDiscountBp =
+  const methodDiscountBp =
     config && 'discountBasisPoints' in config.config ? config.config.discountBasisPoints : 0;
   const answer = await askCoupon(
     database,
     owner,
     { ...question, shipping: { zip_code: zip || null, amount: chosen?.priceCents ?? 0 } },
-    { ...asker, pixDiscountBp },
+    { ...asker, methodDiscountBp },
   );
   return { answer, discounts, quote, chosen };
 }
@@ -387,7 +387,7 @@ export async function priceSession(
     amounts: {
       subtotal: answer.subtotal,
       items_discount: answer.items_discount,
-      pix_discount: answer.pix_discount,
+      method_discount: answer.pix_discount,
       discount: answer.discount,
       shipping_discount: answer.shipping_discount,
       shipping: answer.shipping,
