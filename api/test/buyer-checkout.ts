@@ -76,22 +76,23 @@ const call = (api: TestApi, method: 'GET' | 'POST' | 'PATCH', url: string, body?
 export const openCheckout = (api: TestApi, link: string, more: object = {}) =>
   call(api, 'POST', '', { link, ...more });
 
+/** What a buyer does by the token of a session. */
+export const buyerBy = (api: TestApi, token: string) => ({
+  change: (body: object) => call(api, 'PATCH', `/${token}`, body),
+  async fill(body: object = BUYER): Promise<V1Session> {
+    return (await call(api, 'PATCH', `/${token}`, body)).json();
+  },
+  read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
+  pay: (version: number, key: string = randomUUID()) =>
+    call(api, 'POST', `/${token}/pay`, { version }, { 'idempotency-key': key }),
+  status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
+});
+
 /** A buyer at the checkout of a link. */
 export async function visit(api: TestApi, link: string, more: object = {}) {
   const opened = (await openCheckout(api, link, more)).json() as V1Session & { token: string };
   const { token } = opened;
-  return {
-    opened,
-    token,
-    change: (body: object) => call(api, 'PATCH', `/${token}`, body),
-    async fill(body: object = BUYER): Promise<V1Session> {
-      return (await call(api, 'PATCH', `/${token}`, body)).json();
-    },
-    read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
-    pay: (version: number, key: string = randomUUID()) =>
-      call(api, 'POST', `/${token}/pay`, { version }, { 'idempotency-key': key }),
-    status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
-  };
+  return { opened, token, ...buyerBy(api, token) };
 }
 export type Visit = Awaited<ReturnType<typeof visit>>;
 
