@@ -505,8 +505,8 @@ describe('the last unit of an offer', () => {
 });
 
 describe('what there is once', () => {
-  const twenty = async (change: object = BUYER) => {
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => visit(api, link)));
+  const atOnce = async (count: number, change: object = {}) => {
+    const buyers = await Promise.all(Array.from({ length: count }, () => visit(api, link)));
     const ready = await Promise.all(
       buyers.map(async (buyer, index) => ({
         buyer,
@@ -520,37 +520,38 @@ describe('what there is once', () => {
     );
     return Promise.all(ready.map(({ buyer, version }) => buyer.pay(version)));
   };
-  const codesOf = (answers: Awaited<ReturnType<typeof twenty>>) =>
+  const codesOf = (answers: Awaited<ReturnType<typeof atOnce>>) =>
     [...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().code))].sort();
 
-  it('the last piece goes to one of twenty who pay at once', async () => {
+  it('the last piece goes to one of fifty who pay at once', async () => {
     await api.platform.database.platform
       .updateTable('products')
       .set({ stock_quantity: 1, total_stock: 1 })
       .where('id', '=', bag)
       .execute();
-    const answers = await twenty();
+    const answers = await atOnce(50);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
     expect(codesOf(answers)).toEqual(['out_of_stock']);
     expect(await ordersOf(api, maria)).toHaveLength(1);
     expect(await chargesOf()).toHaveLength(1);
     expect(await stockOf()).toBe(0);
   });
 
-  it('the last use of a coupon goes to one of twenty, and no other is charged without it', async () => {
+  it('the last use of a coupon goes to one of a hundred, and no other is charged without it', async () => {
     await api.platform.database.platform
       .updateTable('products')
-      .set({ stock_quantity: 50, total_stock: 50 })
+      .set({ stock_quantity: 200, total_stock: 200 })
       .where('id', '=', bag)
       .execute();
     const body = { code: 'ULTIMO', type: 'percentual', percentBp: 1_000, limitTotal: 1 };
     await callAs(api, maria, 'POST', '/coupons', { body });
-    const answers = await twenty({ coupon: 'ULTIMO' });
+    const answers = await atOnce(100, { coupon: 'ULTIMO' });
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     // Refused by the coupon, or because the total without it is another one than they have seen.
     for (const code of codesOf(answers)) expect(['checkout_changed', 'coupon_refused']).toContain(code);
     expect(await chargesOf()).toMatchObject([{ amount_cents: '9000' }]);
-    expect(await stockOf()).toBe(49);
+    expect(await stockOf()).toBe(199);
   });
 });
 
