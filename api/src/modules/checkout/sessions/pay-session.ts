@@ -20,7 +20,15 @@ import { questionOf } from './buyer-question';
 import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
 import { type PricedSession, titleOf } from './price-session';
-import { assertOpen, noteShown, ownerOfSession, type Parts, price, readAttempt, toSession } from './session';
+import {
+  assertOpen,
+  ownerOfSession,
+  type Parts,
+  priceNoted,
+  readAttempt,
+  toSession,
+  typedIn,
+} from './session';
 import { channelOf, tellEvents } from './session-events';
 import {
   type Attempt,
@@ -168,9 +176,6 @@ async function requireGateway(
   return gateway;
 }
 
-/** What the buyer has typed, to be compared. */
-const typedIn = ({ content }: SessionRow): string => JSON.stringify({ ...content, orderedAt: '' });
-
 /**
  * Writes the order and its attempt, with what it takes of stock and coupon, under the session's lock: of any number of presses at once
  * one makes an attempt, and the others find it.
@@ -282,8 +287,7 @@ export async function paySession(
   assertOpen(found);
   if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');
   const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
-  const priced = await price(parts, isWaiting ? found : { ...found, agreed: null });
-  const noted = await noteShown(parts, found, priced);
+  const { noted, priced } = await priceNoted(parts, found, isWaiting);
   await assertVersion(parts, noted, priced, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);

@@ -190,6 +190,22 @@ describe('what a buyer types', () => {
     ]);
   });
 
+  it('in two tabs at once gives no version the price of another', async () => {
+    await configure(api, maria, 'pix', { discountBasisPoints: 500 });
+    const buyer = await visit(api, link);
+    const totals = new Map<number, Set<number>>();
+    for (const quantity of [1, 2, 3, 4, 5]) {
+      const answers = await Promise.all([
+        buyer.fill({ items: [{ id: 'produto', quantity }] }),
+        buyer.fill({ method: quantity % 2 === 0 ? 'pix' : 'boleto' }),
+        buyer.read(),
+      ]);
+      for (const { version, amounts } of answers)
+        totals.set(version, (totals.get(version) ?? new Set()).add(amounts.total));
+    }
+    expect([...totals.values()].map(({ size }) => size)).toEqual([...totals.keys()].map(() => 1));
+  });
+
   it('is priced with the discount of the boleto too, as it is charged', async () => {
     await configure(api, maria, 'boleto', { discountBasisPoints: 300 });
     await coupon({ code: 'SO10', type: 'percentual', percentBp: 1_000 });
