@@ -11,13 +11,18 @@ import { offer } from './test-charges';
 export const sellAtSimulator = (api: TestApi, account: Account): Promise<string> =>
   offer(api, account, 'simulador', ['pix', 'boleto']);
 
-/** Offers the store's Pix otherwise than by default. */
-export async function configurePix(api: TestApi, { sellerId }: Account, changes: object): Promise<void> {
+/** Offers a method of the store otherwise than by default. */
+export async function configure(
+  api: TestApi,
+  { sellerId }: Account,
+  method: 'pix' | 'boleto',
+  changes: object,
+): Promise<void> {
   await api.platform.database.platform
     .updateTable('payment_configs')
-    .set({ config: JSON.stringify({ ...DEFAULT_PAYMENT_CONFIGS.pix, ...changes }) })
+    .set({ config: JSON.stringify({ ...DEFAULT_PAYMENT_CONFIGS[method], ...changes }) })
     .where('seller_id', '=', sellerId)
-    .where('method', '=', 'pix')
+    .where('method', '=', method)
     .execute();
 }
 
@@ -71,22 +76,23 @@ const call = (api: TestApi, method: 'GET' | 'POST' | 'PATCH', url: string, body?
 export const openCheckout = (api: TestApi, link: string, more: object = {}) =>
   call(api, 'POST', '', { link, ...more });
 
+/** What a buyer does by the token of a session. */
+export const buyerBy = (api: TestApi, token: string) => ({
+  change: (body: object) => call(api, 'PATCH', `/${token}`, body),
+  async fill(body: object = BUYER): Promise<V1Session> {
+    return (await call(api, 'PATCH', `/${token}`, body)).json();
+  },
+  read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
+  pay: (version: number, key: string = randomUUID()) =>
+    call(api, 'POST', `/${token}/pay`, { version }, { 'idempotency-key': key }),
+  status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
+});
+
 /** A buyer at the checkout of a link. */
 export async function visit(api: TestApi, link: string, more: object = {}) {
   const opened = (await openCheckout(api, link, more)).json() as V1Session & { token: string };
   const { token } = opened;
-  return {
-    opened,
-    token,
-    change: (body: object) => call(api, 'PATCH', `/${token}`, body),
-    async fill(body: object = BUYER): Promise<V1Session> {
-      return (await call(api, 'PATCH', `/${token}`, body)).json();
-    },
-    read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
-    pay: (version: number, key: string = randomUUID()) =>
-      call(api, 'POST', `/${token}/pay`, { version }, { 'idempotency-key': key }),
-    status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
-  };
+  return { opened, token, ...buyerBy(api, token) };
 }
 export type Visit = Awaited<ReturnType<typeof visit>>;
 

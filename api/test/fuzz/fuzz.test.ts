@@ -10,6 +10,7 @@ import type { Account } from '../stored-account';
 import { newIp, PASSWORD, startTestApi, type TestApi } from '../test-app';
 import { type AnswerCheck, createAnswerCheck } from './answer-check';
 import { type Callers, createCallers } from './callers';
+import { openCheckout, openForBuyers } from './checkouts';
 import { closeKycReports, reopenKycReports, storeKycReports } from './kyc-reports';
 import { sendOrders } from './orders';
 import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payments';
@@ -125,6 +126,8 @@ let picture: Buffer;
 const defects = new Map<string, string>();
 /** Routes that have succeeded. */
 const succeeded = new Set<string>();
+/** Links to a checkout that is open. */
+let links: string[] = [];
 let lockedOut = false;
 
 beforeAll(async () => {
@@ -252,6 +255,13 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
     for (const id of await sendOrders(api, callers)) known.learn('/orders', undefined, { id });
   if (path.startsWith('/payments/') || (path.startsWith('/pagamento') && round === 0))
     for (const id of await reofferPix(api, callers)) known.learn('/payments/test-charges', undefined, { id });
+  if (path.startsWith('/v1/checkout/sessions')) {
+    if (round === 0) links = await openForBuyers(api, callers);
+    for (const link of links) {
+      known.learn('/link', undefined, { id: link });
+      known.learn('/v1/checkout/sessions', undefined, { id: await openCheckout(api, link) });
+    }
+  }
   if (path.startsWith('/pagamentogateway'))
     for (const id of await connectSpareGateways(api, callers))
       known.learn('/pagamentogateway', undefined, { id });

@@ -1,24 +1,32 @@
 import { callAs, stepUp } from '../call-as';
 import { parkDelivery } from '../parked-delivery';
+import type { Account } from '../stored-account';
 import type { TestApi } from '../test-app';
 import { offer, paidPix } from '../test-charges';
 import type { Callers } from './callers';
+
+/** Leaves a seller's stores without any gateway, whatever other calls have chosen. */
+export async function leaveGateways(
+  { platform: { database } }: TestApi,
+  { sellerId }: Pick<Account, 'sellerId'>,
+): Promise<void> {
+  const { platform } = database;
+  await platform.deleteFrom('payment_gateways').where('seller_id', '=', sellerId).execute();
+  await platform
+    .updateTable('stores')
+    .set({ gateway_version: 1 })
+    .where('seller_id', '=', sellerId)
+    .execute();
+}
 
 /**
  * Makes the callers' stores accept Pix through the simulator again, whatever other calls have changed.
  * @returns the ids of paid charges, one per store
  */
 export async function reofferPix(api: TestApi, { accounts }: Callers): Promise<string[]> {
-  const { platform } = api.platform.database;
   const paid: string[] = [];
   for (const account of accounts) {
-    const { sellerId } = account;
-    await platform.deleteFrom('payment_gateways').where('seller_id', '=', sellerId).execute();
-    await platform
-      .updateTable('stores')
-      .set({ gateway_version: 1 })
-      .where('seller_id', '=', sellerId)
-      .execute();
+    await leaveGateways(api, account);
     await offer(api, account, 'simulador', ['pix']);
     paid.push(await paidPix(api, account));
   }

@@ -34,9 +34,9 @@ const kindOf = (url: string): string =>
 /** Ids from `/products/import` are good for `/products/imports/{id}`. */
 const singular = (kind: string): string => kind.replace(/s$/, '');
 
-/** `/products/<id>/checkout-links/<id>` and `/products/{id}/checkout-links/{linkId}` have the same shape. */
+/** `/products/<id>/checkout-links/<id>` and `/products/{id}/checkout-links/{linkId}` have the same shape, as tokens have. */
 const shapeOf = (path: string): string =>
-  path.replace(/\{\w+\}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{}');
+  path.replace(/\{\w+\}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/)[\w-]{43}(?=\/|$)/g, '{}');
 
 /** The ids, addresses and ETags that answers have brought. */
 export class KnownThings {

@@ -64,7 +64,7 @@ export { failRefund, recordRefund, requestRefund } from './refunds/write-refund'
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { type Channel, placeIn } from './state/channel';
-export { paymentsAt, type StoredOrder, type StoredPayment } from './state/repository';
+export { lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from './state/repository';
 export type { Acting } from './write/acting';
 export type { NewEvent } from './write/event-repository';
 export { recordOrderEvent } from './write/record-order-event';

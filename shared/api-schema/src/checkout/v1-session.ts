@@ -46,7 +46,7 @@ const item = z.object({
   /** What can be bought now. */
   max_quantity: z.int(),
   unit_price: cents,
-  /** Of coupon and Pix, of the whole line. */
+  /** Of coupon and method, of the whole line. */
   discount: cents,
   /** quantity × unit_price - discount. */
   total: cents,
@@ -136,8 +136,9 @@ const method = z.object({
 const amounts = z.object({
   subtotal: cents,
   items_discount: cents,
-  pix_discount: cents,
-  /** items_discount + pix_discount. */
+  /** What the store takes off for paying by Pix or boleto. */
+  method_discount: cents,
+  /** items_discount + method_discount. */
   discount: cents,
   shipping_discount: cents,
   /** What is left of the delivery. */

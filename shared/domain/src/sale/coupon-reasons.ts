@@ -1,4 +1,5 @@
 import { formatMoney } from '../money/money';
+import type { PaymentMethod } from '../payments/method';
 import { formatCalendarDate } from '../time/calendar-date';
 import type { CouponTerms } from './coupon-terms';
 import { WEEKDAY_LABELS } from './coupon-terms';
@@ -35,9 +36,11 @@ const PENDING_TEXTS: Readonly<Record<CouponPending, string>> = {
 };
 export const couponPendingText = (pending: CouponPending): string => PENDING_TEXTS[pending];
 
-/** Said beside a coupon that is taken instead of the discount for Pix. */
-export const PIX_DISCOUNT_FALLS_AWAY =
-  'Este cupom não se soma ao desconto do Pix: vale o cupom, sem o desconto do Pix.';
+/** Said beside a coupon that is taken instead of the discount of a method: Pix or boleto. */
+export function methodDiscountFallsAway(method: PaymentMethod | undefined): string {
+  const discount = `desconto ${method === 'boleto' ? 'do boleto' : 'do Pix'}`;
+  return `Este cupom não se soma ao ${discount}: vale o cupom, sem o ${discount}.`;
+}
 
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 

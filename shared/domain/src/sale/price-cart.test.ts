@@ -37,7 +37,7 @@ describe('10 000 random carts', () => {
       const { lines, shippingDiscountCents, totalCents } = priced(cart);
       return {
         byCoupon: lines.map(({ couponCents }) => couponCents),
-        byPix: lines.map(({ pixCents }) => pixCents),
+        byMethod: lines.map(({ methodCents }) => methodCents),
         offShipping: shippingDiscountCents,
         total: totalCents,
       };
@@ -61,14 +61,15 @@ describe('10 000 random carts', () => {
       const all = priced(cart);
       const worth = cart.question.lines.map(lineCents);
       return (
-        all.discountCents === all.itemsDiscountCents + all.pixDiscountCents &&
-        sumOf(all.lines.map(({ couponCents, pixCents }) => couponCents + pixCents)) === all.discountCents &&
+        all.discountCents === all.itemsDiscountCents + all.methodDiscountCents &&
+        sumOf(all.lines.map(({ couponCents, methodCents }) => couponCents + methodCents)) ===
+          all.discountCents &&
         all.subtotalCents - all.discountCents + all.shippingCents + all.interestCents === all.totalCents &&
         all.shippingCents >= 0 &&
         Number.isSafeInteger(all.totalCents) &&
         all.lines.every(
-          ({ couponCents, pixCents }, index) =>
-            couponCents >= 0 && pixCents >= 0 && couponCents + pixCents <= (worth[index] ?? 0),
+          ({ couponCents, methodCents }, index) =>
+            couponCents >= 0 && methodCents >= 0 && couponCents + methodCents <= (worth[index] ?? 0),
         )
       );
     };
@@ -107,8 +108,8 @@ describe('what went wrong for others', () => {
 
   it('all of it off leaves exactly nothing, and never less', () => {
     const cart = [line('a', 3_333, 3), line('b', 1_999)];
-    const all = priceCart({ lines: cart, coupon: aCoupon({ percentBp: 10_000 }), pixDiscountBp: 2_000 });
-    expect([all.totalCents, all.pixDiscountCents, all.shippingDiscountCents]).toEqual([0, 0, 0]);
+    const all = priceCart({ lines: cart, coupon: aCoupon({ percentBp: 10_000 }), methodDiscountBp: 2_000 });
+    expect([all.totalCents, all.methodDiscountCents, all.shippingDiscountCents]).toEqual([0, 0, 0]);
     const over = priceCart({
       lines: cart,
       coupon: aCoupon({ type: 'valor_fixo', valueCents: 9_999_999 }),
@@ -121,7 +122,7 @@ describe('what went wrong for others', () => {
     const all = priceCart({
       lines: [line('a', 3_333, 3)],
       coupon: aCoupon({ percentBp: 10_000, stacksWithPix: true }),
-      pixDiscountBp: 2_000,
+      methodDiscountBp: 2_000,
       shippingCents: 1_990,
     });
     expect(all).toMatchObject({ discountCents: 9_999, shippingCents: 1_990, totalCents: 1_990 });
@@ -143,17 +144,17 @@ describe('what went wrong for others', () => {
   });
 
   it('the discount for Pix is taken from what the coupon leaves, or falls away', () => {
-    const cart = { lines: [line('a', 10_000)], pixDiscountBp: 1_000 };
+    const cart = { lines: [line('a', 10_000)], methodDiscountBp: 1_000 };
     expect(priceCart({ ...cart, coupon: aCoupon({ stacksWithPix: true }) })).toMatchObject({
       itemsDiscountCents: 1_000,
-      pixDiscountCents: 900,
-      losesPixDiscount: false,
+      methodDiscountCents: 900,
+      losesMethodDiscount: false,
     });
     expect(priceCart({ ...cart, coupon: aCoupon() })).toMatchObject({
-      pixDiscountCents: 0,
-      losesPixDiscount: true,
+      methodDiscountCents: 0,
+      losesMethodDiscount: true,
     });
-    expect(priceCart({ ...cart, coupon: null }).pixDiscountCents).toBe(1_000);
+    expect(priceCart({ ...cart, coupon: null }).methodDiscountCents).toBe(1_000);
   });
 
   it('free delivery is the chosen one, up to the cap, and leaves the goods alone', () => {

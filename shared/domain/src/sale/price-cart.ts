@@ -8,8 +8,8 @@ export interface CartQuestion {
   lines: readonly CartLine[];
   /** A coupon that is taken; null without one. */
   coupon: CouponTerms | null;
-  /** The store's discount for Pix in basis points, where the buyer pays so. */
-  pixDiscountBp?: number;
+  /** The store's discount for the method by which the buyer pays, Pix or boleto, in basis points. */
+  methodDiscountBp?: number;
   /** The chosen delivery; 0 while none is chosen. */
   shippingCents?: number;
   interestCents?: number;
@@ -19,7 +19,7 @@ export interface CartQuestion {
 export interface PricedLine {
   id: string;
   couponCents: number;
-  pixCents: number;
+  methodCents: number;
 }
 
 /** A cart with all that it comes to: `subtotal - discount + shipping + interest = total`. */
@@ -28,17 +28,17 @@ export interface PricedCart {
   subtotalCents: number;
   /** What the coupon takes off the lines. */
   itemsDiscountCents: number;
-  pixDiscountCents: number;
+  methodDiscountCents: number;
   /** What the coupon takes off the delivery. It is no part of `discountCents`. */
   shippingDiscountCents: number;
-  /** Off the lines: what the coupon and Pix take. */
+  /** Off the lines: what the coupon and the method take. */
   discountCents: number;
   /** What is left of the delivery. */
   shippingCents: number;
   interestCents: number;
   totalCents: number;
-  /** Whether the discount for Pix falls away, because the coupon does not go with it. */
-  losesPixDiscount: boolean;
+  /** Whether the discount of the method falls away, because the coupon does not go with it. */
+  losesMethodDiscount: boolean;
 }
 
 /** What a coupon takes off an amount, once, before it is spread. Never more than the amount. */
@@ -61,42 +61,42 @@ function offLines(coupon: CouponTerms | null, lines: readonly CartLine[]): numbe
 }
 
 /**
- * Prices a cart: the prices of its items, then the coupon, then the discount for Pix, the delivery, the interest; each from what is
+ * Prices a cart: the prices of its items, then the coupon, then the discount of the method, the delivery, the interest; each from what is
  * left by those before it.
  */
 export function priceCart({
   lines,
   coupon,
-  pixDiscountBp = 0,
+  methodDiscountBp = 0,
   shippingCents = 0,
   interestCents = 0,
 }: CartQuestion): PricedCart {
   const amounts = lines.map(lineCents);
   const byCoupon = offLines(coupon, lines);
   const left = amounts.map((cents, index) => cents - (byCoupon[index] ?? 0));
-  const losesPixDiscount = coupon !== null && !coupon.stacksWithPix && pixDiscountBp > 0;
-  const byPix = spreadOver(losesPixDiscount ? 0 : shareOf(sumOf(left), pixDiscountBp), left);
+  const losesMethodDiscount = coupon !== null && !coupon.stacksWithPix && methodDiscountBp > 0;
+  const byMethod = spreadOver(losesMethodDiscount ? 0 : shareOf(sumOf(left), methodDiscountBp), left);
   const shippingDiscountCents = shippingDiscountOf(coupon, shippingCents);
 
   const subtotalCents = sumOf(amounts);
   const itemsDiscountCents = sumOf(byCoupon);
-  const pixDiscountCents = sumOf(byPix);
-  const discountCents = itemsDiscountCents + pixDiscountCents;
+  const methodDiscountCents = sumOf(byMethod);
+  const discountCents = itemsDiscountCents + methodDiscountCents;
   const shippingLeft = shippingCents - shippingDiscountCents;
   return {
     lines: lines.map(({ id }, index) => ({
       id,
       couponCents: byCoupon[index] ?? 0,
-      pixCents: byPix[index] ?? 0,
+      methodCents: byMethod[index] ?? 0,
     })),
     subtotalCents,
     itemsDiscountCents,
-    pixDiscountCents,
+    methodDiscountCents,
     shippingDiscountCents,
     discountCents,
     shippingCents: shippingLeft,
     interestCents,
     totalCents: subtotalCents - discountCents + shippingLeft + interestCents,
-    losesPixDiscount,
+    losesMethodDiscount,
   };
 }

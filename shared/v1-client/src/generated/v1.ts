@@ -659,7 +659,7 @@ export interface paths {
                              * @description De onde o pedido veio: api, shopify…
                              * @enum {string}
                              */
-                            source: "api" | "shopify" | "test-charge" | "demo";
+                            source: "api" | "shopify" | "test-charge" | "demo" | "checkout";
                             /** @description Moeda. */
                             currency: string;
                             /** @description O que foi comprado. */

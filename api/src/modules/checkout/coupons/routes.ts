@@ -56,7 +56,7 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
         await assertUncounted(database, 'coupon-codes', guesser);
         const answer = await askCoupon(database, owner, request.body, {
           now: momentOf(request.body),
-          pixDiscountBp: await pixDiscountOf(platform, owner, request.body),
+          methodDiscountBp: await pixDiscountOf(platform, owner, request.body),
           isTrusted: kind === 'secret',
         });
         if (answer.coupon_id === null) await countRequest(database, 'coupon-codes', guesser);
@@ -79,7 +79,7 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
         const owner = ownerOf(request);
         return askCoupon(database, owner, request.body, {
           now: momentOf(request.body),
-          pixDiscountBp: await pixDiscountOf(platform, owner, request.body),
+          methodDiscountBp: await pixDiscountOf(platform, owner, request.body),
           isTrusted: true,
         });
       },

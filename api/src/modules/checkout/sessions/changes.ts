@@ -9,16 +9,19 @@ export function differencesBetween(before: Shown, after: Shown): V1SessionDiffer
   const ids = [...new Set([...before.items, ...after.items].map(({ id }) => id))];
   const items = ids.flatMap((id): V1SessionDifference[] => {
     const [old, now] = [before, after].map((shown) => shown.items.find((item) => item.id === id));
-    if (old?.totalCents === now?.totalCents && old?.quantity === now?.quantity) return [];
+    const isOther = old !== undefined && now !== undefined && old.title !== now.title;
+    if (!isOther && old?.totalCents === now?.totalCents && old?.quantity === now?.quantity) return [];
     const title = (now ?? old)?.title ?? '';
     const text =
       now === undefined
         ? `${title} saiu da compra.`
         : old === undefined
           ? `${title} entrou na compra, por ${formatMoney(now.totalCents)}.`
-          : old.quantity === now.quantity
-            ? `${title} passou de ${formatMoney(old.totalCents)} para ${formatMoney(now.totalCents)}.`
-            : `A quantidade de ${title} passou de ${old.quantity} para ${now.quantity}.`;
+          : isOther
+            ? `No lugar de ${old.title} está ${title}, por ${formatMoney(now.totalCents)}.`
+            : old.quantity === now.quantity
+              ? `${title} passou de ${formatMoney(old.totalCents)} para ${formatMoney(now.totalCents)}.`
+              : `A quantidade de ${title} passou de ${old.quantity} para ${now.quantity}.`;
     return [{ what: 'item', text, before: old?.totalCents ?? null, after: now?.totalCents ?? null }];
   });
   const delivery: V1SessionDifference[] =
@@ -83,3 +86,11 @@ export function differencesBetween(before: Shown, after: Shown): V1SessionDiffer
         ]),
   ];
 }
+
+/** What there is to say where nobody knows any more what the buyer saw. */
+export const totalNow = ({ totalCents }: Shown): V1SessionDifference => ({
+  what: 'total',
+  text: `O total agora é ${formatMoney(totalCents)}. Confira a compra antes de pagar.`,
+  before: null,
+  after: totalCents,
+});

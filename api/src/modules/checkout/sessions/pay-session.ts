@@ -6,7 +6,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { Problem } from '../../../problem';
 import { countedUnitsOf } from '../../catalog';
-import { endPayment, paymentsAt, placeIn, type StoredPayment, writeOrder } from '../../orders';
+import { endPayment, lockOrder, paymentsAt, placeIn, type StoredPayment, writeOrder } from '../../orders';
 import {
   askForBuyerCharge,
   type BuyerMethod,
@@ -17,14 +17,23 @@ import {
   readCheckoutGateway,
 } from '../../payments';
 import { questionOf } from './buyer-question';
-import { differencesBetween } from './changes';
+import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
-import type { PricedSession } from './price-session';
-import { assertOpen, noteShown, ownerOfSession, type Parts, price, readAttempt, toSession } from './session';
+import { type PricedSession, titleOf } from './price-session';
+import {
+  assertOpen,
+  ownerOfSession,
+  type Parts,
+  priceNoted,
+  readAttempt,
+  toSession,
+  typedIn,
+} from './session';
 import { channelOf, tellEvents } from './session-events';
 import {
   type Attempt,
   type FoundSession,
+  findSessionById,
   lockSession,
   type SessionRow,
   updateSession,
@@ -69,11 +78,11 @@ async function assertVersion(
 ): Promise<void> {
   if (session.version === version) return;
   const seen = session.shown.find((shown) => shown.version === version);
+  const changes = seen === undefined ? [totalNow(priced.shown)] : differencesBetween(seen, priced.shown);
+  // What another tab has chosen and taken back is what the buyer agrees to.
+  if (changes.length === 0) return;
   throw new Problem('checkout_changed', {
-    extra: {
-      changes: seen === undefined ? [] : differencesBetween(seen, priced.shown),
-      session: await toSession(parts, session, priced, attempt),
-    },
+    extra: { changes, session: await toSession(parts, session, priced, attempt) },
   });
 }
 
@@ -101,7 +110,7 @@ function orderOf(
     currency: 'BRL',
     customer: contact,
     items: items.map((item) => ({
-      title: item.variant === '' ? item.title : `${item.title} (${item.variant})`.slice(0, 200),
+      title: titleOf(item),
       sku: item.sku,
       quantity: item.quantity,
       unit_price: item.unit_price,
@@ -167,13 +176,11 @@ async function requireGateway(
   return gateway;
 }
 
-/** What the buyer has typed, to be compared. */
-const typedIn = ({ content }: SessionRow): string => JSON.stringify({ ...content, orderedAt: '' });
-
 /**
  * Writes the order and its attempt, with what it takes of stock and coupon, under the session's lock: of any number of presses at once
  * one makes an attempt, and the others find it.
  *
+ * @returns undefined where another tab has written since the session was priced: then nothing is begun
  * @throws Problem coupon_refused or out_of_stock, and nothing is written
  */
 async function begin(
@@ -181,14 +188,16 @@ async function begin(
   parts: Parts,
   found: SessionRow,
   priced: PricedSession,
-): Promise<Begun> {
+): Promise<Begun | undefined> {
   const row = await lockSession(trx, found);
-  // Another tab has changed it since it was priced.
-  if (row?.version !== found.version || typedIn(row) !== typedIn(found))
-    throw new Problem('checkout_changed', { extra: { changes: [] } });
+  if (row?.version !== found.version || typedIn(row) !== typedIn(found)) return undefined;
   const channel = channelOf(row);
   const place = placeIn(channel, row.id);
-  const known = row.order_id === null ? [] : await paymentsAt(trx, place);
+  // Locked, so that money that comes now either is known here, or ends what is begun here.
+  const [, known] =
+    row.order_id === null
+      ? [undefined, []]
+      : await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
   if (known.some(({ captured_cents }) => Number(captured_cents) > 0))
     return { session: row, paymentId: null, isNew: false };
   const current = known.find(({ id }) => id === row.payment_id);
@@ -242,6 +251,16 @@ async function begin(
   return { session, paymentId: stored?.id ?? null, isNew: !keeps };
 }
 
+/** A session that another tab has written, as it is now. */
+async function readAgain(
+  { database }: Parts,
+  { seller_id, id, is_open }: FoundSession,
+): Promise<FoundSession> {
+  const row = await findSessionById(database.forSeller(seller_id), id);
+  if (row === undefined) throw new Problem('checkout_session_unknown');
+  return { ...row, is_open };
+}
+
 /** Asks for a charge that was begun just now, and again for one whose answer was lost. */
 async function ask(parts: Parts, { session, paymentId, isNew }: Begun, attempt: Attempt | undefined) {
   if (paymentId === null) return;
@@ -255,7 +274,7 @@ async function ask(parts: Parts, { session, paymentId, isNew }: Begun, attempt: 
  * Pays what a version shows: writes the order with an attempt to pay, and asks the gateway for its code. What is paid already, or open to
  * be paid as it is, is answered as it stands.
  *
- * @throws Problem checkout_changed for another version, before anything is written; checkout_incomplete, checkout_closed,
+ * @throws Problem checkout_changed for a version that showed something else, before anything is written; checkout_incomplete, checkout_closed,
  *   coupon_refused, out_of_stock
  */
 export async function paySession(
@@ -268,12 +287,13 @@ export async function paySession(
   assertOpen(found);
   if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');
   const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
-  const priced = await price(parts, isWaiting ? found : { ...found, agreed: null });
-  const noted = await noteShown(parts, found, priced);
+  const { noted, priced } = await priceNoted(parts, found, isWaiting);
   await assertVersion(parts, noted, priced, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
+  // A name or an address is taken as it is now, and what does something to the price is told.
+  if (begun === undefined) return paySession(parts, await readAgain(parts, found), version);
   await ask(parts, begun, before);
   if (begun.isNew)
     await tellEvents(parts, found, [

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderMoney, V1SessionStatus } from '@balcao/api-schema';
 import { isPixCode } from '@balcao/domain';
+import { sql } from 'kysely';
 import {
   BUYER,
   buy,
-  configurePix,
+  configure,
   linkTo,
   ordersOf,
   payAtSimulator,
@@ -268,6 +270,84 @@ describe('another version than the one that is there', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'checkout_changed']);
     expect(await chargesOf()).toEqual([]);
   });
+
+  it('that shows the same again, because another tab went there and back, is paid', async () => {
+    const buyer = await visit(api, link);
+    const { version } = await buyer.fill({ ...BUYER, address: ADDRESS });
+    await buyer.change({ method: 'boleto' });
+    await buyer.change({ method: 'pix' });
+    const answer = await buyer.pay(version);
+    expect([answer.statusCode, answer.json().payment?.method]).toEqual([200, 'pix']);
+  });
+
+  it('that nobody knows any more is told what the whole comes to', async () => {
+    const buyer = await visit(api, link);
+    await buyer.fill();
+    expect((await buyer.pay(99)).json()).toMatchObject({
+      code: 'checkout_changed',
+      changes: [{ what: 'total', before: null, after: 10_000 }],
+      session: { version: 1 },
+    });
+  });
+
+  it('that sells another variant, at the same price, is refused in words', async () => {
+    const body = {
+      name: 'Camiseta',
+      status: 'active',
+      type: 'digital',
+      priceCents: 5_000,
+      options: [{ name: 'Tamanho', values: ['P', 'M'] }],
+      variants: [{ values: ['P'] }, { values: ['M'] }],
+    };
+    const shirt = (await callAs(api, maria, 'POST', '/products', { body })).json().id;
+    const buyer = await visit(api, await linkTo(api, maria, shirt));
+    const [small, medium] = buyer.opened.items[0]?.variants ?? [];
+    const choose = (variant?: { id: string }) => [{ id: 'produto', variant_id: variant?.id }];
+    const { version } = await buyer.fill({ ...BUYER, items: choose(small) });
+    await buyer.change({ items: choose(medium) });
+    const answer = await buyer.pay(version);
+    expect([answer.statusCode, answer.json().changes]).toMatchObject([
+      409,
+      [{ what: 'item', text: expect.stringMatching(/^No lugar de Camiseta \(P\) está Camiseta \(M\)/) }],
+    ]);
+  });
+
+  describe('that another tab writes in the very moment', () => {
+    /** What another tab writes between the price and the payment. @returns the answer to the payment */
+    async function whilePaying({ pay }: Visit, version: number, [path, value]: [string, string]) {
+      const { paying } = await api.platform.database.platform.transaction().execute(async (trx) => {
+        const session = trx.updateTable('buyer_checkouts').where('seller_id', '=', maria.sellerId);
+        await session
+          .set({
+            content: sql<string>`jsonb_set(content, ${path}::text[], to_jsonb(${value}::text))`,
+            paid_version: null,
+          })
+          .execute();
+        const started = pay(version);
+        const waiting = sql`select from pg_locks where not granted`;
+        while ((await waiting.execute(trx)).rows.length === 0) await pause(10);
+        return { paying: started };
+      });
+      return paying;
+    }
+
+    it('goes on where the price is the same, with what was typed last', async () => {
+      const buyer = await visit(api, link);
+      const { version } = await buyer.fill();
+      const answer = await whilePaying(buyer, version, ['{contact,name}', 'Ana Lúcia Reis']);
+      expect(answer.statusCode).toBe(200);
+      expect((await buyer.read()).contact.name).toBe('Ana Lúcia Reis');
+      expect(await chargesOf()).toHaveLength(1);
+    });
+
+    it('is refused where it is another, and says so', async () => {
+      const buyer = await visit(api, link);
+      const { version } = await buyer.fill({ ...BUYER, address: ADDRESS });
+      const answer = await whilePaying(buyer, version, ['{method}', 'boleto']);
+      expect([answer.statusCode, answer.json().changes]).toMatchObject([409, [{ what: 'total' }]]);
+      expect(await chargesOf()).toEqual([]);
+    });
+  });
 });
 
 describe('another attempt', () => {
@@ -337,6 +417,43 @@ describe('another attempt', () => {
     expect(await stockOf()).toBe(4);
   });
 
+  it('ends when another one of its order is paid, also at the gateway; who pays it all the same has paid', async () => {
+    const { buyer, paid } = await buy(api, link);
+    await expire(idIn(paid));
+    const second = (await buyer.pay(paid.version)).json() as V1SessionStatus;
+    await payAtSimulator(api, idIn(paid));
+    await checkAgain(api, idIn(paid));
+    expect((await chargesOf()).map(({ status }) => status)).toEqual(['pago', 'cancelado']);
+    await becomeDue(api.platform, 'charge-cancel', maria.sellerId);
+    while (await workNext(api.platform, cancelCharges(api.platform, 'simulador')));
+    expect((await simulated(idIn(second)))?.status).toBe('cancelado');
+
+    // The bank was faster than the cancellation.
+    await api.platform.database.platform
+      .updateTable('simulated_charges')
+      .set({ status: 'pago' })
+      .where('id', '=', `sim_live_${idIn(second)}`)
+      .execute();
+    await checkAgain(api, idIn(second));
+    expect((await chargesOf()).map(({ status }) => status)).toEqual(['pago', 'pago']);
+    const [order] = await ordersOf(api, maria);
+    const money: OrderMoney = (await callAs(api, maria, 'GET', `/orders/${order?.id}/money`)).json();
+    expect(
+      money.payments.flatMap(({ receivables }) => receivables.map(({ grossCents }) => grossCents)),
+    ).toEqual([10_000, 10_000]);
+  });
+
+  it('that is begun in the moment in which the first is paid is ended by it, or never begun', async () => {
+    for (const _round of Array.from({ length: 5 })) {
+      const { buyer, paid } = await buy(api, link, { ...BUYER, address: ADDRESS });
+      const { version } = await buyer.fill({ method: 'boleto' });
+      await payAtSimulator(api, idIn(paid));
+      await Promise.all([checkAgain(api, idIn(paid)), buyer.pay(version), buyer.pay(version)]);
+      expect((await buyer.status()).status).toBe('paga');
+    }
+    expect((await chargesOf()).filter(({ status }) => status === 'aguardando')).toEqual([]);
+  });
+
   it('is not kept from the buyer by what their own order has reserved', async () => {
     const body = { code: 'UNICO', type: 'percentual', percentBp: 1_000, limitTotal: 1 };
     await callAs(api, maria, 'POST', '/coupons', { body });
@@ -359,9 +476,37 @@ describe('another attempt', () => {
   });
 });
 
+describe('the last unit of an offer', () => {
+  let offer: string;
+  beforeEach(async () => {
+    const box = await offeredProduct(api.platform, maria, { name: 'Caixa', stock: 5 });
+    const body = { name: 'Caixa', productId: box, title: 'Leve a caixa', priceCents: 1_990, stockLimit: 1 };
+    offer = (await callAs(api, maria, 'POST', '/order-bumps', { body })).json().id;
+  });
+  const taking = () => ({ ...BUYER, address: ADDRESS, orderbumps: [{ id: offer }] });
+
+  it('stays the buyer’s own while it is paid, also in another way', async () => {
+    const { buyer } = await buy(api, link, taking());
+    const other = await buyer.fill({ method: 'boleto' });
+    expect([other.amounts.total, other.notices]).toEqual([11_990, []]);
+    expect((await buyer.pay(other.version)).json()).toMatchObject({ payment: { amount: 11_990 } });
+  });
+
+  it('is sold once', async () => {
+    const buyers = [await visit(api, link), await visit(api, link), await visit(api, link)];
+    const versions = await Promise.all(buyers.map((buyer) => buyer.fill(taking())));
+    const answers = await Promise.all(buyers.map((buyer, index) => buyer.pay(versions[index]?.version ?? 0)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    // Refused by the offer's limit, or because it had left the purchase before.
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(['out_of_stock', 'checkout_changed']).toContain(answer.json().code);
+    expect(await chargesOf()).toMatchObject([{ amount_cents: '11990' }]);
+  });
+});
+
 describe('what there is once', () => {
-  const twenty = async (change: object = BUYER) => {
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => visit(api, link)));
+  const atOnce = async (count: number, change: object = {}) => {
+    const buyers = await Promise.all(Array.from({ length: count }, () => visit(api, link)));
     const ready = await Promise.all(
       buyers.map(async (buyer, index) => ({
         buyer,
@@ -375,37 +520,38 @@ describe('what there is once', () => {
     );
     return Promise.all(ready.map(({ buyer, version }) => buyer.pay(version)));
   };
-  const codesOf = (answers: Awaited<ReturnType<typeof twenty>>) =>
+  const codesOf = (answers: Awaited<ReturnType<typeof atOnce>>) =>
     [...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map((one) => one.json().code))].sort();
 
-  it('the last piece goes to one of twenty who pay at once', async () => {
+  it('the last piece goes to one of fifty who pay at once', async () => {
     await api.platform.database.platform
       .updateTable('products')
       .set({ stock_quantity: 1, total_stock: 1 })
       .where('id', '=', bag)
       .execute();
-    const answers = await twenty();
+    const answers = await atOnce(50);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
     expect(codesOf(answers)).toEqual(['out_of_stock']);
     expect(await ordersOf(api, maria)).toHaveLength(1);
     expect(await chargesOf()).toHaveLength(1);
     expect(await stockOf()).toBe(0);
   });
 
-  it('the last use of a coupon goes to one of twenty, and no other is charged without it', async () => {
+  it('the last use of a coupon goes to one of a hundred, and no other is charged without it', async () => {
     await api.platform.database.platform
       .updateTable('products')
-      .set({ stock_quantity: 50, total_stock: 50 })
+      .set({ stock_quantity: 200, total_stock: 200 })
       .where('id', '=', bag)
       .execute();
     const body = { code: 'ULTIMO', type: 'percentual', percentBp: 1_000, limitTotal: 1 };
     await callAs(api, maria, 'POST', '/coupons', { body });
-    const answers = await twenty({ coupon: 'ULTIMO' });
+    const answers = await atOnce(100, { coupon: 'ULTIMO' });
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     // Refused by the coupon, or because the total without it is another one than they have seen.
     for (const code of codesOf(answers)) expect(['checkout_changed', 'coupon_refused']).toContain(code);
     expect(await chargesOf()).toMatchObject([{ amount_cents: '9000' }]);
-    expect(await stockOf()).toBe(49);
+    expect(await stockOf()).toBe(199);
   });
 });
 
@@ -442,7 +588,7 @@ it('a store in test mode takes no money and no stock, and says so', async () => 
 });
 
 it('a Pix of the store’s own time ends when the store says', async () => {
-  await configurePix(api, maria, { expirationSeconds: 600 });
+  await configure(api, maria, 'pix', { expirationSeconds: 600 });
   const { paid } = await buy(api, link);
   const left = Date.parse(paid.payment?.pix?.expires_at ?? '') - Date.parse(paid.now);
   expect(Math.round(left / 60_000)).toBe(10);

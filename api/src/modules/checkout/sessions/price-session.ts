@@ -67,6 +67,10 @@ function chosenRow(rows: readonly OfferedProduct[], content: SessionContent): Of
 
 const isSold = ({ isOnSale, priceCents }: OfferedProduct): boolean => isOnSale && priceCents > 0;
 
+/** What a line sells, with its variant. */
+export const titleOf = ({ title, variant }: Pick<V1Session['items'][number], 'title' | 'variant'>): string =>
+  variant === '' ? title : `${title} (${variant})`.slice(0, 200);
+
 /** What a row sells, as a line. */
 function lineOf(
   row: OfferedProduct,
@@ -132,7 +136,7 @@ const askedItems = (lines: readonly SessionLine[]): V1CouponRequest['items'] =>
 
 /** What is offered beside the cart, and the lines of what the buyer has taken of it. */
 async function offersOf(
-  { platform, owner, visit }: Pricing,
+  { platform, owner, visit, orderId }: Pricing,
   content: SessionContent,
   line: SessionLine,
   heldOf: (row: OfferedProduct) => number,
@@ -155,7 +159,7 @@ async function offersOf(
     ...(content.method && { payment: { method: content.method } }),
     ...(isValidCep(content.address.zip) && { shipping: { zip_code: content.address.zip } }),
   };
-  const asking = { now: currentTime(), base: config.publicUrl, heldOf };
+  const asking = { now: currentTime(), base: config.publicUrl, heldOf, ...(orderId !== null && { orderId }) };
   const taken = content.bumps.map(({ id }) => id);
   const { orderbumps: first } = await askBumps(database, owner, { items, ...question }, asking);
   const accepted = first.filter(({ id }) => taken.includes(id));
@@ -250,13 +254,13 @@ async function priceBy(
         )
       : null;
   const chosen = quote?.options.find(({ id }) => id === content.shippingOption) ?? quote?.options[0];
-  const pixDiscountBp =
+  const methodDiscountBp =
     config && 'discountBasisPoints' in config.config ? config.config.discountBasisPoints : 0;
   const answer = await askCoupon(
     database,
     owner,
     { ...question, shipping: { zip_code: zip || null, amount: chosen?.priceCents ?? 0 } },
-    { ...asker, pixDiscountBp },
+    { ...asker, methodDiscountBp },
   );
   return { answer, discounts, quote, chosen };
 }
@@ -387,7 +391,7 @@ export async function priceSession(
     amounts: {
       subtotal: answer.subtotal,
       items_discount: answer.items_discount,
-      pix_discount: answer.pix_discount,
+      method_discount: answer.pix_discount,
       discount: answer.discount,
       shipping_discount: answer.shipping_discount,
       shipping: answer.shipping,
@@ -405,7 +409,12 @@ export async function priceSession(
     isKnownCoupon: content.coupon === '' || answer.coupon_id !== null,
     shown: {
       method,
-      items: items.map(({ id, title, quantity, total }) => ({ id, title, quantity, totalCents: total })),
+      items: items.map((item) => ({
+        id: item.id,
+        title: titleOf(item),
+        quantity: item.quantity,
+        totalCents: item.total,
+      })),
       shipping: chosen ? { name: chosen.name, cents: answer.shipping } : null,
       coupon: answer.valid ? answer.code : '',
       discountCents: answer.discount,

@@ -50,9 +50,9 @@ async function gatewayOf(parts: Parts, session: SessionRow): Promise<CheckoutGat
   return gateway?.isTest === session.is_test ? gateway : undefined;
 }
 
-export async function price(parts: Parts, session: SessionRow): Promise<PricedSession> {
-  // What was agreed to stays as it was, whatever prices and stocks do while it is paid.
-  if (session.agreed !== null && session.paid_version === session.version)
+/** @param keepsAgreed what was agreed to stays as it was, whatever prices and stocks do while it is paid */
+async function price(parts: Parts, session: SessionRow, keepsAgreed: boolean): Promise<PricedSession> {
+  if (keepsAgreed && session.agreed !== null && session.paid_version === session.version)
     return session.agreed as PricedSession;
   const gateway = await gatewayOf(parts, session);
   const owner = ownerOfSession(session);
@@ -75,7 +75,7 @@ const nextVersion = ({ version, shown }: SessionRow, next: PricedSession['shown'
 });
 
 /** Notes what the buyer is shown now, if it is something else than before. @returns the session as it is then */
-export const noteShown = (
+const noteShown = (
   { database }: Parts,
   session: SessionRow,
   { shown }: PricedSession,
@@ -90,6 +90,24 @@ export const noteShown = (
           : updateSession(trx, row, nextVersion(row, shown));
       })
     : Promise.resolve(session);
+
+/** What the buyer has typed, to be compared. */
+export const typedIn = ({ content }: SessionRow): string => JSON.stringify({ ...content, orderedAt: '' });
+
+/**
+ * Prices a session and notes what is shown: again where another tab has written meanwhile, because whoever pays a version pays its price.
+ * @param keepsAgreed as `price` says
+ */
+export async function priceNoted(
+  parts: Parts,
+  session: SessionRow,
+  keepsAgreed: boolean,
+): Promise<{ noted: SessionRow; priced: PricedSession }> {
+  const priced = await price(parts, session, keepsAgreed);
+  const noted = await noteShown(parts, session, priced);
+  const isOfBoth = typedIn(noted) === typedIn(session) && !isNews(noted.shown, priced.shown);
+  return isOfBoth ? { noted, priced } : priceNoted(parts, noted, keepsAgreed);
+}
 
 /** The session that a token opens. @throws Problem checkout_session_unknown or checkout_session_expired */
 export async function openSession(
@@ -216,8 +234,8 @@ export async function createSession(
 export async function readSession(parts: Parts, session: FoundSession): Promise<V1Session> {
   const attempt = await attemptOf(parts, session);
   const isSettled = attempt !== undefined && (isPaid(attempt) || isPayable(attempt));
-  const priced = await price(parts, isSettled ? session : { ...session, agreed: null });
-  return toSession(parts, await noteShown(parts, session, priced), priced, attempt);
+  const { noted, priced } = await priceNoted(parts, session, isSettled);
+  return toSession(parts, noted, priced, attempt);
 }
 
 /** The order and the payment of a session, without pricing anything. */
@@ -260,9 +278,8 @@ export async function changeSession(
       }),
     };
   });
-  const priced = await price(parts, typed.row);
+  const { noted, priced } = await priceNoted(parts, typed.row, false);
   if (change.coupon && !priced.isKnownCoupon) await countRequest(database, 'coupon-codes', guesser);
-  const noted = await noteShown(parts, typed.row, priced);
   await tellEvents(parts, session, [
     ...eventsOfChange(typed.before, typed.row.content, priced),
     ...eventsOfOffers(priced),

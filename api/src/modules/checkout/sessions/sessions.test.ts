@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   BUYER,
-  configurePix,
+  configure,
   linkTo,
   openCheckout,
   sellAtSimulator,
@@ -179,7 +179,7 @@ describe('what a buyer types', () => {
   });
 
   it('changes no version, and a price that it leads to does', async () => {
-    await configurePix(api, maria, { discountBasisPoints: 500 });
+    await configure(api, maria, 'pix', { discountBasisPoints: 500 });
     const buyer = await visit(api, link);
     expect((await buyer.fill()).version).toBe(1);
     const session = await buyer.fill({ method: 'boleto' });
@@ -188,6 +188,62 @@ describe('what a buyer types', () => {
       ['pix', 9_500],
       ['boleto', 10_000],
     ]);
+  });
+
+  it('in two tabs at once gives no version the price of another', async () => {
+    await configure(api, maria, 'pix', { discountBasisPoints: 500 });
+    const buyer = await visit(api, link);
+    const totals = new Map<number, Set<number>>();
+    for (const quantity of [1, 2, 3, 4, 5]) {
+      const answers = await Promise.all([
+        buyer.fill({ items: [{ id: 'produto', quantity }] }),
+        buyer.fill({ method: quantity % 2 === 0 ? 'pix' : 'boleto' }),
+        buyer.read(),
+      ]);
+      for (const { version, amounts } of answers)
+        totals.set(version, (totals.get(version) ?? new Set()).add(amounts.total));
+    }
+    expect([...totals.values()].map(({ size }) => size)).toEqual([...totals.keys()].map(() => 1));
+  });
+
+  it('is priced with the discount of the boleto too, as it is charged', async () => {
+    await configure(api, maria, 'boleto', { discountBasisPoints: 300 });
+    await coupon({ code: 'SO10', type: 'percentual', percentBp: 1_000 });
+    await coupon({ code: 'SOMA10', type: 'percentual', percentBp: 1_000, stacksWithPix: true });
+    const buyer = await visit(api, link);
+    const address = {
+      zip: '01310-100',
+      street: 'Avenida Paulista',
+      number: '1000',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+    };
+    const session = await buyer.fill({ ...BUYER, address, method: 'boleto' });
+    expect(session.methods.map(({ method, discount, total }) => [method, discount, total])).toEqual([
+      ['pix', 0, 10_000],
+      ['boleto', 300, 9_700],
+    ]);
+    expect([session.amounts, session.items[0]]).toMatchObject([
+      { method_discount: 300, discount: 300, total: 9_700 },
+      { discount: 300, total: 9_700 },
+    ]);
+    // As beside the discount for Pix: taken from what a coupon leaves, or it falls away in words.
+    expect((await buyer.fill({ coupon: 'SOMA10' })).amounts).toMatchObject({
+      method_discount: 270,
+      total: 8_730,
+    });
+    expect(await buyer.fill({ coupon: 'SO10' })).toMatchObject({
+      amounts: { method_discount: 0, total: 9_000 },
+      coupon: {
+        messages: ['Este cupom não se soma ao desconto do boleto: vale o cupom, sem o desconto do boleto.'],
+      },
+    });
+    const { version } = await buyer.fill({ coupon: '' });
+    expect((await buyer.pay(version)).json()).toMatchObject({
+      order: { total: 9_700 },
+      payment: { amount: 9_700 },
+    });
   });
 
   it('never changes an amount: what is no field of the buyer’s is refused', async () => {

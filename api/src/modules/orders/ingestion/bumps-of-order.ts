@@ -13,5 +13,6 @@ export async function assertOffers(
   orderId: string,
   { items }: Pick<V1OrderRequest, 'items'>,
 ): Promise<void> {
-  if (source === 'api' && !isTest) await assertBumpUnits(trx, owner, orderId, items);
+  if ((source === 'api' || source === 'checkout') && !isTest)
+    await assertBumpUnits(trx, owner, orderId, items);
 }

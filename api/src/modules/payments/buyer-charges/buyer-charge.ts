@@ -6,6 +6,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import type { ChargeOutcome, Payer } from '../../../providers/gateway/gateway-provider';
 import { custodyUpdate } from '../charges/attach-repository';
+import { enqueueCancel } from '../charges/cancel-task';
 import { changeCharge } from '../charges/change-charge';
 import { changeOfAnswer } from '../charges/gateway-answer';
 import { accessTo } from '../charges/refetch';
@@ -15,7 +16,6 @@ import { insertCharge } from '../charges/write-repository';
 import { listConfigs } from '../configs/resource';
 import { findConnectionAt } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
-import { enqueueCancel } from './cancel-charge';
 import type { CheckoutGateway } from './checkout-gateway';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config' | 'raise'>;

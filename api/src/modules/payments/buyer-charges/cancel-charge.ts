@@ -1,35 +1,13 @@
-import { z } from '@balcao/api-schema';
 import type { GatewayId } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
-import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
-import { againIn, defineTask, enqueue, handleTask, type TaskHandler, type TaskType } from '../../../queue';
+import { againIn, handleTask, type TaskHandler } from '../../../queue';
+import { cancelTask, enqueueCancel } from '../charges/cancel-task';
 import { askAgainSeconds } from '../charges/next-check';
 import { accessTo } from '../charges/refetch';
-import { type ChargeRow, findCharge } from '../charges/repository';
+import { findCharge } from '../charges/repository';
 import { findConnectionAt } from '../gateways/repository';
-
-/** Takes a code back at its gateway that another attempt has replaced. One kind per gateway, so that a hanging one delays only its own. */
-const cancelTask = (gateway: GatewayId): TaskType<{ storeId: string; paymentId: string }> =>
-  defineTask(`charge-cancel.${gateway}`, z.object({ storeId: z.string(), paymentId: z.string() }));
-
-/** Enqueues it, once per charge. */
-export const enqueueCancel = (
-  trx: Executor,
-  {
-    seller_id: sellerId,
-    store_id: storeId,
-    id: paymentId,
-    gateway,
-  }: Pick<ChargeRow, 'seller_id' | 'store_id' | 'id' | 'gateway'>,
-): Promise<void> =>
-  enqueue(trx, cancelTask(gateway), {
-    payload: { storeId, paymentId },
-    sellerId,
-    key: storeId,
-    idempotencyKey: paymentId,
-  });
 
 /** As `enqueueCancel`, of a payment whose gateway has answered. One that is yet to answer is cancelled when it does. */
 export async function cancelBuyerCharge(

@@ -2,9 +2,10 @@ import type { PaymentStatus } from '@balcao/domain';
 import { currentMs } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import { recordGatewayEvents } from '../../orders';
+import { endPayment, recordGatewayEvents } from '../../orders';
+import { enqueueCancel } from './cancel-task';
 import { correctsCapture, eventsOfChange } from './charge-events';
-import { type ChargeRow, lastReportAt, rereadCharge } from './repository';
+import { type ChargeRow, lastReportAt, openSiblings, rereadCharge } from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
 /** Where a gateway says that a payment stands; what is left out is as before. */
@@ -13,6 +14,20 @@ export interface ReportedChange {
   refundedCents?: number;
   /** All that it has taken; left out where it does not say. */
   capturedCents?: number | undefined;
+}
+
+/** Ends the other attempts at an order of the checkout that is paid, also at their gateways, so that nobody pays it twice. */
+async function endOtherAttempts(
+  trx: SellerTransaction,
+  raising: Pick<Platform, 'raise'>,
+  paid: ChargeRow,
+): Promise<void> {
+  const place = { sellerId: paid.seller_id, storeId: paid.store_id, id: paid.order_id };
+  for (const other of await openSiblings(trx, paid)) {
+    await endPayment(trx, raising, place, { id: other.id, externalId: other.external_id });
+    // One whose gateway has not answered yet is cancelled when it does.
+    if (other.gateway_charge_id !== '') await enqueueCancel(trx, other);
+  }
 }
 
 /**
@@ -42,5 +57,8 @@ export async function changeCharge(
     { source: gateway, externalPaymentId: external_id },
     events,
   );
-  return rereadCharge(trx, before);
+  const after = await rereadCharge(trx, before);
+  const isPaidNow = Number(before.captured_cents) === 0 && Number(after.captured_cents) > 0;
+  if (isPaidNow && before.source === 'checkout') await endOtherAttempts(trx, raising, after);
+  return after;
 }

@@ -154,6 +154,17 @@ export async function lockCharge(trx: SellerTransaction, place: ChargePlace): Pr
   return row;
 }
 
+/** The other charges of an order that can still be paid, or are about to be. Its caller has locked the order. */
+export const openSiblings = (
+  trx: SellerTransaction,
+  { seller_id, id, order_id }: Pick<ChargeRow, 'seller_id' | 'id' | 'order_id'>,
+): Promise<ChargeRow[]> =>
+  selectCharges(trx, seller_id)
+    .where('payment.order_id', '=', order_id)
+    .where('payment.id', '<>', id)
+    .where('payment.status', 'in', ['criado', 'aguardando'])
+    .execute();
+
 /** The charge as it is now, in a transaction that has locked it. */
 export const rereadCharge = (trx: SellerTransaction, place: ChargePlace): Promise<ChargeRow> =>
   readCharge(trx, place).executeTakeFirstOrThrow();

@@ -32,6 +32,8 @@ interface BumpAsker {
   base: string;
   /** Units that the cart's own order has of a product's row already: they are out of the stock, and its own. */
   heldOf?: (row: OfferedProduct) => number;
+  /** The cart's own order: what it has of an offer whose units are limited is its own, too. */
+  orderId?: string;
 }
 
 /** What a store offers beside a cart. Stores nothing. */
@@ -39,7 +41,7 @@ export async function askBumps(
   database: Database,
   owner: Owner,
   { items, session, payment, shipping }: V1OrderBumpsRequest,
-  { now, base, heldOf = () => 0 }: BumpAsker,
+  { now, base, heldOf = () => 0, orderId }: BumpAsker,
 ): Promise<V1OrderBumps> {
   const executor = database.forSeller(owner.sellerId);
   const scope = { seller_id: owner.sellerId, store_id: owner.storeId };
@@ -55,7 +57,7 @@ export async function askBumps(
       owner,
       items.map(({ product_id }) => product_id),
     ),
-    soldBy(executor, owner, limited),
+    soldBy(executor, owner, limited, orderId),
   ]);
   const uf = stateOfCep(shipping?.zip_code ?? '');
   const productOf = (bump: PlacedBump): OfferedProduct | undefined => {

@@ -5,7 +5,7 @@ import {
   couponPendingText,
   couponReasonText,
   judgeCoupon,
-  PIX_DISCOUNT_FALLS_AWAY,
+  methodDiscountFallsAway,
   priceCart,
   shippingDiscountOf,
   stateOfCep,
@@ -18,8 +18,8 @@ import { buyerHistory, categoriesOf, findByCode, isUsedBy, type StoredCoupon } f
 /** How a coupon is asked about. */
 export interface CouponAsker {
   now: Date;
-  /** The store's discount for Pix, in basis points. */
-  pixDiscountBp: number;
+  /** The store's discount for the method by which the buyer pays, in basis points. */
+  methodDiscountBp: number;
   /** Whether answers may say what a buyer has done before: not to a page that anybody can read the key of. */
   isTrusted: boolean;
   /** The order that the cart has come to already: its own use of the coupon does not stand in its way. */
@@ -120,7 +120,7 @@ export async function askCoupon(
   database: Database,
   owner: Owner,
   request: V1CouponRequest,
-  { pixDiscountBp, ...asker }: CouponAsker,
+  { methodDiscountBp, ...asker }: CouponAsker,
 ): Promise<V1CouponAnswer> {
   const { stored, coupon, lines, method, verdict } = await judgedCart(database, owner, request, asker);
   const { reasons, pending, missingCents } = verdict;
@@ -128,7 +128,7 @@ export async function askCoupon(
   const cart = priceCart({
     lines,
     coupon: isValid ? coupon : null,
-    pixDiscountBp: method === 'pix' ? pixDiscountBp : 0,
+    methodDiscountBp,
     shippingCents: request.shipping?.amount ?? 0,
     interestCents: request.interest ?? 0,
   });
@@ -140,19 +140,19 @@ export async function askCoupon(
     messages: [
       ...reasons.map((reason) => couponReasonText(reason, { terms: coupon, missingCents })),
       ...pending.map(couponPendingText),
-      ...(cart.losesPixDiscount ? [PIX_DISCOUNT_FALLS_AWAY] : []),
+      ...(cart.losesMethodDiscount ? [methodDiscountFallsAway(method)] : []),
     ],
     pending,
     missing: missingCents,
     subtotal: cart.subtotalCents,
     items_discount: cart.itemsDiscountCents,
-    pix_discount: cart.pixDiscountCents,
+    pix_discount: cart.methodDiscountCents,
     shipping_discount: cart.shippingDiscountCents,
     discount: cart.discountCents,
-    lines: cart.lines.map(({ id, couponCents, pixCents }) => ({
+    lines: cart.lines.map(({ id, couponCents, methodCents }) => ({
       id,
       coupon_discount: couponCents,
-      pix_discount: pixCents,
+      pix_discount: methodCents,
     })),
     shipping: cart.shippingCents,
     interest: cart.interestCents,

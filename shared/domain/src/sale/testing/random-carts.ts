@@ -13,7 +13,7 @@ const CUSTOMERS = ['12345678909', 'ana@exemplo.com', 'rui@exemplo.com'];
 export interface RandomCart {
   coupon: CouponTerms & { used: number };
   question: CouponQuestion;
-  pixDiscountBp: number;
+  methodDiscountBp: number;
   shippingCents: number;
   interestCents: number;
 }
@@ -79,7 +79,7 @@ export function randomCart(random: () => number): RandomCart {
       ...(random() < 0.8 && { installments: 1 + upTo(4) }),
       ...(random() < 0.8 && { uf: one(BRAZILIAN_STATES).code }),
     },
-    pixDiscountBp: seldom(one([500, 333, 10_000]), 0),
+    methodDiscountBp: seldom(one([500, 333, 10_000]), 0),
     shippingCents: one([0, 1, 1_990, upTo(100_000)]),
     interestCents: seldom(upTo(5_000), 0),
   };

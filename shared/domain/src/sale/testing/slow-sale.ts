@@ -70,7 +70,7 @@ function discountOf(terms: CouponTerms, base: number): number {
 }
 
 /** What a cart with this coupon comes to. */
-export function slowPrice({ coupon, question, pixDiscountBp, shippingCents, interestCents }: RandomCart) {
+export function slowPrice({ coupon, question, methodDiscountBp, shippingCents, interestCents }: RandomCart) {
   const { lines } = question;
   const lineTotals = lines.map((line) => total([line]));
   const ofCoupon = lines.map((line, index) =>
@@ -82,11 +82,11 @@ export function slowPrice({ coupon, question, pixDiscountBp, shippingCents, inte
   const left = lineTotals.map((cents, index) => cents - (byCoupon[index] ?? 0));
   let leftOver = 0;
   for (const cents of left) leftOver += cents;
-  const byPix = handOut(coupon.stacksWithPix ? percent(leftOver, pixDiscountBp) : 0, left);
+  const byMethod = handOut(coupon.stacksWithPix ? percent(leftOver, methodDiscountBp) : 0, left);
   const offShipping = coupon.appliesTo === 'frete' ? discountOf(coupon, shippingCents) : 0;
   let sum = shippingCents - offShipping + interestCents;
-  for (const [index, cents] of left.entries()) sum += cents - (byPix[index] ?? 0);
-  return { byCoupon, byPix, offShipping, total: sum };
+  for (const [index, cents] of left.entries()) sum += cents - (byMethod[index] ?? 0);
+  return { byCoupon, byMethod, offShipping, total: sum };
 }
 
 const SAO_PAULO_HOURS = -3;
