@@ -31,6 +31,17 @@ describe('the focus after a navigation', () => {
     await waitFor(() => expect(area.querySelector('h1')).toHaveFocus());
   });
 
+  it('goes to the h1 of a screen that a slow machine draws late', async () => {
+    jest.useFakeTimers();
+    area.innerHTML = '<h1>Pedidos</h1>';
+    focusHeading(area);
+    jest.advanceTimersByTime(1000);
+    jest.useRealTimers();
+    expect(area.querySelector('h1')).toHaveFocus();
+    area.innerHTML = '<h1>Produtos</h1>';
+    await waitFor(() => expect(area.querySelector('h1')).toHaveFocus());
+  });
+
   it('waits for the next screen as long as the one before is only hidden', async () => {
     jest.useFakeTimers();
     area.innerHTML = '<div style="display: none"><h1>Pedidos</h1></div>';

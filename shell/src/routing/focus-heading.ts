@@ -13,21 +13,23 @@ export function focusHeading(area: HTMLElement): () => void {
   const headingBefore = area.querySelector('h1');
   const focusBefore = page.activeElement;
 
-  const observer = new MutationObserver(() => focus(headingBefore));
-  const reuse = setTimeout(() => focus(null), REUSED_HEADING_MS);
+  const observer = new MutationObserver(() => focusOtherThan(headingBefore) && stop());
+  // Watched on: on a slow machine the next screen may still be on its way, and takes the heading of this one with it.
+  const reuse = setTimeout(() => focusOtherThan(null), REUSED_HEADING_MS);
   const patience = setTimeout(stop, TIMEOUT_MS);
   observer.observe(area, { childList: true, subtree: true });
 
-  function focus(previous: Element | null) {
+  /** @returns whether the screen's heading is there, focused unless the screen has put the focus elsewhere inside itself */
+  function focusOtherThan(previous: Element | null): boolean {
     const heading = area.querySelector('h1');
     // React keeps a screen hidden until the next one's code is there.
-    if (!heading || heading === previous || !isShown(heading)) return;
-    stop();
+    if (!heading || heading === previous || !isShown(heading)) return false;
     const focused = page.activeElement;
     const screenChose = focused !== focusBefore && focused !== area && area.contains(focused);
-    if (screenChose) return;
+    if (screenChose) return true;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
+    return true;
   }
 
   function stop() {

@@ -41,9 +41,9 @@ it('is only looked at by who may not change it', async () => {
   await openCatalog(LIST, ANSWERS, { isPermitted: mayOnlyRead });
   await screen.findByText('Fita');
   expect(screen.queryByRole('button', { name: 'Mudar a ordem' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Importar CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Criar order bump' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
 });
 
 it('stores the order that was made by the arrow keys', async () => {
@@ -63,7 +63,7 @@ it('stores the order that was made by the arrow keys', async () => {
 describe('a file', () => {
   const open = async (report: object) => {
     const opened = await openCatalog(LIST, { ...ANSWERS, 'POST /order-bumps/import': report });
-    await userEvent.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Importar' }));
     await userEvent.upload(
       await screen.findByLabelText('Arquivo'),
       new File(['Nome'], 'bumps.csv', { type: 'text/csv' }),

@@ -119,11 +119,11 @@ function Content() {
             )}
             {mayEdit && (
               <Button icon="upload" onClick={() => setOpen('import')}>
-                Importar CSV
+                Importar
               </Button>
             )}
             <Button icon="download" busy={exporting.busy} onClick={() => void exporting.submit(undefined)}>
-              Exportar CSV
+              Exportar
             </Button>
           </>
         )}
