@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readTraceId, redactLine } from '@balcao/domain';
 import { registerDrain } from '@balcao/drain';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { bundleClientScript } from './client-script';
@@ -31,7 +30,6 @@ export async function createCheckout(config: CheckoutConfig): Promise<FastifyIns
   const script = await bundleClientScript();
   registerDrain(app, config.drainSeconds);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 512 });
-  await app.register(cookie);
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
 
   app.addHook('onResponse', async ({ method, routeOptions, log }, reply) => {

@@ -75,9 +75,6 @@ test('what is sent is quoted by its CEP, and a bump, a coupon and a boleto chang
     type: 'physical',
     priceCents: 20_000,
     weightGrams: 400,
-    heightMm: 100,
-    widthMm: 300,
-    lengthMm: 300,
   });
   await page.goto(await linkTo(page, session, id));
   const total = page.getByText('Total').locator('..');

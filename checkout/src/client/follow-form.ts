@@ -32,7 +32,7 @@ async function send(form: HTMLFormElement, act: string, signal: AbortSignal | nu
     const page = pageOf(await answer.text());
     if (viewOf(page) !== 'form') return swapPage(page);
     swapParts(page);
-    if (act === 'pay') showFirstError(page);
+    if (act === 'pay') showFirstError();
   } catch (error) {
     if ((error as Error).name === 'AbortError') return;
     isUnsent = true;
@@ -41,8 +41,8 @@ async function send(form: HTMLFormElement, act: string, signal: AbortSignal | nu
 }
 
 /** The first field that is wrong gets the focus; without one, what is said of the whole is brought into sight. */
-function showFirstError(page: Document): void {
-  const wrong = page.querySelector('.error:not(:empty)')?.id;
+function showFirstError(): void {
+  const wrong = document.querySelector('.error:not(:empty)')?.id;
   const field = wrong && document.querySelector<HTMLElement>(`[aria-describedby~="${wrong}"]`);
   if (field) field.focus();
   else document.getElementById(wrong ?? 'notices')?.scrollIntoView({ block: 'center' });

@@ -51,8 +51,8 @@ function Line({ label, cents, isLess = false }: { label: string; cents: number; 
 
 /** All that is paid, line by line, before the button: delivery and other costs apart (Decreto 7.962/2013, art. 2, IV). */
 export function Summary({ session }: { session: V1Session }) {
-  const { items, amounts, shipping } = session;
-  const { items_discount, pix_discount, shipping_discount, interest, total } = amounts;
+  const { items, amounts, shipping, method } = session;
+  const { items_discount, method_discount, shipping_discount, interest, total } = amounts;
   return (
     <Part id="summary" as="section" className="summary">
       <h2>Resumo</h2>
@@ -69,7 +69,13 @@ export function Summary({ session }: { session: V1Session }) {
       </ul>
       <dl>
         {items_discount > 0 && <Line label="Desconto" cents={items_discount} isLess />}
-        {pix_discount > 0 && <Line label="Desconto do Pix" cents={pix_discount} isLess />}
+        {method_discount > 0 && (
+          <Line
+            label={method === 'boleto' ? 'Desconto do boleto' : 'Desconto do Pix'}
+            cents={method_discount}
+            isLess
+          />
+        )}
         {shipping.is_required && (
           <div className="line">
             <dt>Frete</dt>

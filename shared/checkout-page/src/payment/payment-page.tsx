@@ -100,9 +100,9 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
       <div className={`heading ${view}`} role="status">
         <h1 tabIndex={-1}>{title}</h1>
         {order && (
-          <p className="amount">
+          <div className="amount">
             {formatMoney(payment?.amount ?? order.total)} <small>Pedido {order.number}</small>
-          </p>
+          </div>
         )}
         <p>{text}</p>
       </div>

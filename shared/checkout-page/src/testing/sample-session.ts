@@ -63,7 +63,7 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
     amounts: {
       subtotal: 9_700,
       items_discount: 0,
-      pix_discount: 0,
+      method_discount: 0,
       discount: 0,
       shipping_discount: 0,
       shipping: 0,

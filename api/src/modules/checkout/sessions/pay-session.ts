@@ -51,6 +51,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'items.quantity': 'Este produto está sem estoque.',
   shipping_option: 'Não entregamos neste CEP.',
   method: 'Escolha uma forma de pagamento.',
+  'contact.name': 'Informe seu nome completo.',
+  'contact.email': 'Informe seu e-mail.',
+  'contact.document': 'Informe seu CPF ou CNPJ.',
+  'address.zip': 'Informe o CEP.',
+  'address.street': 'Informe a rua.',
+  'address.number': 'Informe o número. Sem número, escreva “s/n”.',
+  'address.district': 'Informe o bairro.',
+  'address.city': 'Informe a cidade.',
+  'address.state': 'Escolha o estado.',
 };
 
 /** @throws Problem checkout_incomplete, with a sentence for each field */

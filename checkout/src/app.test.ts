@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import type { V1Session } from '@balcao/api-schema';
+import { sampleSession } from '@balcao/checkout-page/testing';
+import type { FastifyInstance } from 'fastify';
+import { createCheckout } from './app';
+
+const TOKEN = 'a'.repeat(43);
+const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
+const STREET = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
+
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, never> | undefined;
+  headers: Record<string, string | string[] | undefined>;
+}
+type Answer = { status: number; body: object };
+
+let session: V1Session;
+let calls: Call[] = [];
+/** What the API answers instead of a session. */
+let answers: ((call: Call) => Answer | undefined) | undefined;
+let isPostalServiceDown = false;
+let upstream: Server;
+let app: FastifyInstance;
+
+function answer(call: Call): Answer {
+  const given = answers?.(call);
+  if (given) return given;
+  if (call.path.endsWith('/json/')) return { status: isPostalServiceDown ? 503 : 200, body: STREET };
+  if (call.path.endsWith('/status') || call.path.endsWith('/pay'))
+    return {
+      status: 200,
+      body: {
+        version: 1,
+        status: 'aguardando',
+        order: null,
+        payment: null,
+        now: '2026-11-27T12:00:00.000Z',
+        poll_after: 2,
+      },
+    };
+  const isNew = call.method === 'POST';
+  return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN } : session };
+}
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      const call = { method, path, headers, body: text ? JSON.parse(text) : undefined };
+      calls.push(call);
+      const { status, body } = answer(call);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => upstream.once('listening', listening));
+  const base = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  app = await createCheckout({
+    port: 0,
+    host: '127.0.0.1',
+    apiUpstream: base,
+    postalCodeBase: `${base}/ws`,
+    trustedProxies: ['loopback'],
+    drainSeconds: 0,
+    logLevel: 'silent',
+  });
+});
+afterAll(async () => {
+  await app.close();
+  upstream.close();
+});
+beforeEach(() => {
+  session = sampleSession();
+  calls = [];
+  answers = undefined;
+  isPostalServiceDown = false;
+});
+
+const open = (url = LINK, cookie = true) =>
+  app.inject({
+    url,
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    ...(cookie && { cookies: { checkout: TOKEN } }),
+  });
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: LINK,
+    cookies: { checkout: TOKEN },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const sent = (method: string) => calls.filter((call) => call.method === method);
+
+describe('the page of a link', () => {
+  it('opens a session for a new browser, with where it comes from, and keeps its token from scripts', async () => {
+    const page = await open(`${LINK}?utm_source=instagram`, false);
+    expect(page.statusCode).toBe(200);
+    expect(sent('POST')[0]?.body).toMatchObject({ link: LINK.slice(3), utm: { source: 'instagram' } });
+    expect(sent('POST')[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
+    expect(page.headers['set-cookie']).toMatch(
+      new RegExp(`^checkout=${TOKEN};.*Path=${LINK}; HttpOnly; SameSite=Lax`),
+    );
+  });
+
+  it('shows the session that the browser has, and opens none', async () => {
+    session = sampleSession({
+      contact: { name: 'Ana Prado', email: '', phone: '+5511987654321', document: '52998224725' },
+    });
+    const page = await open();
+    expect(sent('POST')).toEqual([]);
+    expect(page.body).toContain('value="Ana Prado"');
+    expect(page.body).toContain('value="529.982.247-25"');
+  });
+
+  it('opens another session where the known one is gone', async () => {
+    answers = ({ method }) =>
+      method === 'GET'
+        ? { status: 410, body: { code: 'checkout_session_expired', errors: ['Acabou.'] } }
+        : undefined;
+    expect((await open()).headers['set-cookie']).toContain(TOKEN);
+  });
+
+  it('takes a private link, and leaves its token in no address', async () => {
+    const { statusCode, headers } = await open(`${LINK}?s=${TOKEN}`, false);
+    expect([statusCode, headers.location]).toEqual([303, LINK]);
+    expect(headers['set-cookie']).toContain(TOKEN);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('runs nothing of others, is framed by nobody, and is kept by no browser', async () => {
+    const { headers } = await open();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('loads one script, by its digest, of at most 6 KB', async () => {
+    const page = await open();
+    const [, src = '', integrity] = /<script src="([^"]+)" integrity="([^"]+)"/.exec(page.body) ?? [];
+    const script = await app.inject({ url: src });
+    expect(`sha384-${createHash('sha384').update(script.rawPayload).digest('base64')}`).toBe(integrity);
+    expect(brotliCompressSync(script.rawPayload).length).toBeLessThan(6 * 1024);
+    expect(page.body.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('is at most 8 KB as it is sent', async () => {
+    const page = await app.inject({
+      url: LINK,
+      cookies: { checkout: TOKEN },
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(page.headers['content-encoding']).toBe('br');
+    expect(page.rawPayload.length).toBeLessThan(8 * 1024);
+  });
+
+  it.each([
+    [404, 'checkout_link_unknown', 'Este link de compra não existe mais.'],
+    [409, 'checkout_closed', 'Esta loja não está vendendo por aqui agora.'],
+  ])('says with %s what the API says', async (status, code, text) => {
+    answers = () => ({ status, body: { code, errors: [text] } });
+    const page = await open(LINK, false);
+    expect(page.statusCode).toBe(status);
+    expect(page.body).toContain(text);
+  });
+
+  it('says that nothing was charged when the API does not answer', async () => {
+    answers = () => ({ status: 502, body: [] });
+    const page = await open();
+    expect(page.statusCode).toBe(502);
+    expect(page.body).toContain('Não conseguimos abrir a compra agora');
+    expect(page.body).toContain('Tentar de novo');
+  });
+});
+
+describe('a form that is sent', () => {
+  const contact = { 'contact.name': 'Ana Prado', 'contact.email': 'ana@', do: 'update' };
+
+  it('keeps what is right, shows what is wrong, and loses neither', async () => {
+    answers = ({ body }) =>
+      (body as { contact?: { email?: string } } | undefined)?.contact?.email === 'ana@'
+        ? { status: 422, body: { code: 'validation', fields: { 'contact.email': ['E-mail inválido.'] } } }
+        : undefined;
+    const page = await send(contact);
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('E-mail inválido.');
+    expect(page.body).toContain('value="ana@"');
+    expect(sent('PATCH').at(-1)?.body).toEqual({ contact: { name: 'Ana Prado' } });
+  });
+
+  it('pays what it has shown, once for its id, and leads to the session’s own page', async () => {
+    const page = await send({ version: '3', attempt: 'form-1', do: 'pay' });
+    const [paid] = sent('POST');
+    expect(paid?.body).toEqual({ version: 3 });
+    expect(paid?.headers['idempotency-key']).toBe('form-1-3');
+    expect([page.statusCode, page.headers.location]).toEqual([303, LINK]);
+  });
+
+  it('pays nothing where something is wrong', async () => {
+    answers = ({ method, body }) =>
+      method === 'PATCH' && 'email' in ((body as { contact?: object } | undefined)?.contact ?? {})
+        ? { status: 422, body: { code: 'validation', fields: { 'contact.email': ['E-mail inválido.'] } } }
+        : undefined;
+    await send({ ...contact, do: 'pay', version: '1' });
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('shows what has changed instead of paying it', async () => {
+    const changes = [{ what: 'total', text: 'O total passou para R$ 99,00.', before: 9_700, after: 9_900 }];
+    answers = ({ path }) =>
+      path.endsWith('/pay')
+        ? { status: 409, body: { code: 'checkout_changed', errors: ['Mudou.'], changes } }
+        : undefined;
+    const page = await send({ version: '1', attempt: 'a', do: 'pay' });
+    expect(page.statusCode).toBe(409);
+    expect(page.body).toContain('O total passou para R$ 99,00.');
+  });
+
+  it('writes what a CEP knows into what is empty, and never over what was typed', async () => {
+    await send({
+      'address.zip': '01001-000',
+      'address.street': 'Rua que eu digitei',
+      'address.city': '',
+      do: 'update',
+    });
+    expect(sent('PATCH')[0]?.body).toEqual({
+      address: {
+        zip: '01001-000',
+        street: 'Rua que eu digitei',
+        district: 'Sé',
+        city: 'São Paulo',
+        state: 'SP',
+      },
+    });
+  });
+
+  it('replaces what it has written itself when the CEP changes', async () => {
+    session = sampleSession({ address: { ...session.address, zip: '20000000', street: 'Rua antiga' } });
+    const page = await send({
+      'address.zip': '01001-000',
+      'address.street': 'Rua antiga',
+      'filled.street': 'Rua antiga',
+      do: 'update',
+    });
+    expect(sent('PATCH')[0]?.body).toMatchObject({ address: { street: 'Praça da Sé' } });
+    expect(page.body).toContain('name="filled.street" value="Praça da Sé"');
+  });
+
+  it('goes on without a postal service', async () => {
+    isPostalServiceDown = true;
+    expect((await send({ 'address.zip': '01001-000', do: 'update' })).statusCode).toBe(200);
+    expect(sent('PATCH')[0]?.body).toEqual({ address: { zip: '01001-000' } });
+  });
+
+  it('is taken from our own pages alone', async () => {
+    const page = await send({ do: 'pay', version: '1' }, { 'sec-fetch-site': 'cross-site' });
+    expect(page.statusCode).toBe(303);
+    expect(calls).toEqual([]);
+  });
+
+  it('of a megabyte is refused', async () => {
+    expect((await send({ 'contact.name': 'a'.repeat(1_000_000) })).statusCode).toBe(413);
+  });
+
+  it('opens another purchase after one that is paid', async () => {
+    session = sampleSession({ status: 'paga' });
+    const page = await send({ do: 'again' });
+    expect(sent('POST')[0]?.body).toMatchObject({ link: LINK.slice(3) });
+    expect(page.statusCode).toBe(303);
+  });
+});
+
+it('a page that waits asks for its state alone', async () => {
+  const { body } = await open(`${LINK}/status`);
+  expect(JSON.parse(body)).toEqual({ state: 'aguardando', pollAfter: 2, now: '2026-11-27T12:00:00.000Z' });
+  expect((await open(`${LINK}/status`, false)).statusCode).toBe(404);
+});
