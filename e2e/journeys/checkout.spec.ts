@@ -57,7 +57,8 @@ test('a buyer pays by Pix, and the seller sees the order and its money', { tag: 
   await expectAccessible(page);
 
   await page.goto('/backoffice/pedidos');
-  const order = page.getByRole('link', { name: /^#\d+/ });
+  const order = page.locator('a[data-row-focus]').filter({ visible: true });
+  await expect(page.getByText('Ana Lúcia Prado').filter({ visible: true })).toBeVisible();
   await expect(order).toHaveCount(1);
   await order.click();
   await expect(page.getByText('Curso de bordado').first()).toBeVisible();
