@@ -63,6 +63,8 @@ test('no stop of a long form is behind a bar, also backwards', { tag: '@phone' }
   const product = new ProductPage(page);
   await product.open(id);
   await expect(product.field('Nome')).toBeVisible();
+  // What is below arrives by itself, and would take the focus along.
+  await expect(page.getByRole('main').locator('[aria-busy="true"], .bal-skeleton')).toHaveCount(0);
   const { stops, covered } = await coveredGoingBack(page);
   expect(stops).toBeGreaterThan(30);
   expect(covered).toEqual([]);
