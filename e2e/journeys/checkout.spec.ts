@@ -63,7 +63,9 @@ test('a buyer pays by Pix, and the seller sees the order and its money', { tag: 
   await order.click();
   await expect(page.getByText('Curso de bordado').first()).toBeVisible();
   await page.goto('/backoffice/financeiro/extrato');
-  await expect(page.getByRole('main')).toContainText('Venda');
+  // At once, after the gateway's fee.
+  await expect(page.getByText('Nº 1').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/R\$\s94,57/);
 });
 
 test('what is sent is quoted by its CEP, and a bump, a coupon and a boleto change what is paid', {
