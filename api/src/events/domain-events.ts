@@ -6,6 +6,7 @@ import type {
   GatewayId,
   KycStatus,
   OrderPaymentStatus,
+  OrderSource,
   PaymentDispute,
   PaymentMethod,
   PaymentMove,
@@ -81,6 +82,8 @@ export interface OrderChanged {
   sellerId: string;
   storeId: string;
   orderId: string;
+  /** Where it comes from. */
+  source: OrderSource;
   isTest: boolean;
   /** Null for a new order. */
   before: OrderStanding | null;

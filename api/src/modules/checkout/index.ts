@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../module';
 import { eraseRows } from '../../resources/personal-data';
 import { orderBumpQuestionModule } from './bumps/routes';
+import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
 import { workOffCharges } from './sessions/charge-task';
 import { checkoutSessionModule } from './sessions/routes';
@@ -11,6 +12,7 @@ export const checkout: ApiModule = {
   name: 'checkout',
   routes: [couponQuestionModule, orderBumpQuestionModule, checkoutSessionModule],
   workers: (platform) => [workOffCharges(platform)],
+  on: { 'order.changed': confirmPurchase },
   sweep: { buyerSessions: ({ database }) => deleteExpiredSessions(database.platform) },
   erase: [eraseRows('buyer_checkouts')],
 };

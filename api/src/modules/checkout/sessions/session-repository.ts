@@ -28,6 +28,19 @@ export const findSession = (platform: Executor, tokenHash: string): Promise<Foun
 export const findSessionById = (executor: Executor, id: string): Promise<SessionRow | undefined> =>
   executor.selectFrom('buyer_checkouts').where('id', '=', id).selectAll().executeTakeFirst();
 
+/** The session in which an order was bought; undefined for one of another source, or whose buyer was erased. */
+export const findSessionOfOrder = (
+  trx: SellerTransaction,
+  sellerId: string,
+  orderId: string,
+): Promise<SessionRow | undefined> =>
+  trx
+    .selectFrom('buyer_checkouts')
+    .where('seller_id', '=', sellerId)
+    .where('order_id', '=', orderId)
+    .selectAll()
+    .executeTakeFirst();
+
 export const insertSession = (
   trx: SellerTransaction,
   row: Insertable<BuyerCheckoutsTable>,

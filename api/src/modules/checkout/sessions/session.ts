@@ -1,5 +1,4 @@
 import type { V1Session, V1SessionChange, V1SessionRequest } from '@balcao/api-schema';
-import { formatCnpj, formatCpf, formatPhone, isValidCnpj } from '@balcao/domain';
 import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
@@ -19,13 +18,13 @@ import {
   type FoundSession,
   findAttempt,
   findSession,
-  findVendor,
   insertSession,
   lockSession,
   type SessionRow,
   updateSession,
 } from './session-repository';
 import { isPaid, isPayable, toStanding } from './to-payment';
+import { readVendor } from './vendor';
 
 export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' | 'gateways' | 'raise'>;
 
@@ -130,26 +129,6 @@ const attemptOf = ({ database }: Parts, session: SessionRow): Promise<Attempt | 
     ? Promise.resolve(undefined)
     : findAttempt(database.forSeller(session.seller_id), session);
 
-async function vendorOf({ database }: Parts, owner: Owner): Promise<V1Session['store']> {
-  const found = await findVendor(database.forSeller(owner.sellerId), owner);
-  if (found === undefined) throw new Problem('checkout_closed');
-  const { street, street_number, complement, district, city, state, zip_code } = found;
-  const lines = [
-    [street, street_number, complement].filter(Boolean).join(', '),
-    district,
-    [city, state].filter(Boolean).join(' - '),
-    zip_code && `CEP ${zip_code.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`,
-  ];
-  return {
-    name: found.nome,
-    legal_name: found.company_name || found.name,
-    document: isValidCnpj(found.cnpj) ? formatCnpj(found.cnpj) : formatCpf(found.cpf),
-    email: found.email,
-    phone: found.phone_e164 ? formatPhone(found.phone_e164) : '',
-    address: lines.filter(Boolean).join(', '),
-  };
-}
-
 /** A session as its buyer sees it. */
 export async function toSession(
   parts: Parts,
@@ -162,7 +141,7 @@ export async function toSession(
     version: session.version,
     is_test: session.is_test,
     expires_at: session.expires_at.toISOString(),
-    store: await vendorOf(parts, ownerOfSession(session)),
+    store: await readVendor(parts.database.forSeller(session.seller_id), ownerOfSession(session)),
     contact,
     address,
     ...priced,

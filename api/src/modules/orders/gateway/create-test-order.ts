@@ -70,6 +70,7 @@ export async function createTestOrder(
     sellerId: seller_id,
     storeId: store_id,
     orderId: id,
+    source: 'test-charge',
     isTest: true,
     paymentStatus,
   });

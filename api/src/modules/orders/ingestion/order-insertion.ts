@@ -81,6 +81,7 @@ export async function insertOrder(
     sellerId: seller_id,
     storeId: store_id,
     orderId: id,
+    source,
     isTest: is_test,
     paymentStatus: payment_status,
   });

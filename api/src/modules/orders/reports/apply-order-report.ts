@@ -55,6 +55,7 @@ async function insertOrder(
     sellerId: seller_id,
     storeId: store_id,
     orderId: row.id,
+    source,
     isTest: is_test,
     paymentStatus: payment_status,
   });

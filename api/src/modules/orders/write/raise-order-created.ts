@@ -10,7 +10,7 @@ export const raiseOrderCreated = (
   {
     paymentStatus,
     ...order
-  }: Pick<OrderChanged, 'sellerId' | 'storeId' | 'orderId' | 'isTest'> & {
+  }: Pick<OrderChanged, 'sellerId' | 'storeId' | 'orderId' | 'source' | 'isTest'> & {
     paymentStatus: OrderPaymentStatus;
   },
 ): Promise<void> =>

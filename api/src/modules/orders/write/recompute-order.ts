@@ -125,6 +125,7 @@ async function raiseChange(
     sellerId: order.seller_id,
     storeId: order.store_id,
     orderId: order.id,
+    source: order.source,
     isTest: order.is_test,
     before: {
       paymentStatus: order.payment_status,

@@ -1,0 +1,43 @@
+import type { V1Session } from '@balcao/api-schema';
+import { formatMoney } from '@balcao/domain';
+import { composeMail, nameInMail } from './compose';
+import type { Mail } from './mail';
+
+/** What was bought, and of whom. */
+export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'> {
+  buyer: Pick<V1Session['contact'], 'name' | 'email'>;
+  /** How it is sent; empty where nothing is. */
+  delivery: string;
+}
+
+/** Tells a buyer that their money has come, what they have bought, of whom, and how they withdraw. */
+export function purchaseMail({ buyer, store, items, amounts, delivery }: Purchase): Mail {
+  const name = nameInMail(store.name);
+  const lines = items.map(
+    ({ quantity, title, unit_price }) =>
+      `${quantity}× ${nameInMail(title)}: ${formatMoney(quantity * unit_price)}.`,
+  );
+  const discount = amounts.discount + amounts.shipping_discount;
+  return composeMail({
+    to: buyer.email,
+    kind: 'purchase-confirmed',
+    subject: `Pagamento confirmado: sua compra em ${name}`,
+    name: buyer.name,
+    paragraphs: [
+      `Seu pagamento de ${formatMoney(amounts.total)} chegou, e ${name} já recebeu o pedido.`,
+      ...lines,
+      [
+        ...(delivery
+          ? [
+              `Entrega (${nameInMail(delivery)}): ${formatMoney(amounts.shipping + amounts.shipping_discount)}.`,
+            ]
+          : []),
+        ...(discount > 0 ? [`Descontos: ${formatMoney(discount)}.`] : []),
+        `Total: ${formatMoney(amounts.total)}.`,
+      ].join(' '),
+      `Vendido por ${[nameInMail(store.legal_name), store.document, nameInMail(store.address)].filter(Boolean).join(', ')}.`,
+      'Você pode desistir da compra em até 7 dias depois de receber, e receber de volta tudo o que pagou (Código de Defesa do Consumidor, art. 49).',
+    ],
+    closing: `Para falar com a loja: ${[store.email, store.phone].filter(Boolean).join(' · ')}. Guarde este e-mail: ele é o seu comprovante.`,
+  });
+}

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleClientScript } from '../client-script';
+import { inventoryOf } from '../inventory';
+
+const file = join(import.meta.dirname, '../../scripts.json');
+writeFileSync(file, `${JSON.stringify(inventoryOf(await bundleClientScript()), null, 2)}\n`);
