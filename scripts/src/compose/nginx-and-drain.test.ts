@@ -11,7 +11,11 @@ const { services } = parse(read('docker-compose.yml'), { merge: true });
 const numberIn = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
 
 /** How long services take after draining, as their programs say. */
-const CLOSES_WITHIN: Record<string, string> = { api: 'api/src/server.ts', edge: 'composer/src/bin/edge.ts', checkout: 'checkout/src/server.ts' };
+const CLOSES_WITHIN: Record<string, string> = {
+  api: 'api/src/server.ts',
+  edge: 'composer/src/bin/edge.ts',
+  checkout: 'checkout/src/server.ts',
+};
 
 describe.each(Object.entries(CLOSES_WITHIN))('a stopped container of %s', (service, program) => {
   const drainSeconds = Number(services[service].environment.DRAIN_SECONDS);

@@ -22,7 +22,18 @@ export async function firstStart({ folder, run, succeed }: Installation): Promis
   ];
   await writeFile(example, '');
 
-  await succeed('docker', 'compose', '--progress', 'plain', 'build', 'api', 'edge', 'checkout', 'database', 'backup');
+  await succeed(
+    'docker',
+    'compose',
+    '--progress',
+    'plain',
+    'build',
+    'api',
+    'edge',
+    'checkout',
+    'database',
+    'backup',
+  );
   const started = Date.now();
   const { code, output } = await run('deploy/start.sh');
   const seconds = Math.round((Date.now() - started) / 1_000);

@@ -42,8 +42,8 @@ export function ImportSheet({ onClose }: { onClose(): void }) {
     <Sheet title="Importar order bumps" place="middle" onClose={onClose}>
       <Stack>
         <p className="bal-meta">
-          O CSV que “Exportar” escreve. Uma linha com ID altera esse order bump; sem ID, cria outro. Nada
-          é gravado se uma linha tiver problema.
+          O CSV que “Exportar” escreve. Uma linha com ID altera esse order bump; sem ID, cria outro. Nada é
+          gravado se uma linha tiver problema.
         </p>
         <div>
           <label htmlFor={inputId} className="bal-part-label">
