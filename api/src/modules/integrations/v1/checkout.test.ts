@@ -132,7 +132,9 @@ describe('the document of the public API', () => {
       'PUT /v1/orders/{external_id}',
     ]);
     const others = (await readOperations(api.app)).map(({ path }) => path);
-    expect(others.filter((path) => path.startsWith('/v1/'))).toEqual([]);
+    // A buyer's session is opened by its link and called by its token: no key opens it.
+    const keyless = (path: string) => path.startsWith('/v1/checkout/sessions');
+    expect(others.filter((path) => path.startsWith('/v1/') && !keyless(path))).toEqual([]);
   });
 
   it('says of every call that a key is needed, and no call goes without one or with another scope', async () => {
