@@ -18,6 +18,8 @@ const OF_PEOPLE = new Set(['users', 'sessions', 'user_directory']);
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   stores_slug_key: 'A slug is part of an address: no two stores of the platform have the same.',
   invitations_token_hash_key: 'A link is found by its token alone, before it is known whose it is.',
+  buyer_checkouts_token_hash_key:
+    'As with invitations: a buyer has no account, only the token of a purchase.',
   kyc_capture_links_token_hash_key: 'As with invitations.',
   kyc_capture_links_code_hash_key: 'As with invitations.',
   kyc_provider_cases_ref_key: 'What a provider of verifications calls a case, and names in its notices.',

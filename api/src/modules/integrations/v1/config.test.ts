@@ -47,7 +47,7 @@ it('a page reads how its buyers may pay, and nothing that they may not see', asy
         max_amount: 100_000,
         discount: 500,
         message: 'Obrigada!',
-        expires_in: 86_400,
+        expires_in: 1_800,
       },
       {
         ...plain,
