@@ -50,7 +50,7 @@ test('an offer is made with its card in sight, refused a price that nobody paid,
     await page.goto(BUMPS);
     await expect(rows.first()).toContainText('Caixa');
     if (isMobile) await page.getByRole('button', { name: 'Mais ações' }).click();
-    await page.getByRole('button', { name: 'Mudar a ordem' }).click();
+    await page.getByRole('button', { name: 'Ordenar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mudar a ordem' });
     await dialog.getByRole('button', { name: 'Subir Fita' }).press('Alt+ArrowUp');
     await expect(dialog.getByRole('listitem').first()).toContainText('Fita');

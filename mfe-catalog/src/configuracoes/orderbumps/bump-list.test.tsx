@@ -40,7 +40,7 @@ it('says what a bump is for while there is none', async () => {
 it('is only looked at by who may not change it', async () => {
   await openCatalog(LIST, ANSWERS, { isPermitted: mayOnlyRead });
   await screen.findByText('Fita');
-  expect(screen.queryByRole('button', { name: 'Mudar a ordem' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Criar order bump' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
@@ -51,7 +51,7 @@ it('stores the order that was made by the arrow keys', async () => {
     ...ANSWERS,
     'PUT /order-bumps/order': { items: BUMPS },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Mudar a ordem' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ordenar' }));
   const list = await screen.findByRole('list', { name: 'Order bumps na ordem' });
   within(list).getByRole('button', { name: 'Subir Cartão' }).focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');

@@ -111,10 +111,10 @@ function Content() {
         savedViews="order-bumps"
         actions={() => (
           <>
-            <LinkButton to={BUMP_SALES}>Ver vendas</LinkButton>
+            <LinkButton to={BUMP_SALES}>Vendas</LinkButton>
             {mayEdit && (
               <Button icon="columns" onClick={() => setOpen('order')}>
-                Mudar a ordem
+                Ordenar
               </Button>
             )}
             {mayEdit && (
