@@ -3,7 +3,7 @@ import { Button, CardSkeleton, Icon, Notice, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Sheet } from '@balcao/ui/list';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { moved } from './moved';
 import './order.css';
 
@@ -56,6 +56,8 @@ function Order<Row extends Named>({
   const queries = useQueryClient();
   const list = useRef<HTMLOListElement>(null);
   const [order, setOrder] = useState(rows);
+  /** Restores the focus, which a moved element loses. */
+  const focusNext = useRef<{ index: number; button: 'up' | 'down' }>(undefined);
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [outcome, setOutcome] = useState('');
@@ -77,9 +79,14 @@ function Order<Row extends Named>({
     if (from === to || to < 0 || to >= order.length) return;
     setOrder(moved(order, from, to));
     setOutcome(`${order[from]?.name} agora está em ${to + 1}º lugar de ${order.length}.`);
-    // Restores the focus, which a moved element loses.
-    if (button) requestAnimationFrame(() => focusAt(to, button));
+    focusNext.current = button && { index: to, button };
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that is shown.
+  useLayoutEffect(() => {
+    if (focusNext.current) focusAt(focusNext.current.index, focusNext.current.button);
+    focusNext.current = undefined;
+  }, [order]);
 
   function focusAt(index: number, button: 'up' | 'down') {
     const buttons = [...(list.current?.children[index]?.querySelectorAll('button') ?? [])];
