@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { V1Session } from '@balcao/api-schema';
-import { CheckoutForm, MessagePage, PaymentPage, paymentTitle } from '@balcao/checkout-page';
+import { CheckoutForm, MessagePage, PaymentPage, paymentTitle, standingOf } from '@balcao/checkout-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
@@ -165,9 +165,9 @@ export function registerCheckoutRoutes(
     const token = readToken(request);
     if (token === undefined) return reply.code(404).send({});
     try {
-      const { status, payment, poll_after, now } = await api.status(callerOf(request), token);
-      const state = payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : status;
-      return await reply.send({ state, pollAfter: poll_after, now });
+      const standing = await api.status(callerOf(request), token);
+      const { poll_after: pollAfter, now } = standing;
+      return await reply.send({ state: standingOf(standing), pollAfter, now });
     } catch (error) {
       return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
     }

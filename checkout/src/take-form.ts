@@ -92,19 +92,18 @@ export async function takeForm(sent: SentForm): Promise<FormAnswer> {
     changes: [],
     problem: '',
   };
-  if (textOf(body, 'do') !== 'pay') return answer;
+  if (textOf(body, 'do') !== 'pay' || isWrong) return answer;
   try {
-    // Where something is wrong, the others that are missing are told with it.
     const version = Number(textOf(body, 'version')) || session.version;
-    if (!isWrong) await api.pay(caller, token, version, `${textOf(body, 'attempt') ?? ''}-${version}`);
-    return { ...answer, isDone: !isWrong };
+    await api.pay(caller, token, version, `${textOf(body, 'attempt') ?? ''}-${version}`);
+    return { ...answer, isDone: true };
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
     return {
       ...answer,
       status: error.status,
       session: await api.read(caller, token),
-      errors: { ...errors, ...sentences(error.fields) },
+      errors: sentences(error.fields),
       changes: error.changes,
       problem: error.code === 'checkout_changed' && error.changes.length > 0 ? '' : error.errors.join(' '),
     };

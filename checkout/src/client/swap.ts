@@ -45,8 +45,8 @@ export function swapParts(page: Document): void {
     const now = document.getElementById(next.id);
     if (!(now instanceof HTMLInputElement || now instanceof HTMLSelectElement)) continue;
     fill(now, next);
-    now.toggleAttribute('aria-invalid', next.hasAttribute('aria-invalid'));
     if (next.hasAttribute('aria-invalid')) now.setAttribute('aria-invalid', 'true');
+    else now.removeAttribute('aria-invalid');
   }
 }
 

@@ -3,3 +3,4 @@ export { addressIsNeeded } from './form/address';
 export { CheckoutForm, type CheckoutFormProps } from './form/checkout-form';
 export { MessagePage, type MessagePageProps } from './message-page';
 export { PaymentPage, type PaymentPageProps, paymentTitle } from './payment/payment-page';
+export { standingOf } from './payment/payment-view';

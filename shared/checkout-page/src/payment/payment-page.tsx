@@ -3,7 +3,7 @@ import { formatMoney } from '@balcao/domain';
 import { payLabel } from '../form/checkout-form';
 import { Legal } from '../legal';
 import { Boleto } from './boleto';
-import { type PaymentView, paymentViewOf } from './payment-view';
+import { type PaymentView, paymentViewOf, standingOf } from './payment-view';
 import { Pix } from './pix';
 
 export interface PaymentPageProps {
@@ -93,7 +93,7 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
     <main
       className="payment"
       data-view="payment"
-      data-state={payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : session.status}
+      data-state={standingOf(session)}
       data-wait={pollAfter ?? undefined}
       data-now={now}
     >
