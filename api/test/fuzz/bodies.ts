@@ -27,6 +27,7 @@ const csv: fc.Arbitrary<string> = fc
 const GOOD_CSVS = [
   'Nome;Preço\r\nBolsa de lona;89,90\r\n',
   'Nome,SKU\nCurso de crochê,CUR-1\nSem SKU,\n',
+  'Código;Tipo;Valor\r\nBEMVINDA;Percentual;10\r\n',
   'FaixaCepDe;FaixaCepAte;PesoDe;PesoAte;Valor;PrazoEntrega\r\n01000-000;05999-999;0;5000;12,90;3\r\n',
 ];
 

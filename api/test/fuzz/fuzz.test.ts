@@ -249,6 +249,8 @@ const onSameThings = (one: Operation) => (other: Operation) => thingsOf(other) =
 
 /** Restores what a route needs and other calls have ended. */
 async function prepareFor({ path }: Operation, round: number): Promise<void> {
+  // A call that may be made so often an hour is soon refused, whatever it asks for.
+  await api.platform.database.platform.deleteFrom('request_counts').execute();
   if (path === '/kyc/pf-report') await closeKycReports(api.platform, callers);
   else if (path.startsWith('/kyc/')) await reopenKycReports(api.platform, callers);
   if (path.startsWith('/orders/'))
@@ -279,6 +281,7 @@ it('gets past the checks of every route that needs no secret, so that it looks b
     for (let round = 0; round < MAX_ROUNDS && !succeeded.has(operation.route); round += 1) {
       await prepareFor(operation, round);
       await fuzz([operation], ROUND, SEED + round);
+      if (succeeded.has(operation.route)) break;
       await fuzz(operations.filter(onSameThings(operation)), 2 * ROUND, SEED + round);
     }
   }

@@ -49,6 +49,8 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   maxSubtotalCents: [0],
   triggerProductIds: [[]],
   triggerCategories: [[]],
+  dryRun: ['true', 'false'],
+  skipWrong: ['true', 'false'],
   isTesting: [false],
   testPercentBp: [0],
   preselected: [false],
