@@ -24,7 +24,7 @@ export const HELD_FIGURES: readonly Figure[] = [
   {
     name: 'blockedCents',
     label: 'Bloqueado',
-    help: 'Reserva, chargebacks e MED (fraude no Pix).',
+    help: 'Reserva, chargebacks e MED (fraude Pix).',
     empty: 'Nada está retido.',
     negative: 'O fim das disputas acerta a diferença.',
   },

@@ -20,7 +20,7 @@ export interface ListToolbarProps<Row> {
   savedViews: ViewedList | undefined;
   /** There is nothing to search or filter yet. */
   isUnused: boolean;
-  /** Beside the search: on phones, and where the list has no title to stand beside. */
+  /** Beside the search: on phones, and where the list has no title to stand beside. Without a search, in the line of the tools. */
   actions: ReactNode;
   onChange: ChangeList;
 }
@@ -39,6 +39,7 @@ export function ListToolbar<Row>({
   onChange,
 }: ListToolbarProps<Row>) {
   const isNarrow = useNarrowScreen();
+  const isBesideSearch = searchLabel !== undefined || !isNarrow || isUnused;
 
   function applyView(query: string) {
     const { q, filters: values, sort, columns: shown } = parseListState(query, spec);
@@ -55,7 +56,7 @@ export function ListToolbar<Row>({
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
       )}
-      {actions}
+      {isBesideSearch && actions}
       {!isUnused && (
         <div className="bal-list-tools">
           {filters.length > 0 && (
@@ -82,6 +83,7 @@ export function ListToolbar<Row>({
           {savedViews && (
             <SavedViews list={savedViews} query={viewQueryOf(state, spec)} onApply={applyView} />
           )}
+          {!isBesideSearch && actions}
         </div>
       )}
     </div>
