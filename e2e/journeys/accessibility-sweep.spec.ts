@@ -151,39 +151,41 @@ test('everybody can use the pages of a seller who has something of everything', 
   await expectAccessibleScreens(page, routes);
 });
 
-test('everybody can use the pages of a seller who has nothing yet', BOTH_WIDTHS, async ({
-  page,
-  session: _,
-}) => {
-  await expectAccessiblePages(
-    page,
-    (await routesFor(page, 'seller')).filter((route) => !hasParameter(route)),
-  );
-});
+test(
+  'everybody can use the pages of a seller who has nothing yet',
+  BOTH_WIDTHS,
+  async ({ page, session: _ }) => {
+    await expectAccessiblePages(
+      page,
+      (await routesFor(page, 'seller')).filter((route) => !hasParameter(route)),
+    );
+  },
+);
 
-test('everybody can use the pages of a seller that cannot be read', BOTH_WIDTHS, async ({
-  page,
-  session: _,
-  problems,
-}) => {
-  problems.expect(/status of 500/);
-  await expectAccessibleFailures(page, await routesFor(page, 'seller'));
-});
+test(
+  'everybody can use the pages of a seller that cannot be read',
+  BOTH_WIDTHS,
+  async ({ page, session: _, problems }) => {
+    problems.expect(/status of 500/);
+    await expectAccessibleFailures(page, await routesFor(page, 'seller'));
+  },
+);
 
 test('everybody can use the pages of an administrator', { tag: '@phone' }, async ({ page }) => {
   await enter(page, ADMIN);
   await expectAccessibleScreens(page, await routesWithRecords(page, await routesFor(page, 'admin')));
 });
 
-test('everybody can use the pages of an administrator with nothing to show', BOTH_WIDTHS, async ({
-  page,
-  problems,
-}) => {
-  await enter(page, ADMIN);
-  const routes = await routesWithRecords(page, await routesFor(page, 'admin'));
-  const refill = await emptyLists(page);
-  await expectAccessiblePages(page, routes);
-  await refill();
-  problems.expect(/status of 500/);
-  await expectAccessibleFailures(page, routes);
-});
+test(
+  'everybody can use the pages of an administrator with nothing to show',
+  BOTH_WIDTHS,
+  async ({ page, problems }) => {
+    await enter(page, ADMIN);
+    const routes = await routesWithRecords(page, await routesFor(page, 'admin'));
+    const refill = await emptyLists(page);
+    await expectAccessiblePages(page, routes);
+    await refill();
+    problems.expect(/status of 500/);
+    await expectAccessibleFailures(page, routes);
+  },
+);
