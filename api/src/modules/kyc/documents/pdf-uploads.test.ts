@@ -11,13 +11,15 @@ import { drawPdf } from '../../../pictures/draw-pdf';
 import { readImage } from './document-image';
 
 const MEGABYTE = 1024 * 1024;
+/** Long enough for a busy machine to draw a page, and not longer: what never ends is drawn for all of it. */
+const DRAWING_SECONDS = '15';
 const PHOTO = { width: 1_600, height: 1_010 };
 
 let api: TestApi;
 let maria: Account;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ DRAWING_SECONDS });
   maria = await createAccount(api.platform);
   await openReport(api, maria);
 });
