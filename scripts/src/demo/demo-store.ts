@@ -3,9 +3,13 @@ import { createV1Client, type V1Client } from '@balcao/v1-client';
 import { PlainError } from '../plain-error';
 
 const KEY_NAME = 'Demonstração ao vivo';
+/** Of the links as well, which later runs find again. */
+const LINK_NAME = KEY_NAME;
+const MOST_PAGES = 3;
 
 /** What a visitor can buy. */
 export interface Offer {
+  id: string;
   name: string;
   sku: string;
   priceCents: number;
@@ -15,6 +19,8 @@ export interface Offer {
 export interface DemoStore {
   v1: V1Client;
   offers: Offer[];
+  /** The addresses of checkout pages. */
+  pages: string[];
   ship(orderId: string, trackingCode: string): Promise<void>;
   /** Revokes the key that was made for this run. */
   close(): Promise<void>;
@@ -53,6 +59,19 @@ class BackOffice {
   }
 }
 
+/** The link of a product that an earlier run made, or a new one. @returns its address at the product that answers here */
+async function pageOf(backOffice: BackOffice, { id }: Offer, origin: string): Promise<string> {
+  const path = `/products/${id}/checkout-links`;
+  const { items } = await backOffice.call<{ items: { name: string; url: string }[] }>('GET', path);
+  const { url } =
+    items.find(({ name }) => name === LINK_NAME) ??
+    (await backOffice.call<{ url: string }>('POST', path, {
+      name: LINK_NAME,
+      utm: { source: 'instagram', medium: 'social' },
+    }));
+  return new URL(new URL(url).pathname, origin).href;
+}
+
 interface ListedKey {
   id: string;
   name: string;
@@ -85,9 +104,13 @@ export async function openDemoStore(baseUrl: string): Promise<DemoStore> {
     mode: 'live',
     scopes: ['eventos:escrever', 'pedidos:escrever'],
   });
+  const sold = offers.filter(({ priceCents }) => priceCents !== null && priceCents > 0);
+  const pages: string[] = [];
+  for (const offer of sold.slice(0, MOST_PAGES)) pages.push(await pageOf(backOffice, offer, baseUrl));
   return {
     v1: createV1Client({ baseUrl, key }),
-    offers: offers.filter(({ priceCents }) => priceCents !== null && priceCents > 0),
+    offers: sold,
+    pages,
     ship: async (orderId, trackingCode) => {
       await backOffice.call('POST', `/orders/${orderId}/ship`, { carrier: 'Correios', trackingCode });
     },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seededRandom } from '@balcao/domain/random';
 import { type DemoStore, openDemoStore } from './demo-store';
@@ -16,6 +16,29 @@ let server: Server;
 let baseUrl: string;
 /** The keys that the store has. */
 let keys: { id: string; name: string; revokedAt: string | null }[];
+/** The links to the checkout of its product. */
+let links: { name: string; url: string }[];
+/** The headings that the checkout page shows next. */
+let headings: string[];
+
+/** A checkout page: it opens with a cookie, and each form leads back to it. */
+function answerAsPage(line: string, cookie: string | undefined, response: ServerResponse): boolean {
+  if (!line.endsWith(' /c/link-1')) return false;
+  if (line.startsWith('POST ')) {
+    response.writeHead(cookie ? 303 : 400, { location: '/c/link-1' }).end();
+    return true;
+  }
+  const heading = headings.length > 1 ? headings.shift() : headings[0];
+  response
+    .writeHead(200, {
+      'content-type': 'text/html',
+      ...(!cookie && { 'set-cookie': 'checkout=token; Path=/c/link-1; HttpOnly' }),
+    })
+    .end(
+      `<h1 tabindex="-1">${heading}</h1><input type="hidden" name="version" value="3"/><input type="hidden" name="attempt" value="a-1"/>`,
+    );
+  return true;
+}
 
 const session = (accessToken: string) => ({ token: { accessToken, expiresIn: 60 } });
 const REPORTED = { accepted: 1, duplicates: 0, rejected: [], payment_status: 'pago' };
@@ -25,11 +48,14 @@ function answerTo(line: string): object | undefined {
   if (line === 'POST /auth/step-up') return session('second');
   if (line === 'GET /api-keys') return { items: keys };
   if (line === 'POST /api-keys') return { id: 'key-9', key: 'ck_live_x', prefix: 'ck_live_x' };
+  if (line === 'GET /products/product-1/checkout-links') return { items: links };
+  if (line === 'POST /products/product-1/checkout-links')
+    return { name: 'Demonstração ao vivo', url: 'https://checkout.example/c/link-1' };
   if (line.startsWith('GET /products'))
     return {
       items: [
-        { name: 'Bolsa', sku: 'B-1', priceCents: 9_900 },
-        { name: 'Rascunho', sku: '', priceCents: null },
+        { id: 'product-1', name: 'Bolsa', sku: 'B-1', priceCents: 9_900 },
+        { id: 'product-2', name: 'Rascunho', sku: '', priceCents: null },
       ],
     };
   if (line.startsWith('PUT /v1/orders/')) return { id: 'order-1', number: 7, payment_status: 'aguardando' };
@@ -43,7 +69,10 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString();
     const line = `${request.method} ${request.url}`;
-    calls.push({ line, authorization: request.headers.authorization, body: text ? JSON.parse(text) : {} });
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : text ? JSON.parse(text) : {};
+    calls.push({ line, authorization: request.headers.authorization, body });
+    if (answerAsPage(line, request.headers.cookie, response)) return;
     const answer = answerTo(line);
     response
       .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
@@ -59,6 +88,8 @@ afterAll(async () => {
 beforeEach(() => {
   calls = [];
   keys = [];
+  links = [];
+  headings = ['Bolsa', 'Bolsa', 'Pague com Pix', 'Pague com Pix', 'Pagamento confirmado'];
 });
 
 const lines = (start: string) => calls.filter(({ line }) => line.startsWith(start));
@@ -79,6 +110,14 @@ describe('the demo store', () => {
     expect(store.offers.map(({ name }) => name)).toEqual(['Bolsa']);
     await store.close();
     expect(lines('DELETE').at(-1)?.line).toBe('DELETE /api-keys/key-9');
+  });
+
+  it('has a page for each of its first products, whose link later runs find again', async () => {
+    const page = `${baseUrl}/c/link-1`;
+    expect((await openDemoStore(baseUrl)).pages).toEqual([page]);
+    links = [{ name: 'Demonstração ao vivo', url: 'https://checkout.example/c/link-1' }];
+    expect((await openDemoStore(baseUrl)).pages).toEqual([page]);
+    expect(lines('POST /products')).toHaveLength(1);
   });
 
   it('that does not answer is told in one sentence with a way out', async () => {
@@ -124,6 +163,18 @@ describe('the trickle', () => {
     const sent = lines('POST /orders/')[0];
     expect(sent?.line).toBe('POST /orders/order-1/ship');
     expect(sent?.authorization).toBe('Bearer second');
+  });
+
+  it('buys on a page of ours: says who it is, sees what delivery costs, and pays', async () => {
+    const said = await run(10_000, ['Pagamento confirmado']);
+    expect(said.filter((line) => line.includes('visit 4  '))).toEqual([
+      'visit 4  on the page: Bolsa',
+      'visit 4  on the page: Pague com Pix',
+      'visit 4  on the page: Pagamento confirmado',
+    ]);
+    const [looked, paid] = lines('POST /c/link-1').map(({ body }) => body);
+    expect(looked).toMatchObject({ 'address.zip': '01310-100', version: '3', attempt: 'a-1', do: 'update' });
+    expect(paid).toMatchObject({ 'contact.document': '529.982.247-25', method: 'pix', do: 'pay' });
   });
 
   it('has at most four visitors at once', async () => {

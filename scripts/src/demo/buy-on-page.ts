@@ -1,0 +1,75 @@
+import type { Demonstration } from './demonstration';
+
+const BUYERS = ['Bruna Teixeira', 'Caio Nogueira', 'Elisa Barros', 'João Melo', 'Lara Pereira', 'Rui Gomes'];
+/** Of the generator that test data uses: no person has it. */
+const CPF = '529.982.247-25';
+const ADDRESS = {
+  zip: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
+const LOOKS_AT_PAYMENT = 8;
+const SECONDS_BETWEEN_LOOKS = 3;
+
+const HIDDEN = /name="(version|attempt)" value="([^"]*)"/g;
+const HEADING = /<h1[^>]*>([^<]*)</;
+
+/** A checkout page as a browser without script has it: its cookie, its form, what it says. */
+class BuyersPage {
+  private cookie = '';
+
+  constructor(private readonly address: string) {}
+
+  /** Opens the page, or sends its form first. @returns the page as it is then */
+  async load(form?: Record<string, string>): Promise<string> {
+    const response = await fetch(this.address, {
+      method: form ? 'POST' : 'GET',
+      headers: { ...(this.cookie && { cookie: this.cookie }) },
+      redirect: 'manual',
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    const [kept] = response.headers.getSetCookie();
+    if (kept) this.cookie = kept.split(';')[0] ?? '';
+    const text = await response.text();
+    return response.status === 303 ? this.load() : text;
+  }
+}
+
+const hiddenOf = (html: string): Record<string, string> =>
+  Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name = '', value = '']) => [name, value]));
+
+const headingOf = (html: string): string => HEADING.exec(html)?.[1] ?? 'a page without a heading';
+
+/** Somebody opens a checkout link and pays by Pix on the page. The simulated gateway says that it was paid. */
+export async function buyOnPage({ store, log, pause, random }: Demonstration, number: number): Promise<void> {
+  const address = store.pages[number % store.pages.length];
+  if (address === undefined) return;
+  const say = (text: string) => log(`visit ${number}  on the page: ${text}`);
+  const page = new BuyersPage(address);
+  const opened = await page.load();
+  say(headingOf(opened));
+  await pause(1 + random() * 4);
+  const typed = {
+    'contact.name': BUYERS[number % BUYERS.length] ?? '',
+    'contact.email': `demo-${Date.now().toString(36)}-${number}@example.com`,
+    'contact.document': CPF,
+    'contact.phone': '(11) 98765-4321',
+    ...Object.fromEntries(Object.entries(ADDRESS).map(([field, text]) => [`address.${field}`, text])),
+    method: 'pix',
+  };
+  // What it costs to deliver is known once the address is.
+  const delivered = await page.load({ ...hiddenOf(opened), ...typed, do: 'update' });
+  await pause(1 + random() * 4);
+  let shown = headingOf(await page.load({ ...hiddenOf(delivered), ...typed, do: 'pay' }));
+  say(shown);
+  for (let look = 0; look < LOOKS_AT_PAYMENT; look += 1) {
+    await pause(SECONDS_BETWEEN_LOOKS);
+    const heading = headingOf(await page.load());
+    if (heading === shown) continue;
+    shown = heading;
+    return say(shown);
+  }
+}
