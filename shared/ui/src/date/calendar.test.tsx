@@ -66,6 +66,15 @@ describe('the calendar beside a typed date', () => {
     expect(await day('12 de abril de 2026, domingo')).toBeInTheDocument();
   });
 
+  it('stops Tab at buttons alone, also after another month was drawn', async () => {
+    await openCalendar();
+    await userEvent.keyboard('{PageDown}');
+    await day('12 de abril de 2026, domingo');
+    const stops = [...screen.getByRole('dialog').querySelectorAll('[tabindex="0"]')];
+    expect(stops.map(({ tagName }) => tagName)).toEqual(stops.map(() => 'BUTTON'));
+    expect(stops).not.toEqual([]);
+  });
+
   it('is closed by Escape, which leaves the date as it was', async () => {
     const onChange = jest.fn();
     await openCalendar(onChange);

@@ -45,10 +45,11 @@ export default function Calendar({ value, onPick }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   /**
-   * Makes the arrows and one day reachable by Tab. It runs after each render of antd's panel, which renders on its
-   * own.
+   * Makes the arrows and one day reachable by Tab, and not the panel around them. It runs after each render of antd's
+   * panel, which renders on its own.
    */
   function prepare() {
+    panel.current?.querySelector('.ant-picker-panel')?.removeAttribute('tabindex');
     for (const arrow of panel.current?.querySelectorAll<HTMLElement>('.ant-picker-header button') ?? [])
       arrow.tabIndex = 0;
     for (const day of panel.current?.querySelectorAll<HTMLElement>('[data-day]') ?? []) {

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The page on which a buyer pays. */
+export class CheckoutPage {
+  readonly email: Locator;
+  readonly name: Locator;
+  readonly document: Locator;
+  readonly phone: Locator;
+  /** The button that names the act and the amount. */
+  readonly pay: Locator;
+  readonly pixCode: Locator;
+
+  constructor(private readonly page: Page) {
+    this.email = page.getByLabel('E-mail');
+    this.name = page.getByLabel('Nome completo');
+    this.document = page.getByLabel('CPF ou CNPJ');
+    this.phone = page.getByLabel('Celular');
+    this.pay = page.getByRole('button', { name: /^(Pagar|Gerar boleto de) R\$\s[\d,.]+/ });
+    this.pixCode = page.getByLabel('Pix copia e cola');
+  }
+
+  title(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** Fills in who buys, the phone as autofill gives it. */
+  async sayWho(): Promise<void> {
+    await this.email.fill('ana.prado@exemplo.com.br');
+    await this.name.fill('Ana Lúcia Prado');
+    await this.document.fill('529.982.247-25');
+    await this.phone.fill('+55 11 98765-4321');
+  }
+}
