@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BuyersBrowser } from './buyers-browser';
+
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+
+/** By the id of the field. The phone as autofill gives it; an address is asked for where something is sent. */
+const TYPED: readonly (readonly [field: string, text: string])[] = [
+  ['contact-email', 'ana.prado@exemplo.com.br'],
+  ['contact-name', 'Ana Lúcia Prado'],
+  ['contact-document', '529.982.247-25'],
+  ['contact-phone', '+55 11 98765-4321'],
+  ['address-zip', '01310-100'],
+  ['address-street', 'Avenida Paulista'],
+  ['address-number', '1000'],
+  ['address-district', 'Bela Vista'],
+  ['address-city', 'São Paulo'],
+];
+
+/** The heading of the page and what it says is wrong. */
+const SAID = `[...document.querySelectorAll('h1, .notice, .error:not(:empty)')].map((one) => one.textContent).join(' · ')`;
+
+async function waitUntil(browser: BuyersBrowser, expression: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await browser.read<boolean>(expression).catch(() => false))) {
+    if (performance.now() > end)
+      throw new Error(`${browser.name} never came to ${expression}, and said: ${await browser.read(SAID)}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+const isShown = (id: string) => `document.getElementById('${id}')?.checkVisibility() === true`;
+const hasTitle = (title: string) => `document.querySelector('h1')?.textContent === ${JSON.stringify(title)}`;
+const says = (control: string, word: string) =>
+  `document.querySelector(${JSON.stringify(control)})?.textContent.startsWith(${JSON.stringify(word)})`;
+
+/**
+ * Buys on a checkout page as a person does: an error first, then the fields, another way to pay and back, the payment.
+ * @returns the pixels that the widest of the pages scrolled sideways
+ * @throws when the browser does not show what a buyer would expect
+ */
+export async function buy(browser: BuyersBrowser, page: string): Promise<number> {
+  const sideways: number[] = [];
+  const measure = async () =>
+    sideways.push(
+      await browser.read<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      ),
+    );
+  await browser.open(page);
+  await browser.press('button.pay');
+  await waitUntil(browser, `document.querySelector('#error-contact-email')?.textContent !== ''`);
+  await waitUntil(browser, `document.activeElement?.id === 'contact-email'`);
+  await measure();
+  for (const [field, text] of TYPED)
+    if (await browser.read<boolean>(isShown(field))) await browser.type(`#${field}`, text);
+  if (await browser.read<boolean>(isShown('method-boleto'))) {
+    await browser.press('#method-boleto');
+    await waitUntil(browser, says('button.pay', 'Gerar boleto'));
+    await browser.press('#method-pix');
+  }
+  await waitUntil(browser, says('button.pay', 'Pagar'));
+  await browser.press('button.pay');
+  await waitUntil(browser, hasTitle('Pague com Pix'));
+  await waitUntil(browser, `document.querySelector('textarea')?.value.startsWith('000201')`);
+  await measure();
+  await waitUntil(browser, hasTitle('Pagamento confirmado'));
+  return Math.max(...sideways);
+}
