@@ -202,6 +202,22 @@ describe('the simulator', () => {
     expect(ladder.getByText('-R$ 5,00')).toBeVisible();
     expect(ladder.getByText('R$ 45,00')).toBeVisible();
   });
+
+  it('names the discount of the method that was asked about', async () => {
+    const good = { ...answer, valid: true, reasons: [], messages: [], pix_discount: 500, discount: 500 };
+    await openOne(aCoupon(), { 'POST /coupons/simulate': good });
+    const method = within(screen.getByRole('region', { name: 'Simulador' })).getByLabelText(
+      'Forma de pagamento',
+    );
+    for (const [name, label] of [
+      ['Pix', 'Desconto do Pix'],
+      ['Boleto', 'Desconto do boleto'],
+    ] as const) {
+      await userEvent.selectOptions(method, name);
+      await simulate();
+      expect(within(await screen.findByLabelText('Do carrinho ao total')).getByText(label)).toBeVisible();
+    }
+  });
 });
 
 describe('other actions', () => {

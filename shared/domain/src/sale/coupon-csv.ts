@@ -73,7 +73,7 @@ const COLUMNS: { readonly [Field in CouponFileField]: Column<CouponTerms[Field]>
       }),
   },
   ufs: statesColumn('Estados'),
-  stacksWithPix: answer('Soma com o desconto do Pix'),
+  stacksWithPix: answer('Soma com o desconto do Pix e do boleto'),
   includesBumps: answer('Vale para order bump'),
   paused: answer('Pausado'),
 };

@@ -73,7 +73,7 @@ export function RestrictionsSection({ form }: { form: FormHandle }) {
         />
       )}
       <CheckboxField name="stacksWithPix" label={LABELS.stacksWithPix}>
-        Soma com o desconto da loja para Pix
+        Soma com o desconto da loja para Pix e boleto
       </CheckboxField>
       <CheckboxField name="includesBumps" label={LABELS.includesBumps}>
         Vale também para order bumps
