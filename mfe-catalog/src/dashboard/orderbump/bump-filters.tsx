@@ -1,6 +1,7 @@
 import type { OrderBumpMetrics } from '@balcao/api-schema';
 import { optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@balcao/domain';
-import { useId } from 'react';
+import { Select } from '@balcao/ui/base';
+import { nameOf } from './figures';
 import type { Narrowed } from './narrowed';
 
 interface BumpFiltersProps {
@@ -10,9 +11,9 @@ interface BumpFiltersProps {
   onChange(narrowed: Narrowed): void;
 }
 
-type Named = readonly { id: string; name: string }[];
+type Named = readonly { id: string; name: string; isDeleted?: boolean }[];
 
-const optionsOfNames = (named: Named = []) => named.map(({ id, name }) => ({ value: id, label: name }));
+const optionsOfNames = (named: Named = []) => named.map((one) => ({ value: one.id, label: nameOf(one) }));
 
 /** What the figures are narrowed to: beside each other, and below on a phone. */
 export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
@@ -47,32 +48,5 @@ export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
         {...select('method')}
       />
     </>
-  );
-}
-
-interface SelectProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange(value: string): void;
-}
-
-function Select({ label, all, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="bal-visually-hidden">
-        {label}
-      </label>
-      <select id={id} className="bal-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
