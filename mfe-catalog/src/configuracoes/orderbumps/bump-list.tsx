@@ -1,17 +1,18 @@
 import type { OrderBumpFilter, OrderBumpRecord } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan } from '@balcao/contract';
 import { bumpPriceText, bumpTriggerText, formatMoney } from '@balcao/domain';
 import { Button, LinkButton, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
-import { saveFile } from '@balcao/ui/display';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { type ListCard, type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
+import { type ListCard, type ListColumn, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { OrderSheet } from '../../order-sheet/order-sheet';
+import { bulkActions } from '../bulk/bulk-actions';
+import { Files } from '../bulk/files';
 import { STATUS_PILLS } from '../cupons/coupon-status';
 import { useBumpApi } from './bump-api';
 import { acceptanceText } from './bump-words';
-import { ImportSheet } from './list/import-sheet';
+import { BULK_WORDS } from './list/bulk-words';
+import { FILTERS, TABS } from './list/filters';
 import { BUMP_SALES, NOVO_ORDER_BUMP, orderBumpPath } from './paths';
 
 const NOUN = { one: 'order bump', many: 'order bumps' };
@@ -63,10 +64,6 @@ const COLUMNS: readonly ListColumn<OrderBumpRecord>[] = [
   },
 ];
 
-const FILTERS: readonly ListFilter<OrderBumpFilter>[] = [
-  { kind: 'boolean', name: 'active', label: 'Ligados', yes: 'Só os ligados', no: 'Só os desligados' },
-];
-
 const card = (row: OrderBumpRecord): ListCard => ({
   title: row.name,
   value: bumpPriceText(row),
@@ -85,14 +82,9 @@ export default function BumpList() {
 
 function Content() {
   const api = useBumpApi();
-  const { notify } = useShell();
   const mayEdit = useCan('marketing:editar');
-  const [open, setOpen] = useState<'order' | 'import'>();
-  const close = () => setOpen(undefined);
-  const exporting = useSubmit<void>(
-    async () => saveFile('order-bumps.csv', await api.exportCsv()),
-    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
-  );
+  const [isOrdering, setOrdering] = useState(false);
+  const bulk = useMemo(() => bulkActions(api.jobs, mayEdit, BULK_WORDS), [api, mayEdit]);
   return (
     <>
       <ResourceList<OrderBumpRecord, OrderBumpFilter>
@@ -101,6 +93,7 @@ function Content() {
         noun={NOUN}
         columns={COLUMNS}
         filters={FILTERS}
+        tabs={TABS}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowLink={({ id }) => orderBumpPath(id)}
@@ -109,22 +102,23 @@ function Content() {
         searchLabel="Buscar por nome"
         defaultSort="position"
         savedViews="order-bumps"
-        actions={() => (
+        jobKinds={['order_bump_bulk', 'order_bump_export', 'order_bump_import']}
+        bulkActions={bulk}
+        actions={(view) => (
           <>
             <LinkButton to={BUMP_SALES}>Vendas</LinkButton>
             {mayEdit && (
-              <Button icon="columns" onClick={() => setOpen('order')}>
+              <Button icon="columns" onClick={() => setOrdering(true)}>
                 Ordenar
               </Button>
             )}
-            {mayEdit && (
-              <Button icon="upload" onClick={() => setOpen('import')}>
-                Importar
-              </Button>
-            )}
-            <Button icon="download" busy={exporting.busy} onClick={() => void exporting.submit(undefined)}>
-              Exportar
-            </Button>
+            <Files
+              view={view}
+              noun={NOUN}
+              api={api.jobs}
+              mayEdit={mayEdit}
+              help="Exporte seus order bumps, mude o que quiser na planilha e importe de novo: linhas com um ID mudam esse order bump, as outras criam um no fim da ordem."
+            />
           </>
         )}
         {...(mayEdit && { primaryAction: { label: 'Criar order bump', to: NOVO_ORDER_BUMP } })}
@@ -135,17 +129,16 @@ function Content() {
           body: 'Um order bump oferece outro produto ao lado do botão de pagar. Quem compra marca, se quiser, e paga tudo de uma vez.',
         }}
       />
-      {open === 'order' && (
+      {isOrdering && (
         <OrderSheet
           list="order-bumps"
           words={ORDER_WORDS}
           all={api.all}
           reorder={api.reorder}
           second={(row) => `${productOf(row)} · ${bumpPriceText(row)}`}
-          onClose={close}
+          onClose={() => setOrdering(false)}
         />
       )}
-      {open === 'import' && <ImportSheet onClose={close} />}
     </>
   );
 }

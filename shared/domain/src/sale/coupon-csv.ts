@@ -79,7 +79,6 @@ const COLUMNS: { readonly [Field in CouponFileField]: Column<CouponTerms[Field]>
 };
 
 export const COUPON_FILE_FIELDS = Object.keys(COLUMNS) as readonly CouponFileField[];
-export const COUPON_FILE_ID = 'ID';
 /** What a file shows and an import passes over. */
 export const COUPON_FILE_FACTS = ['Usos', 'Status', 'Receita'] as const;
 

@@ -1,5 +1,5 @@
 import { type OrderBumpFilter, orderBump, orderBumpListQuery } from '@balcao/api-schema';
-import { BUMP_LIMITS, bumpStatus, bumpTestKey, bumpVerdict, foldText } from '@balcao/domain';
+import { BUMP_LIMITS, bumpStatus, bumpTestKey, bumpVerdict, COUPON_STATUSES, foldText } from '@balcao/domain';
 import { lockStore } from '../../../accounts/stores';
 import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
@@ -10,7 +10,7 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { assertBump, offeredRow } from './bump-terms';
 import { rememberDeleted } from './metrics-repository';
-import { factsOf, nextPosition, restartTest } from './repository';
+import { factsOf, hasStatus, nextPosition, restartTest } from './repository';
 
 /** What a store offers beside the cart. */
 export const orderBumps = defineResource({
@@ -96,9 +96,10 @@ export const orderBumpPages = resourcePages(orderBumps, {
   },
   defaultSort: 'position',
   filters: {
-    active: equals('order_bumps.active'),
+    status: hasStatus,
     productId: equals('order_bumps.product_id'),
-  } satisfies Record<keyof OrderBumpFilter, unknown>,
+  } satisfies Record<keyof Omit<OrderBumpFilter, 'q'>, unknown>,
+  counts: { status: COUPON_STATUSES },
   search: 'search',
 });
 
