@@ -4,9 +4,9 @@ import { orderBumpJobRoutes } from './bumps/jobs';
 import { orderBumpRoutes, orderBumps } from './bumps/resource';
 import { orderBumpModule } from './bumps/routes';
 import { couponBatchModule } from './coupons/batch/routes';
-import { couponDuplicateModule } from './coupons/duplicate';
 import { couponJobRoutes } from './coupons/jobs';
 import { couponRoutes, coupons } from './coupons/resource';
+import { couponModule } from './coupons/routes';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
@@ -23,7 +23,7 @@ export const selling: ApiModule = {
   name: 'selling',
   routes: [
     couponRoutes,
-    couponDuplicateModule,
+    couponModule,
     couponJobRoutes,
     couponBatchModule,
     orderBumpModule,

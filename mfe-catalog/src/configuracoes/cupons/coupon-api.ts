@@ -5,6 +5,7 @@ import type {
   CouponPage,
   Job,
   ProductPage,
+  RevealedCustomers,
   V1CouponAnswer,
   V1CouponRequest,
 } from '@balcao/api-schema';
@@ -29,6 +30,10 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
 
   /** Makes a paused coupon with the same terms. */
   duplicate: (id: string) => postOnce<Coupon>(`/coupons/${id}/duplicate`, {}),
+
+  /** Whom a coupon is for, as they are; the audit trail keeps who asked. */
+  reveal: async (id: string) =>
+    (await http.post<RevealedCustomers>(`/coupons/${id}/reveal`, {})).data.customers,
 
   remove: async (id: string) => void (await http.delete<void>(`/coupons/${id}`)),
 

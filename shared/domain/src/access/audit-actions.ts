@@ -42,6 +42,7 @@ export const AUDIT_ACTION_LABELS = {
   'coupon.delete': 'Excluiu um cupom',
   'coupon.export': 'Exportou cupons',
   'coupon.import': 'Importou cupons',
+  'coupon.reveal': 'Viu para quem é um cupom',
   'coupon.update': 'Alterou um cupom',
   'dispute.accept': 'Aceitou uma contestação',
   'dispute.evidence-pack': 'Baixou o dossiê de uma contestação',
