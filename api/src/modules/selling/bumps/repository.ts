@@ -1,40 +1,9 @@
 import type { OrderBumpFilter } from '@balcao/api-schema';
 import { BUMP_LIMITS } from '@balcao/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type Condition, TODAY } from '../../../lists/conditions';
-
-/** The place behind all bumps of a store, for a new one. */
-export const nextPosition = ({ sellerId, storeId }: Owner): RawBuilder<number> => sql<number>`(
-  select coalesce(max(position), 0) + 1 from order_bumps where seller_id = ${sellerId} and store_id = ${storeId}
-)`;
-
-/** The ids of a store's bumps in their order, locked until the transaction ends. */
-export async function lockOrder(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('order_bumps')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .select(['id', 'position'])
-    .execute();
-  return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
-}
-
-/** Gives bumps the places in which they are named. What a form edits stays as it is, so no version is counted. */
-export async function writeOrder(
-  trx: SellerTransaction,
-  { sellerId }: Owner,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
-    update order_bumps set position = place.position
-    from unnest(${ids}::text[]) with ordinality as place (id, position)
-    where order_bumps.seller_id = ${sellerId} and order_bumps.id = place.id
-      and order_bumps.position <> place.position`.execute(trx);
-}
 
 /** The names of those of some products that trigger as many bumps already as they may, without this one. */
 export async function crowdedProducts(

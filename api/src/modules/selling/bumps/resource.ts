@@ -5,12 +5,23 @@ import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { invalidField } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
+import { nextPlace } from '../../../resources/order-repository';
+import type { Ordered } from '../../../resources/reorder';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { assertBump, offeredRow } from './bump-terms';
 import { rememberDeleted } from './metrics-repository';
-import { factsOf, hasStatus, nextPosition, restartTest } from './repository';
+import { factsOf, hasStatus, restartTest } from './repository';
+
+const PLACES = { table: 'order_bumps', column: 'position' } as const;
+
+/** In which order bumps are offered. */
+export const ORDER_OF_BUMPS: Ordered = {
+  places: PLACES,
+  changed: 'order_bumps_changed',
+  audit: { action: 'order-bump.reorder', entity: 'order_bump' },
+};
 
 /** What a store offers beside the cart. */
 export const orderBumps = defineResource({
@@ -34,7 +45,7 @@ export const orderBumps = defineResource({
     search: searchTextOf(next.name),
     test_key: bumpTestKey(next),
   }),
-  fill: ({ owner }) => ({ position: nextPosition(owner) }),
+  fill: ({ owner }) => ({ position: nextPlace(PLACES, owner) }),
   async written(trx, { owner }, { id, test_key: key, is_testing: isTesting }, before) {
     if (key !== (before?.test_key ?? '')) await restartTest(trx, owner, id, isTesting);
   },

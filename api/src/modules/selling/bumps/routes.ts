@@ -12,14 +12,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
+import { reorder } from '../../../resources/reorder';
 import { storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { offeredRow } from './bump-terms';
 import { copyBump } from './copy';
 import { readBumpMetrics } from './metrics';
-import { reorderBumps } from './order';
-import { orderBumps } from './resource';
+import { ORDER_OF_BUMPS, orderBumps } from './resource';
 
 const tags = ['order-bumps'];
 const reading = { access: 'seller', permission: 'marketing:ler' } as const;
@@ -41,7 +41,12 @@ export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) => reorderBumps(storeCallOf(platform, request), request.body.ids),
+      async (request) => {
+        const call = storeCallOf(platform, request);
+        await reorder(call, ORDER_OF_BUMPS, request.body.ids);
+        const items = await orderBumps.list(call);
+        return { items: items.toSorted((a, b) => a.position - b.position) };
+      },
     );
 
     app.get(
