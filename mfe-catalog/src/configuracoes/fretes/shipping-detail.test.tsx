@@ -78,6 +78,16 @@ it('sends what has changed, reach and conditions whole', async () => {
   });
 });
 
+it('is kept as a draft while it is not saved', async () => {
+  const { drafts } = await openCatalog(`${DETAIL}/m1`, { 'GET /shipping-methods/m1': aMethod() });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Peso máximo' }), '5000');
+  await waitFor(async () =>
+    expect(await drafts.load('frete')).toEqual({
+      m1: expect.objectContaining({ changes: { maxWeightGrams: 5_000 } }),
+    }),
+  );
+});
+
 it('is for some categories, and again for all', async () => {
   const { http } = await openCatalog(`${DETAIL}/m1`, {
     'GET /shipping-methods/m1': aMethod(),

@@ -136,6 +136,16 @@ describe('a bump', () => {
     expect(screen.queryByText(/vencedor/i)).toBeNull();
   });
 
+  it('is kept as a draft while it is not saved', async () => {
+    const { drafts } = await open();
+    await userEvent.type(screen.getByLabelText('Título'), '!');
+    await waitFor(async () =>
+      expect(await drafts.load('order-bump')).toEqual({
+        b1: expect.objectContaining({ changes: { title: 'Leve a caixa também!' } }),
+      }),
+    );
+  });
+
   it('is copied, and the copy opens on its own page', async () => {
     const copy = aBump({ id: 'b9', name: 'Caixa de presente (cópia)', active: false, status: 'pausado' });
     const { http, navigation } = await open(

@@ -70,6 +70,29 @@ it('filters by status, with a tab for those that are offered', async () => {
   expect(screen.getByRole('link', { name: /Ativos/ })).toBeVisible();
 });
 
+it('opens a view that was saved, by what it filters', async () => {
+  const VIEW = {
+    id: 'v1',
+    list: 'order-bumps',
+    name: 'Parados',
+    query: 'status=pausado',
+    shared: false,
+    own: true,
+    createdAt: '2026-01-05T12:00:00Z',
+  };
+  const { http } = await openCatalog(LIST, { ...ANSWERS, 'GET /saved-views': { items: [VIEW] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Visões salvas' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Parados/ }));
+  await waitFor(() =>
+    expect(http.calls.findLast(({ path }) => path === '/order-bumps')?.options.params).toMatchObject({
+      status: ['pausado'],
+    }),
+  );
+  expect(http.calls.find(({ path }) => path === '/saved-views')?.options.params).toMatchObject({
+    list: 'order-bumps',
+  });
+});
+
 describe('many at once', () => {
   const done = {
     id: 'j1',

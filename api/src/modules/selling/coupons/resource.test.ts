@@ -108,6 +108,18 @@ it('names customers as they are compared, and an audit entry says only how many'
   expect(entry.after_json).toMatchObject({ customers: 2 });
 });
 
+it('keeps its days as they were written, however often it is saved', async () => {
+  const days = { startsOn: '2026-02-28', endsOn: '2026-03-01' };
+  const { id } = (await create(days)).json();
+  for (const [index, percentBp] of [500, 600, 700].entries()) {
+    const saved = await callAs(api, maria, 'PATCH', `/coupons/${id}`, {
+      body: { percentBp, ...days },
+      'if-match': `"${index + 1}"`,
+    });
+    expect(saved.json()).toMatchObject({ percentBp, ...days });
+  }
+});
+
 describe('a coupon that orders have used', () => {
   it('is not deleted, and its type does not change any more', async () => {
     const { id, version } = (await create()).json();
