@@ -5,10 +5,10 @@ import { headingKey } from '../../csv/heading-key';
 import { readCsv } from '../../csv/read-csv';
 import { Problem } from '../../problem';
 
-export const LINES_PER_PART = 200;
+const LINES_PER_PART = 200;
 
 /** The column with the ids of records. */
-export const ID_HEADING = 'ID';
+const ID_HEADING = 'ID';
 /** The heading of the column with the problems, in the file of failed lines. An import passes over it. */
 export const PROBLEM_HEADING = 'Problema';
 

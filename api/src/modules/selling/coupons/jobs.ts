@@ -16,10 +16,10 @@ import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
 import { resourceJobRoutes } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
+import { checkLine, lookUp } from './check-line';
 import { copyCoupon } from './copy';
 import { couponCount } from './coupon-count';
-import { checkLine, lookUp } from './csv/check';
-import { COUPON_FILE } from './csv/file';
+import { COUPON_FILE } from './file';
 import { couponPages, coupons, SEES_CUSTOMERS, withMaskedCustomers } from './resource';
 
 /** How far a filter's count may differ from the count that the person saw, as a share of it. */

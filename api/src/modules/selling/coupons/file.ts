@@ -5,7 +5,7 @@ import {
   couponHeading,
   normalizeCouponCode,
 } from '@balcao/domain';
-import type { ResourceFile } from '../../../../resources/jobs/resource-file';
+import type { ResourceFile } from '../../../resources/jobs/resource-file';
 
 /** Coupons as a file has them. */
 export const COUPON_FILE: ResourceFile<CouponFileField> = {

@@ -8,21 +8,21 @@ import {
   normalizeCouponCode,
   readCouponCells,
 } from '@balcao/domain';
-import type { SellerTransaction } from '../../../../db/database';
-import type { Owner } from '../../../../db/owner';
-import type { ReportedRow } from '../../../../jobs/job-handler';
-import { planOf } from '../../../../resources/jobs/import-job';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { ReportedRow } from '../../../jobs/job-handler';
+import { planOf } from '../../../resources/jobs/import-job';
 import {
   cellOf,
   cellsByField,
   type FileColumns,
   type FileLine,
   headingOf,
-} from '../../../../resources/jobs/resource-file';
-import { termsOf } from '../coupon-terms';
-import { knownProducts, takenCodes } from '../repository';
-import { coupons } from '../resource';
+} from '../../../resources/jobs/resource-file';
+import { termsOf } from './coupon-terms';
 import { COUPON_FILE } from './file';
+import { knownProducts, takenCodes } from './repository';
+import { coupons } from './resource';
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof coupons.rows.find>>>;
 
