@@ -15,6 +15,9 @@ import { BULK_WORDS } from './list/bulk-words';
 import { FILTERS, TABS } from './list/filters';
 import { BUMP_SALES, NOVO_ORDER_BUMP, orderBumpPath } from './paths';
 
+/** So that all actions have room in one line. */
+const SHORT = { exporting: 'Exportar', importing: 'Importar' };
+
 const NOUN = { one: 'order bump', many: 'order bumps' };
 
 const ORDER_WORDS = {
@@ -44,10 +47,10 @@ const COLUMNS: readonly ListColumn<OrderBumpRecord>[] = [
   },
   { key: 'product', title: 'Produto ofertado', cell: productOf },
   { key: 'price', title: 'Preço', align: 'end', cell: bumpPriceText },
-  { key: 'acceptance', title: 'Aceite em 30 dias', cell: acceptanceText },
+  { key: 'acceptance', title: 'Aceite (30 d)', cell: acceptanceText },
   {
     key: 'revenue',
-    title: 'Receita em 30 dias',
+    title: 'Receita (30 d)',
     align: 'end',
     cell: ({ revenueCents }) => formatMoney(revenueCents),
   },
@@ -117,6 +120,7 @@ function Content() {
               noun={NOUN}
               api={api.jobs}
               mayEdit={mayEdit}
+              labels={SHORT}
               help="Exporte seus order bumps, mude o que quiser na planilha e importe de novo: linhas com um ID mudam esse order bump, as outras criam um no fim da ordem."
             />
           </>

@@ -1,6 +1,6 @@
 import type { OrderBumpMetrics } from '@balcao/api-schema';
 import { optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@balcao/domain';
-import { Select } from '@balcao/ui/base';
+import { Select, type SelectProps } from '@balcao/ui/base';
 import { nameOf } from './figures';
 import type { Narrowed } from './narrowed';
 
@@ -23,25 +23,25 @@ export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
   });
   return (
     <>
-      <Select
+      <Filter
         label="Order bump"
         all="Todos os order bumps"
         options={optionsOfNames(choices?.orderBumps)}
         {...select('orderBumpId')}
       />
-      <Select
+      <Filter
         label="Produto gatilho"
         all="Todos os gatilhos"
         options={optionsOfNames(choices?.triggerProducts)}
         {...select('triggerProductId')}
       />
-      <Select
+      <Filter
         label="Produto ofertado"
         all="Todos os produtos ofertados"
         options={optionsOfNames(choices?.products)}
         {...select('productId')}
       />
-      <Select
+      <Filter
         label="Forma de pagamento"
         all="Todas as formas de pagamento"
         options={optionsOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS)}
@@ -50,3 +50,10 @@ export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
     </>
   );
 }
+
+/** As wide as its words, so that several stand beside each other. */
+const Filter = (props: SelectProps<string>) => (
+  <div>
+    <Select {...props} />
+  </div>
+);
