@@ -1,10 +1,11 @@
 import type { Coupon } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
 import { COUPON_LIMITS, couponCustomerOf } from '@balcao/domain';
-import { Button, Stack } from '@balcao/ui/base';
+import { Button } from '@balcao/ui/base';
 import { ChipsField, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useCouponApi } from '../coupon-api';
 import { LABELS } from './coupon-spec';
+import './coupon.css';
 
 const NOBODY = 'Escreva um CPF, um CNPJ ou um e-mail de cada vez.';
 
@@ -42,7 +43,7 @@ function MaskedCustomers({ coupon, onRevealed }: CustomersFieldProps & { coupon:
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (
-    <Stack gap={8}>
+    <div className="cat-masked-customers">
       <p className="bal-part-label">{LABELS.customers}</p>
       <p>{coupon.customers.join(', ')}</p>
       {mayEdit && (
@@ -53,6 +54,6 @@ function MaskedCustomers({ coupon, onRevealed }: CustomersFieldProps & { coupon:
           <p className="bal-meta">Registramos quem vê os dados completos. Depois disso a lista pode mudar.</p>
         </div>
       )}
-    </Stack>
+    </div>
   );
 }
