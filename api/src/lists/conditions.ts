@@ -1,6 +1,9 @@
 import { TIME_ZONE } from '@balcao/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
+/** Today in São Paulo, as a column of text has it. */
+export const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date::text`;
+
 /** What a row must fulfil to be in a list, in SQL. */
 export type Condition = RawBuilder<SqlBool>;
 

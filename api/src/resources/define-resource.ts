@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { etagOf, isStale, type ResourceFields } from '@balcao/api-schema';
 import { lockStore } from '../accounts/stores';
-import { recordAudit } from '../audit/record-audit';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import { isUniqueViolation } from '../db/unique-violation';
-import { publishLive } from '../live/publish-live';
 import { Problem } from '../problem';
 import { fieldColumns } from './field-columns';
+import type { Resource, ResourceWrites } from './resource';
+import { resourceAudit } from './resource-audit';
 import type { ResourceCall } from './resource-call';
 import type {
   NextValues,
@@ -15,78 +15,9 @@ import type {
   ResourceDefinition,
   ResourceRecord,
   ResourceRow,
-  StoredRecord,
   TableFor,
 } from './resource-definition';
-import {
-  type ColumnName,
-  type NewColumns,
-  type ResourceRows,
-  type RowScope,
-  resourceRows,
-  scopeOfStore,
-  type TableName,
-} from './resource-rows';
-
-/** The writes of a resource within a transaction that does more, such as a job's. Each is audited; answers are rows. */
-export interface ResourceWrites<Fields, Table extends TableName, Row, Call extends ResourceCall> {
-  create(
-    trx: SellerTransaction,
-    call: Call,
-    request: NextValues<Fields>,
-    columns?: NewColumns<Table>,
-  ): Promise<Row>;
-  /** @returns the row as it is then, and whether anything has changed */
-  change(
-    trx: SellerTransaction,
-    call: Call,
-    id: string,
-    ifMatch: string | undefined,
-    patch: Partial<NextValues<Fields>>,
-  ): Promise<{ row: Row; isChanged: boolean }>;
-  delete(trx: SellerTransaction, call: Call, id: string): Promise<Row>;
-}
-
-/** A resource. Each call is one transaction; what it writes is audited last. */
-export interface Resource<Fields, Table extends TableName, Row, Call extends ResourceCall> {
-  table: Table;
-  rows: ResourceRows<Table, Row>;
-  /** All records of a call, or those with these columns. @throws Problem not_found for what they belong to */
-  list(call: Call, narrowed?: RowScope<Table>): Promise<ResourceRecord<Fields>[]>;
-  /** @throws Problem not_found for an unknown id, and for another store's */
-  read(call: Call, id: string): Promise<ResourceRecord<Fields>>;
-  create(call: Call, request: NextValues<Fields>): Promise<ResourceRecord<Fields>>;
-  /**
-   * As `create`, for answers of another shape.
-   * @param columns what is stored beyond the request; an `id` among them is the record's
-   */
-  createRow(call: Call, request: NextValues<Fields>, columns?: NewColumns<Table>): Promise<Row>;
-  /**
-   * Writes the fields of a patch and counts the version up, if that changes anything.
-   *
-   * @param ifMatch the version that was read; without it the record is changed as it is
-   * @throws Problem not_found, or stale_version with the record as it is now
-   */
-  change(
-    call: Call,
-    id: string,
-    ifMatch: string | undefined,
-    patch: Partial<NextValues<Fields>>,
-  ): Promise<ResourceRecord<Fields>>;
-  /** @throws Problem not_found */
-  delete(call: Call, id: string): Promise<void>;
-  /** Locks a row and does something else to it. @throws Problem not_found */
-  locked<T>(call: Call, id: string, work: (trx: SellerTransaction, row: Row) => Promise<T>): Promise<T>;
-  /** The same writes within a transaction. */
-  writes: ResourceWrites<Fields, Table, Row, Call>;
-  /** What people fill, of a row. */
-  valuesOf(row: Row): NextValues<Fields>;
-  /** What of an answer is stored. */
-  recordOf(row: Row): StoredRecord<Fields>;
-  /** Rows as they are answered. */
-  show(call: Call, rows: readonly Row[]): Promise<ResourceRecord<Fields>[]>;
-  showOne(call: Call, row: Row): Promise<ResourceRecord<Fields>>;
-}
+import { type ColumnName, type NewColumns, type RowScope, resourceRows, scopeOfStore } from './resource-rows';
 
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new Problem('not_found');
@@ -105,7 +36,7 @@ export function defineResource<
   definition: ResourceDefinition<Fields, Renamed, Table, Hidden, Call, Parent>,
 ): Resource<Fields, Table, ResourceRow<Fields, Renamed, Table, Hidden>, Call> {
   type Row = ResourceRow<Fields, Renamed, Table, Hidden>;
-  const { table, audit, limit } = definition;
+  const { table, limit } = definition;
   const fields = fieldColumns<Fields, Table, Row>(definition);
   const rows = resourceRows<Table, Row>(table, fields.columns);
   const isVersioned = 'version' in definition.shape.fields;
@@ -141,36 +72,7 @@ export function defineResource<
     if (count >= limit.most) throw limit.problem();
   }
 
-  /** Of personal data an entry says how much there is. */
-  const withoutPersons = (values: object) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) =>
-        audit?.counted?.some((counted) => counted === name) && Array.isArray(value)
-          ? [name, value.length]
-          : [name, value],
-      ),
-    );
-  const auditedOf = (row: Row) => audit?.of?.(row) ?? withoutPersons(fields.valuesOf(row));
-
-  async function record(
-    trx: SellerTransaction,
-    { origin, owner }: Call,
-    act: 'create' | 'change' | 'delete',
-    { before, after }: { before?: Row; after?: Row },
-  ): Promise<void> {
-    const action = audit?.[act];
-    const row = after ?? before;
-    if (audit && action && row)
-      await recordAudit(trx, origin, {
-        sellerId: owner.sellerId,
-        action,
-        entity: audit.entity,
-        entityId: audit.idOf?.(row) ?? fields.idOf(row),
-        ...(before && { before: auditedOf(before) }),
-        ...(after && { after: auditedOf(after) }),
-      });
-    if (definition.live) await publishLive(trx, owner, definition.live);
-  }
+  const record = resourceAudit<Fields, Renamed, Table, Hidden, Call, Parent>(definition, fields);
 
   /** What a call belongs to is looked for in the same round trip as what it wants. */
   function reading<T>(call: Call, work: (executor: Executor) => Promise<T>): Promise<T> {

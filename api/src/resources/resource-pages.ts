@@ -4,7 +4,7 @@ import type { Owner } from '../db/owner';
 import { defineList, type List } from '../lists/define-list';
 import type { ListDefinition } from '../lists/list-definition';
 import { matchesWords } from '../lists/search';
-import type { Resource } from './define-resource';
+import type { Resource } from './resource';
 import type { ResourceCall, StoreCall } from './resource-call';
 import type { ResourceRecord, StoredRecord } from './resource-definition';
 import { type ColumnName, scopeOfStore, type TableName } from './resource-rows';

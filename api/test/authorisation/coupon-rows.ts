@@ -32,6 +32,15 @@ export const COUPON_ROWS: Record<string, Row[]> = {
       answers: ownOnly(201),
     },
   ],
+  'POST /coupons/{id}/reveal': [
+    {
+      call: async (target, platform) => {
+        const { id } = await coupons.create(systemCall(platform, target), newCoupon());
+        return { url: `/coupons/${id}/reveal`, payload: {} };
+      },
+      answers: ownOnly(200),
+    },
+  ],
   'POST /coupons/bulk': [
     send('/coupons/bulk', () => ({ action: 'pause', selection: selection() }), loggedIn(201)),
   ],

@@ -1,8 +1,10 @@
 import { orderBump } from '@balcao/api-schema';
 import { newId } from '../../src/db/new-id';
 import { orderBumps } from '../../src/modules/selling/bumps/resource';
+import { systemCall } from '../../src/resources/resource-call';
 import { offeredProduct } from '../offered-product';
 import { usualRows } from '../resources/usual-rows';
+import { importInReview } from './import-in-review';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 const newBump = (productId: string) =>
@@ -29,15 +31,45 @@ export const ORDER_BUMP_ROWS: Record<string, Row[]> = {
     },
   ],
   'GET /metrics/order-bumps': [bare('/metrics/order-bumps?from=2026-10-01&to=2026-10-31', loggedIn(200))],
-  'GET /order-bumps/export': [{ call: () => ({ url: '/order-bumps/export' }), answers: loggedIn(200) }],
+  'POST /order-bumps/{id}/duplicate': [
+    {
+      call: async (target, platform) => {
+        const bump = newBump(await offeredProduct(platform, target));
+        const { id } = await orderBumps.create(systemCall(platform, target), bump);
+        return { url: `/order-bumps/${id}/duplicate`, payload: {} };
+      },
+      answers: ownOnly(201),
+    },
+  ],
+  'POST /order-bumps/bulk': [
+    send(
+      '/order-bumps/bulk',
+      () => ({ action: 'pause', selection: { by: 'ids', ids: [newId()] } }),
+      loggedIn(201),
+    ),
+  ],
+  'POST /order-bumps/export': [send('/order-bumps/export', () => ({ filter: {} }), loggedIn(201))],
   'POST /order-bumps/import': [
     {
       call: () => ({
-        url: '/order-bumps/import?dryRun=true',
+        url: '/order-bumps/import',
         payload: 'Nome;Título\r\nCaixa;Leve',
         headers: { 'content-type': 'text/csv' },
       }),
-      answers: loggedIn(200),
+      answers: loggedIn(201),
+    },
+  ],
+  'POST /order-bumps/imports/{jobId}/apply': [
+    {
+      call: async (target, platform) => ({
+        url: `/order-bumps/imports/${await importInReview(target, platform, {
+          kind: 'order_bump_import',
+          title: 'Importar order-bumps.csv',
+          input: { fileName: 'order-bumps.csv', headings: ['Nome'], columns: ['name'] },
+        })}/apply`,
+        payload: { mode: 'all' },
+      }),
+      answers: ownOnly(201),
     },
   ],
 };

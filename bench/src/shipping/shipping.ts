@@ -140,7 +140,7 @@ export async function benchShipping(root: string): Promise<void> {
         row('the raw query', raw, raw),
         row('rows for a CEP and a weight, beside the raw query', looked, raw, 2),
         row('the same beside a table of 100', looked, lookedShort, 2),
-        row('a whole quote (methods, products, rows, rules), beside the raw query', quoted, raw),
+        row('a whole quote (methods, products, rows, rules), beside the raw query', quoted, raw, 2),
         row('the same beside a store with a table of 100', quoted, quotedShort, 2),
       ],
     );

@@ -50,7 +50,13 @@ test('what bumps sold is narrowed to one of them and one way to pay, down to its
   await page.request.delete(`/api/order-bumps/${box}`, { headers });
   await page.reload();
   await expect(revenue).toContainText(/R\$\s19,90/);
-  await expect(page.getByText('Caixa (excluído)').filter({ visible: true })).toBeVisible();
+  const named = page.getByText('Caixa (excluído)').and(page.locator(':not(option)'));
+  await expect(named.filter({ visible: true })).toBeVisible();
+  await expect(page.getByLabel('Order bump', { exact: true })).toHaveValue(box);
   await order(byPix).click();
   await expect(page).toHaveURL(/\/backoffice\/pedidos\/detalhe\//);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ver todos em Pedidos' }).click();
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await expect(page.locator('[data-row]')).toContainText(`${byPix}`);
 });

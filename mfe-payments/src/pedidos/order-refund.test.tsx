@@ -92,6 +92,42 @@ describe('of money that the seller holds, says beforehand', () => {
   );
 });
 
+describe('what comes back of an order with several lines', () => {
+  const [bag] = anOrder().items;
+  const line = (title: string, totalCents: number, discountCents: number) => ({
+    ...bag,
+    title,
+    quantity: 1,
+    unitPriceCents: totalCents,
+    totalCents,
+    discountCents,
+  });
+  const items = [line('Bolsa', 10_000, 1_000), line('Caixa', 8_990, 899)] as OrderDetail['items'];
+
+  it('fills the amount with what was paid for a line, and leaves their discount to the others', async () => {
+    const { http } = await openOrder(anOrder({ items, discountCents: 1_899 }), {
+      [REFUNDS]: { ...REFUND, order: refunded },
+    });
+    const dialog = await openDialog();
+    const amount = dialog.getByLabelText(/^Valor do reembolso/);
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^1× Caixa: R\$\s80,91$/ }));
+    expect(amount).toHaveValue(formatMoney(8_091));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Bolsa/ }));
+    expect(amount).toHaveValue(formatMoney(17_091));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Bolsa/ }));
+    await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Chegou com defeito');
+    await userEvent.click(dialog.getByRole('button', { name: /^Reembolsar R\$\s80,91$/ }));
+    await waitFor(() =>
+      expect(http.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ amountCents: 8_091 }),
+    );
+  });
+
+  it('is not told where the discount is of the whole order', async () => {
+    await openOrder(anOrder({ items, discountCents: 5_000 }));
+    expect((await openDialog()).queryByRole('checkbox')).toBeNull();
+  });
+});
+
 it('offers no more than is left, and asks why', async () => {
   const { http } = await openOrder(refunded);
   const dialog = await openDialog();

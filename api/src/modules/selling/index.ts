@@ -1,13 +1,12 @@
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
+import { orderBumpJobRoutes } from './bumps/jobs';
 import { orderBumpRoutes, orderBumps } from './bumps/resource';
 import { orderBumpModule } from './bumps/routes';
 import { couponBatchModule } from './coupons/batch/routes';
-import { couponBulkModule } from './coupons/bulk/routes';
-import { couponExportModule } from './coupons/csv/export-routes';
-import { couponImportModule } from './coupons/csv/import-routes';
-import { couponDuplicateModule } from './coupons/duplicate';
+import { couponJobRoutes } from './coupons/jobs';
 import { couponRoutes, coupons } from './coupons/resource';
+import { couponModule } from './coupons/routes';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingModule } from './shipping/routes';
 
@@ -24,12 +23,11 @@ export const selling: ApiModule = {
   name: 'selling',
   routes: [
     couponRoutes,
-    couponDuplicateModule,
-    couponBulkModule,
+    couponModule,
+    couponJobRoutes,
     couponBatchModule,
-    couponExportModule,
-    couponImportModule,
     orderBumpModule,
+    orderBumpJobRoutes,
     orderBumpRoutes,
     shippingModule,
     shippingMethodRoutes,

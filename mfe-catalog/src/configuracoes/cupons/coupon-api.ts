@@ -1,22 +1,19 @@
 import type {
   Coupon,
   CouponBatchRequest,
-  CouponBulkRequest,
-  CouponExportRequest,
   CouponFilter,
   CouponPage,
   Job,
   ProductPage,
+  RevealedCustomers,
   V1CouponAnswer,
   V1CouponRequest,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import type { ListRequest, UploadOptions } from '@balcao/ui/list';
+import type { ListRequest } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
-
-/** Timeout for a large file. The answer waits for the first seconds of the work. */
-const FILE_TIMEOUT_MS = 120_000;
+import { createJobCalls } from '../bulk/job-calls';
 
 /** A product as fields show it. */
 export interface NamedProduct {
@@ -34,27 +31,15 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
   /** Makes a paused coupon with the same terms. */
   duplicate: (id: string) => postOnce<Coupon>(`/coupons/${id}/duplicate`, {}),
 
+  /** Whom a coupon is for, as they are; the audit trail keeps who asked. */
+  reveal: async (id: string) =>
+    (await http.post<RevealedCustomers>(`/coupons/${id}/reveal`, {})).data.customers,
+
   remove: async (id: string) => void (await http.delete<void>(`/coupons/${id}`)),
 
-  bulk: (request: CouponBulkRequest) => postOnce<Job>('/coupons/bulk', request),
+  jobs: createJobCalls<CouponFilter>(http, postOnce, '/coupons'),
 
   createBatch: (request: CouponBatchRequest) => postOnce<Job>('/coupons/batches', request),
-
-  exportCsv: (request: CouponExportRequest) => postOnce<Job>('/coupons/export', request),
-
-  /** Starts the dry run of a CSV. */
-  importCsv: async (file: File, { signal, onProgress }: UploadOptions) =>
-    (
-      await http.post<Job>('/coupons/import', file, {
-        timeout: FILE_TIMEOUT_MS,
-        signal,
-        onUploadProgress: onProgress,
-        headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
-      })
-    ).data,
-
-  applyImport: (job: Pick<Job, 'id'>, request: { mode: 'all' | 'valid' }) =>
-    postOnce<Job>(`/coupons/imports/${job.id}/apply`, request),
 
   /** What a buyer would be told; it stores nothing. */
   simulate: async (question: V1CouponRequest) =>

@@ -135,6 +135,53 @@ describe('a change', () => {
   });
 });
 
+describe('whom it is for', () => {
+  const MASKED = aCoupon({ customers: ['an***@e…', '***.982.247-**'] });
+  const REVEALED = { 'POST /coupons/c1/reveal': { customers: ['ana@exemplo.com', '52998224725'] } };
+
+  it('is masked until somebody asks, and only then changed', async () => {
+    const shell = await openOne(MASKED, REVEALED);
+    expect(screen.getByText('an***@e…, ***.982.247-**')).toBeVisible();
+    expect(screen.queryByLabelText('Clientes')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar clientes' }));
+    await userEvent.type(await screen.findByLabelText('Clientes'), 'bia@exemplo.com{Enter}');
+    await save();
+    await waitFor(() =>
+      expect(lastPatch(shell)).toEqual({ customers: ['ana@exemplo.com', '52998224725', 'bia@exemplo.com'] }),
+    );
+  });
+
+  it('is left alone by a change of something else', async () => {
+    const shell = await openOne(MASKED, REVEALED);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Usos no total' }));
+    await save();
+    await waitFor(() => expect(lastPatch(shell)).toEqual({ limitTotal: 0 }));
+    expect(shell.http.calls.some(({ path }) => path.endsWith('/reveal'))).toBe(false);
+  });
+
+  it('is the same for a batch', async () => {
+    const { http } = await openOne(MASKED, {
+      ...REVEALED,
+      'POST /coupons/batches': { id: 'j1' },
+      'GET /coupons': aPage([]),
+      'GET /saved-views': { items: [] },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Gerar lote' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Gerar códigos' }));
+    await waitFor(() =>
+      expect(http.calls.find(({ path }) => path === '/coupons/batches')?.body).toMatchObject({
+        terms: { customers: ['ana@exemplo.com', '52998224725'] },
+      }),
+    );
+  });
+
+  it('is offered to nobody who may only read', async () => {
+    await openCoupons(`${LIST}/detalhe/c1`, { 'GET /coupons/c1': MASKED }, { isPermitted: mayOnlyRead });
+    expect(await screen.findByText('an***@e…, ***.982.247-**')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mostrar clientes' })).toBeNull();
+  });
+});
+
 describe('the simulator', () => {
   const answer: V1CouponAnswer = {
     valid: false,
@@ -201,6 +248,22 @@ describe('the simulator', () => {
     const ladder = within(screen.getByLabelText('Do carrinho ao total'));
     expect(ladder.getByText('-R$ 5,00')).toBeVisible();
     expect(ladder.getByText('R$ 45,00')).toBeVisible();
+  });
+
+  it('names the discount of the method that was asked about', async () => {
+    const good = { ...answer, valid: true, reasons: [], messages: [], pix_discount: 500, discount: 500 };
+    await openOne(aCoupon(), { 'POST /coupons/simulate': good });
+    const method = within(screen.getByRole('region', { name: 'Simulador' })).getByLabelText(
+      'Forma de pagamento',
+    );
+    for (const [name, label] of [
+      ['Pix', 'Desconto do Pix'],
+      ['Boleto', 'Desconto do boleto'],
+    ] as const) {
+      await userEvent.selectOptions(method, name);
+      await simulate();
+      expect(within(await screen.findByLabelText('Do carrinho ao total')).getByText(label)).toBeVisible();
+    }
   });
 });
 

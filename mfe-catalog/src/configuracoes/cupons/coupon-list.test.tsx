@@ -2,7 +2,7 @@ import { ApiError } from '@balcao/contract';
 import { mayOnlyRead } from '@balcao/contract/testing';
 import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCoupon, openCoupons } from './testing/a-coupon';
 
@@ -91,6 +91,32 @@ it('pauses what is selected once that is confirmed', async () => {
   expect(http.calls.find(({ path }) => path === '/coupons/bulk')?.body).toEqual({
     action: 'pause',
     selection: { by: 'ids', ids: ['c1'] },
+  });
+});
+
+it('opens a view that was saved, by what it filters', async () => {
+  const VIEW = {
+    id: 'v1',
+    list: 'coupons',
+    name: 'Parados',
+    query: 'status=pausado',
+    shared: false,
+    own: true,
+    createdAt: '2026-01-05T12:00:00Z',
+  };
+  const { http } = await openCoupons(LIST, {
+    'GET /coupons': aPage([aCoupon()]),
+    'GET /saved-views': { items: [VIEW] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Visões salvas' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Parados/ }));
+  await waitFor(() =>
+    expect(http.calls.findLast(({ path }) => path === '/coupons')?.options.params).toMatchObject({
+      status: ['pausado'],
+    }),
+  );
+  expect(http.calls.find(({ path }) => path === '/saved-views')?.options.params).toMatchObject({
+    list: 'coupons',
   });
 });
 

@@ -1,11 +1,13 @@
 import type { Coupon, CouponFilter } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
 import { ReadOnlyNotice } from '@balcao/ui/base';
-import { ExportButton, ImportButton, type ListView, ResourceList } from '@balcao/ui/list';
+import { ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { useMemo } from 'react';
-import { type CouponApi, useCouponApi } from './coupon-api';
-import { bulkActions } from './list/bulk-actions';
+import { bulkActions } from '../bulk/bulk-actions';
+import { Files } from '../bulk/files';
+import { useCouponApi } from './coupon-api';
+import { BULK_WORDS } from './list/bulk-words';
 import { COLUMNS, couponCard } from './list/columns';
 import { FILTERS, TABS } from './list/filters';
 import { cupomPath, NOVO_CUPOM } from './paths';
@@ -24,7 +26,7 @@ const NOUN = { one: 'cupom', many: 'cupons' };
 function Content() {
   const api = useCouponApi();
   const mayEdit = useCan('marketing:editar');
-  const bulk = useMemo(() => bulkActions(api, mayEdit), [api, mayEdit]);
+  const bulk = useMemo(() => bulkActions(api.jobs, mayEdit, BULK_WORDS), [api, mayEdit]);
   return (
     <ResourceList<Coupon, CouponFilter>
       name="coupons"
@@ -43,7 +45,15 @@ function Content() {
       savedViews="coupons"
       jobKinds={['coupon_batch', 'coupon_bulk', 'coupon_export', 'coupon_import']}
       bulkActions={bulk}
-      actions={(view) => <Files view={view} api={api} mayEdit={mayEdit} />}
+      actions={(view) => (
+        <Files
+          view={view}
+          noun={NOUN}
+          api={api.jobs}
+          mayEdit={mayEdit}
+          help="Exporte seus cupons, mude o que quiser na planilha e importe de novo: linhas com um ID ou um código que já existe mudam o cupom, as outras criam um."
+        />
+      )}
       {...(mayEdit && { primaryAction: { label: 'Criar cupom', to: NOVO_CUPOM } })}
       notice={<ReadOnlyNotice area="marketing" to="criar ou mudar um cupom" />}
       empty={{
@@ -52,34 +62,5 @@ function Content() {
         body: 'Um cupom é um código que o cliente digita no checkout para pagar menos: por tempo, por quantidade ou só para quem você quiser.',
       }}
     />
-  );
-}
-
-interface FilesProps {
-  view: ListView<CouponFilter>;
-  api: CouponApi;
-  mayEdit: boolean;
-}
-
-/** CSV export and import. The export has every column, so that an import loses nothing. */
-function Files({ view, api, mayEdit }: FilesProps) {
-  return (
-    <>
-      <ExportButton view={view} run={({ scope }) => api.exportCsv({ filter: scope })} />
-      {mayEdit && (
-        <ImportButton
-          view={view}
-          noun={NOUN}
-          upload={api.importCsv}
-          apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
-          help={
-            <p>
-              Exporte seus cupons, mude o que quiser na planilha e importe de novo: linhas com um ID ou um
-              código que já existe mudam o cupom, as outras criam um.
-            </p>
-          }
-        />
-      )}
-    </>
   );
 }

@@ -78,6 +78,38 @@ it('sends what has changed, reach and conditions whole', async () => {
   });
 });
 
+it('is kept as a draft while it is not saved', async () => {
+  const { drafts } = await openCatalog(`${DETAIL}/m1`, { 'GET /shipping-methods/m1': aMethod() });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Peso máximo' }), '5000');
+  await waitFor(async () =>
+    expect(await drafts.load('frete')).toEqual({
+      m1: expect.objectContaining({ changes: { maxWeightGrams: 5_000 } }),
+    }),
+  );
+});
+
+it('is for some categories, and again for all', async () => {
+  const { http } = await openCatalog(`${DETAIL}/m1`, {
+    'GET /shipping-methods/m1': aMethod(),
+    'PATCH /shipping-methods/m1': ({ body }: RecordedCall) => ({
+      ...aMethod(),
+      ...(body as object),
+      version: 2,
+    }),
+  });
+  const sent = () =>
+    http.calls
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ body }) => (body as { conditions: object }).conditions);
+  await userEvent.type(await screen.findByLabelText('Só para estas categorias'), 'Bolsas{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar forma de frete' }));
+  await waitFor(() => expect(sent()).toMatchObject([{ categories: ['Bolsas'] }]));
+  await userEvent.click(await screen.findByRole('button', { name: /Bolsas/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar forma de frete' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).not.toHaveProperty('categories');
+});
+
 it('is only looked at by who may not change it', async () => {
   await openCatalog(
     `${DETAIL}/m2`,

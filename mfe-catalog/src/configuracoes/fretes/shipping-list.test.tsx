@@ -40,6 +40,29 @@ it('is only looked at by who may not change it', async () => {
   expect(screen.getByRole('button', { name: 'Simular frete' })).toBeVisible();
 });
 
+it('opens a view that was saved, by what it filters', async () => {
+  const VIEW = {
+    id: 'v1',
+    list: 'shipping-methods',
+    name: 'Parados',
+    query: 'active=false',
+    shared: false,
+    own: true,
+    createdAt: '2026-01-05T12:00:00Z',
+  };
+  const { http } = await openCatalog(LIST, { ...ANSWERS, 'GET /saved-views': { items: [VIEW] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Visões salvas' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Parados/ }));
+  await waitFor(() =>
+    expect(http.calls.findLast(({ path }) => path === '/shipping-methods')?.options.params).toMatchObject({
+      active: false,
+    }),
+  );
+  expect(http.calls.find(({ path }) => path === '/saved-views')?.options.params).toMatchObject({
+    list: 'shipping-methods',
+  });
+});
+
 describe('the order', () => {
   const open = async (http = {}) => {
     const opened = await openCatalog(LIST, { ...ANSWERS, ...http });

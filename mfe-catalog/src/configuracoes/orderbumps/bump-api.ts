@@ -1,20 +1,22 @@
 import type {
-  BumpImportReport,
   BumpPrices,
   OrderBumpFilter,
   OrderBumpOrder,
   OrderBumpPage,
+  OrderBumpRecord,
   Product,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { BUMP_LIMITS } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
+import { createJobCalls } from '../bulk/job-calls';
 
 const PATH = '/order-bumps';
 
 /** The calls of order bumps beside reading, creating and saving one. Each rejects with an `ApiError`. */
-export const createBumpApi = (http: HttpClient) => ({
+export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
   list: async (query: ListRequest<OrderBumpFilter>, signal?: AbortSignal) =>
     (await http.get<OrderBumpPage>(PATH, { params: query, signal })).data,
 
@@ -29,15 +31,10 @@ export const createBumpApi = (http: HttpClient) => ({
 
   remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
 
-  exportCsv: async () => (await http.get<Blob>(`${PATH}/export`, { responseType: 'blob' })).data,
+  /** Makes another one like it, switched off. */
+  duplicate: (id: string) => postOnce<OrderBumpRecord>(`${PATH}/${id}/duplicate`, {}),
 
-  importCsv: async (file: File, dryRun: boolean) =>
-    (
-      await http.post<BumpImportReport>(`${PATH}/import`, file, {
-        params: { dryRun },
-        headers: { 'Content-Type': 'text/csv' },
-      })
-    ).data,
+  jobs: createJobCalls<OrderBumpFilter>(http, postOnce, PATH),
 
   product: async (id: string, signal?: AbortSignal) =>
     (await http.get<Product>(`/products/${id}`, { signal })).data,
@@ -57,5 +54,6 @@ export type BumpApi = ReturnType<typeof createBumpApi>;
 /** The calls on the shell's client. */
 export function useBumpApi(): BumpApi {
   const { http } = useShell();
-  return useMemo(() => createBumpApi(http), [http]);
+  const postOnce = usePostOnce();
+  return useMemo(() => createBumpApi(http, postOnce), [http, postOnce]);
 }

@@ -78,13 +78,14 @@ describe('a new bump', () => {
 });
 
 describe('a bump', () => {
-  const open = async (bump = aBump(), options = {}) => {
+  const open = async (bump = aBump(), options = {}, answers = {}) => {
     const opened = await openCatalog(
       `${PAGE}/b1`,
       {
         ...ANSWERS,
         'GET /order-bumps/b1': bump,
         'PATCH /order-bumps/b1': ({ body }: RecordedCall) => ({ ...bump, ...(body as object), version: 2 }),
+        ...answers,
       },
       options,
     );
@@ -133,6 +134,31 @@ describe('a bump', () => {
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('10% (2 de 20 visitas)')).toBeVisible();
     expect(screen.queryByText(/vencedor/i)).toBeNull();
+  });
+
+  it('is kept as a draft while it is not saved', async () => {
+    const { drafts } = await open();
+    await userEvent.type(screen.getByLabelText('Título'), '!');
+    await waitFor(async () =>
+      expect(await drafts.load('order-bump')).toEqual({
+        b1: expect.objectContaining({ changes: { title: 'Leve a caixa também!' } }),
+      }),
+    );
+  });
+
+  it('is copied, and the copy opens on its own page', async () => {
+    const copy = aBump({ id: 'b9', name: 'Caixa de presente (cópia)', active: false, status: 'pausado' });
+    const { http, navigation } = await open(
+      aBump(),
+      {},
+      {
+        'POST /order-bumps/b1/duplicate': copy,
+        'GET /order-bumps/b9': copy,
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Duplicar order bump' }));
+    await waitFor(() => expect(navigation.url()).toBe(`${PAGE}/b9`));
+    expect(http.calls.some(({ path }) => path === '/order-bumps/b1/duplicate')).toBe(true);
   });
 
   it('is only looked at by who may not change it', async () => {

@@ -41,9 +41,9 @@ it('is only looked at by who may not change it', async () => {
   await openCatalog(LIST, ANSWERS, { isPermitted: mayOnlyRead });
   await screen.findByText('Fita');
   expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Importar/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Criar order bump' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Exportar/ })).toBeVisible();
 });
 
 it('stores the order that was made by the arrow keys', async () => {
@@ -60,33 +60,75 @@ it('stores the order that was made by the arrow keys', async () => {
   expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: ['b3', 'b1', 'b2'] });
 });
 
-describe('a file', () => {
-  const open = async (report: object) => {
-    const opened = await openCatalog(LIST, { ...ANSWERS, 'POST /order-bumps/import': report });
-    await userEvent.click(await screen.findByRole('button', { name: 'Importar' }));
-    await userEvent.upload(
-      await screen.findByLabelText('Arquivo'),
-      new File(['Nome'], 'bumps.csv', { type: 'text/csv' }),
-    );
-    return opened;
-  };
-  const FINE = { created: 1, changed: 2, unchanged: 0, isWritten: false, problems: [] };
-
-  it('is tried out before it is written', async () => {
-    const { http } = await open(FINE);
-    expect(await screen.findByText('1 a criar, 2 a alterar, 0 sem mudança.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Importar order bumps' }));
-    const sent = () =>
-      http.calls.filter(({ method }) => method === 'POST').map(({ options }) => options.params);
-    await waitFor(() => expect(sent()).toEqual([{ dryRun: true }, { dryRun: false }]));
+it('filters by status, with a tab for those that are offered', async () => {
+  const { http } = await openCatalog(`${LIST}?status=pausado`, ANSWERS);
+  await screen.findByText('Fita');
+  expect(http.calls.find(({ path }) => path === '/order-bumps')?.options.params).toMatchObject({
+    status: ['pausado'],
+    countBy: 'status',
   });
+  expect(screen.getByRole('link', { name: /Ativos/ })).toBeVisible();
+});
 
-  it('says which line is wrong, and offers no import of it', async () => {
-    const problems = [{ line: 4, column: 'Pré-marcado', message: 'Um order bump não pode vir marcado.' }];
-    await open({ ...FINE, problems });
-    expect(
-      await screen.findByText('Linha 4, Pré-marcado: Um order bump não pode vir marcado.'),
-    ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Importar order bumps' })).toBeNull();
+it('opens a view that was saved, by what it filters', async () => {
+  const VIEW = {
+    id: 'v1',
+    list: 'order-bumps',
+    name: 'Parados',
+    query: 'status=pausado',
+    shared: false,
+    own: true,
+    createdAt: '2026-01-05T12:00:00Z',
+  };
+  const { http } = await openCatalog(LIST, { ...ANSWERS, 'GET /saved-views': { items: [VIEW] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Visões salvas' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Parados/ }));
+  await waitFor(() =>
+    expect(http.calls.findLast(({ path }) => path === '/order-bumps')?.options.params).toMatchObject({
+      status: ['pausado'],
+    }),
+  );
+  expect(http.calls.find(({ path }) => path === '/saved-views')?.options.params).toMatchObject({
+    list: 'order-bumps',
+  });
+});
+
+describe('many at once', () => {
+  const done = {
+    id: 'j1',
+    kind: 'order_bump_bulk',
+    status: 'done',
+    title: 'Desligar 1 order bump',
+    done: 1,
+    total: 1,
+    counts: { created: 0, changed: 1, unchanged: 0, failed: 0 },
+    error: null,
+    fileName: null,
+    createdAt: '2026-11-02T12:00:00.000Z',
+    finishedAt: '2026-11-02T12:00:01.000Z',
+  };
+  const JOBS = { 'GET /jobs/j1': done, 'GET /jobs/j1/rows': aPage([]) };
+
+  it.each([
+    ['Desligar', 'bulk', { action: 'pause' }, 'Ele deixa de ser oferecido até você ligá-lo de novo.'],
+    ['Ligar', 'bulk', { action: 'activate' }, null],
+    ['Exportar CSV', 'export', {}, null],
+  ])('%s: the selected ones alone', async (label, call, body, asked) => {
+    const { http, confirmations } = await openCatalog(
+      LIST,
+      { ...ANSWERS, ...JOBS, [`POST /order-bumps/${call}`]: done },
+      { confirms: true },
+    );
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Fita/ }));
+    await userEvent.click(
+      within(screen.getByRole('region', { name: /selecionado/ })).getByRole('button', { name: label }),
+    );
+    await waitFor(() =>
+      expect(http.calls.find(({ path }) => path === `/order-bumps/${call}`)?.body).toEqual({
+        ...body,
+        selection: { by: 'ids', ids: ['b2'] },
+      }),
+    );
+    expect(confirmations.at(-1)?.body ?? null).toBe(asked);
   });
 });

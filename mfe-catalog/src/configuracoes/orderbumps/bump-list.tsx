@@ -1,18 +1,22 @@
 import type { OrderBumpFilter, OrderBumpRecord } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan } from '@balcao/contract';
 import { bumpPriceText, bumpTriggerText, formatMoney } from '@balcao/domain';
 import { Button, LinkButton, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
-import { saveFile } from '@balcao/ui/display';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { type ListCard, type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
+import { type ListCard, type ListColumn, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { OrderSheet } from '../../order-sheet/order-sheet';
+import { bulkActions } from '../bulk/bulk-actions';
+import { Files } from '../bulk/files';
 import { STATUS_PILLS } from '../cupons/coupon-status';
 import { useBumpApi } from './bump-api';
 import { acceptanceText } from './bump-words';
-import { ImportSheet } from './list/import-sheet';
+import { BULK_WORDS } from './list/bulk-words';
+import { FILTERS, TABS } from './list/filters';
 import { BUMP_SALES, NOVO_ORDER_BUMP, orderBumpPath } from './paths';
+
+/** So that all actions have room in one line. */
+const SHORT = { exporting: 'Exportar', importing: 'Importar' };
 
 const NOUN = { one: 'order bump', many: 'order bumps' };
 
@@ -43,10 +47,10 @@ const COLUMNS: readonly ListColumn<OrderBumpRecord>[] = [
   },
   { key: 'product', title: 'Produto ofertado', cell: productOf },
   { key: 'price', title: 'Preço', align: 'end', cell: bumpPriceText },
-  { key: 'acceptance', title: 'Aceite em 30 dias', cell: acceptanceText },
+  { key: 'acceptance', title: 'Aceite (30 d)', cell: acceptanceText },
   {
     key: 'revenue',
-    title: 'Receita em 30 dias',
+    title: 'Receita (30 d)',
     align: 'end',
     cell: ({ revenueCents }) => formatMoney(revenueCents),
   },
@@ -61,10 +65,6 @@ const COLUMNS: readonly ListColumn<OrderBumpRecord>[] = [
     hidden: true,
     cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
   },
-];
-
-const FILTERS: readonly ListFilter<OrderBumpFilter>[] = [
-  { kind: 'boolean', name: 'active', label: 'Ligados', yes: 'Só os ligados', no: 'Só os desligados' },
 ];
 
 const card = (row: OrderBumpRecord): ListCard => ({
@@ -85,14 +85,9 @@ export default function BumpList() {
 
 function Content() {
   const api = useBumpApi();
-  const { notify } = useShell();
   const mayEdit = useCan('marketing:editar');
-  const [open, setOpen] = useState<'order' | 'import'>();
-  const close = () => setOpen(undefined);
-  const exporting = useSubmit<void>(
-    async () => saveFile('order-bumps.csv', await api.exportCsv()),
-    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
-  );
+  const [isOrdering, setOrdering] = useState(false);
+  const bulk = useMemo(() => bulkActions(api.jobs, mayEdit, BULK_WORDS), [api, mayEdit]);
   return (
     <>
       <ResourceList<OrderBumpRecord, OrderBumpFilter>
@@ -101,6 +96,7 @@ function Content() {
         noun={NOUN}
         columns={COLUMNS}
         filters={FILTERS}
+        tabs={TABS}
         rowKey={({ id }) => id}
         rowLabel={({ name }) => name}
         rowLink={({ id }) => orderBumpPath(id)}
@@ -109,22 +105,24 @@ function Content() {
         searchLabel="Buscar por nome"
         defaultSort="position"
         savedViews="order-bumps"
-        actions={() => (
+        jobKinds={['order_bump_bulk', 'order_bump_export', 'order_bump_import']}
+        bulkActions={bulk}
+        actions={(view) => (
           <>
             <LinkButton to={BUMP_SALES}>Vendas</LinkButton>
             {mayEdit && (
-              <Button icon="columns" onClick={() => setOpen('order')}>
+              <Button icon="columns" onClick={() => setOrdering(true)}>
                 Ordenar
               </Button>
             )}
-            {mayEdit && (
-              <Button icon="upload" onClick={() => setOpen('import')}>
-                Importar
-              </Button>
-            )}
-            <Button icon="download" busy={exporting.busy} onClick={() => void exporting.submit(undefined)}>
-              Exportar
-            </Button>
+            <Files
+              view={view}
+              noun={NOUN}
+              api={api.jobs}
+              mayEdit={mayEdit}
+              labels={SHORT}
+              help="Exporte seus order bumps, mude o que quiser na planilha e importe de novo: linhas com um ID mudam esse order bump, as outras criam um no fim da ordem."
+            />
           </>
         )}
         {...(mayEdit && { primaryAction: { label: 'Criar order bump', to: NOVO_ORDER_BUMP } })}
@@ -135,17 +133,16 @@ function Content() {
           body: 'Um order bump oferece outro produto ao lado do botão de pagar. Quem compra marca, se quiser, e paga tudo de uma vez.',
         }}
       />
-      {open === 'order' && (
+      {isOrdering && (
         <OrderSheet
           list="order-bumps"
           words={ORDER_WORDS}
           all={api.all}
           reorder={api.reorder}
           second={(row) => `${productOf(row)} · ${bumpPriceText(row)}`}
-          onClose={close}
+          onClose={() => setOrdering(false)}
         />
       )}
-      {open === 'import' && <ImportSheet onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrderBumpMetrics } from '@balcao/api-schema';
 import { optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@balcao/domain';
-import { useId } from 'react';
+import { Select, type SelectProps } from '@balcao/ui/base';
+import { nameOf } from './figures';
 import type { Narrowed } from './narrowed';
 
 interface BumpFiltersProps {
@@ -10,9 +11,9 @@ interface BumpFiltersProps {
   onChange(narrowed: Narrowed): void;
 }
 
-type Named = readonly { id: string; name: string }[];
+type Named = readonly { id: string; name: string; isDeleted?: boolean }[];
 
-const optionsOfNames = (named: Named = []) => named.map(({ id, name }) => ({ value: id, label: name }));
+const optionsOfNames = (named: Named = []) => named.map((one) => ({ value: one.id, label: nameOf(one) }));
 
 /** What the figures are narrowed to: beside each other, and below on a phone. */
 export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
@@ -22,25 +23,25 @@ export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
   });
   return (
     <>
-      <Select
+      <Filter
         label="Order bump"
         all="Todos os order bumps"
         options={optionsOfNames(choices?.orderBumps)}
         {...select('orderBumpId')}
       />
-      <Select
+      <Filter
         label="Produto gatilho"
         all="Todos os gatilhos"
         options={optionsOfNames(choices?.triggerProducts)}
         {...select('triggerProductId')}
       />
-      <Select
+      <Filter
         label="Produto ofertado"
         all="Todos os produtos ofertados"
         options={optionsOfNames(choices?.products)}
         {...select('productId')}
       />
-      <Select
+      <Filter
         label="Forma de pagamento"
         all="Todas as formas de pagamento"
         options={optionsOf(PAYMENT_METHODS, PAYMENT_METHOD_LABELS)}
@@ -50,29 +51,9 @@ export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
   );
 }
 
-interface SelectProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange(value: string): void;
-}
-
-function Select({ label, all, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="bal-visually-hidden">
-        {label}
-      </label>
-      <select id={id} className="bal-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+/** As wide as its words, so that several stand beside each other. */
+const Filter = (props: SelectProps<string>) => (
+  <div>
+    <Select {...props} />
+  </div>
+);

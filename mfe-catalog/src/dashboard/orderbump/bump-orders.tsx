@@ -12,6 +12,12 @@ const ORDERS = '/backoffice/pedidos';
 /** How many are shown at first, and then. */
 const SIZES = [10, 25, 50, 100] as const;
 
+/** What the list of orders calls those of a bump, or of all; it has no word for some of them. */
+function ordersOf(narrowed: Narrowed): { orderBump: string } | { bump: true } | undefined {
+  if (narrowed.orderBumpId !== '') return { orderBump: narrowed.orderBumpId };
+  return isOfSomeBumps(narrowed) ? undefined : { bump: true };
+}
+
 interface BumpOrdersProps {
   metrics: OrderBumpMetrics;
   range: { from: string; to: string };
@@ -35,6 +41,7 @@ export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrder
     page: 1,
     size: SIZES[step] ?? SIZES[0],
   };
+  const which = ordersOf(narrowed);
   const query = useQuery({
     queryKey: ['order-bump-orders', params],
     queryFn: async ({ signal }): Promise<Pick<OrderPage, 'items' | 'total' | 'totalIsExact'>> =>
@@ -80,8 +87,8 @@ export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrder
                 {items.length < total && step < SIZES.length - 1 && (
                   <Button onClick={() => setStep(step + 1)}>Mostrar mais</Button>
                 )}
-                {!isOfSomeBumps(narrowed) && (
-                  <LinkButton to={`${ORDERS}?${buildQueryString({ bump: true, ...paid })}`}>
+                {which && (
+                  <LinkButton to={`${ORDERS}?${buildQueryString({ ...which, ...paid })}`}>
                     Ver todos em Pedidos
                   </LinkButton>
                 )}

@@ -26,8 +26,8 @@ const METRICS: OrderBumpMetrics = {
   },
   choices: {
     orderBumps: [
-      { id: 'b1', name: 'Caixa de presente' },
-      { id: 'b2', name: 'Laço' },
+      { id: 'b1', name: 'Caixa de presente', isDeleted: false },
+      { id: 'b2', name: 'Laço', isDeleted: true },
     ],
     triggerProducts: [{ id: 'p1', name: 'Bolsa' }],
     products: [{ id: 'p2', name: 'Caixa' }],
@@ -97,6 +97,33 @@ it('asks for no orders of bumps that sold nothing', async () => {
   const { http } = await openCatalog(PAGE, { ...ANSWERS, 'GET /metrics/order-bumps': { ...METRICS, items } });
   expect(await screen.findByText('Nenhum pedido pago com order bump neste período.')).toBeVisible();
   expect(http.calls.map(({ path }) => path)).not.toContain('/orders');
+});
+
+it.each([
+  ['', 'bump=true'],
+  ['?orderBumpId=b1', 'orderBump=b1'],
+  ['?orderBumpId=b1&productId=p2&method=pix', 'orderBump=b1&method=pix'],
+])('%j leads to all orders of just what it shows: %s', async (search, expected) => {
+  await openCatalog(`${PAGE}${search}`, ANSWERS);
+  const link = await screen.findByRole('link', { name: 'Ver todos em Pedidos' });
+  expect(link.getAttribute('href')).toContain(`/backoffice/pedidos?${expected}&paidFrom=`);
+});
+
+it('offers no way to all orders of some bumps, which the list of orders cannot show', async () => {
+  await openCatalog(`${PAGE}?triggerProductId=p1`, ANSWERS);
+  await screen.findByRole('link', { name: '#1042' });
+  expect(screen.queryByRole('link', { name: 'Ver todos em Pedidos' })).toBeNull();
+});
+
+it('says in the filter which bumps are deleted', async () => {
+  await openCatalog(PAGE, ANSWERS);
+  await screen.findByRole('link', { name: '#1042' });
+  const names = within(screen.getByLabelText('Order bump')).getAllByRole('option');
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Todos os order bumps',
+    'Caixa de presente',
+    'Laço (excluído)',
+  ]);
 });
 
 it('keeps the name of a bump that was deleted', async () => {

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { NOVO_ORDER_BUMP, ORDER_BUMPS } from '../../configuracoes/orderbumps/paths';
 import { BumpFilters } from './bump-filters';
 import { BumpOrders } from './bump-orders';
-import { figuresOf, rateText, tableFile } from './figures';
+import { figuresOf, nameOf, rateText, tableFile } from './figures';
 import { chosenOf, type Narrowed, useNarrowed } from './narrowed';
 
 /** What order bumps brought: the four figures, day by day, bump by bump, and the orders. */
@@ -60,8 +60,6 @@ function Content() {
     </Page>
   );
 }
-
-const nameOf = ({ name, isDeleted }: OrderBumpFigures) => (isDeleted ? `${name} (excluído)` : name);
 
 const COLUMNS: readonly Column<OrderBumpFigures>[] = [
   {

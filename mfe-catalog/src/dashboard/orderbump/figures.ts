@@ -82,6 +82,10 @@ export const figuresOf = ({ totals }: OrderBumpMetrics): ShownFigure[] => [
   },
 ];
 
+/** What a bump is called, also one that was deleted. */
+export const nameOf = ({ name, isDeleted = false }: { name: string; isDeleted?: boolean }): string =>
+  isDeleted ? `${name} (excluído)` : name;
+
 export const rateText = (part: number, whole: number): string => {
   const share = shareOf(part, whole);
   return share === null ? '—' : formatPercent(share);
@@ -102,7 +106,7 @@ export const tableFile = (items: readonly OrderBumpFigures[]): string =>
       'Devolvido',
     ],
     ...items.map((row) => [
-      row.name,
+      nameOf(row),
       row.productName,
       String(row.shown),
       String(row.accepted),

@@ -5,7 +5,7 @@ import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
 } from '@balcao/domain';
-import { Button } from '@balcao/ui/base';
+import { Button, Select } from '@balcao/ui/base';
 import { useId, useState } from 'react';
 import type { MetricFilters } from './metric-filters';
 
@@ -102,21 +102,12 @@ function NameChoice({ chosen, names = [], ...choice }: NameChoiceProps) {
   return values.length > 0 && <Choice {...choice} chosen={chosen} values={values} nameOf={(name) => name} />;
 }
 
-function Choice<Value extends string>({ label, all, chosen, values, nameOf, onChange }: ChoiceProps<Value>) {
-  return (
-    <select
-      className="metric-filter"
-      aria-label={label}
-      data-chosen={chosen !== undefined || undefined}
-      value={chosen ?? ''}
-      onChange={({ target }) => onChange(values.find((value) => value === target.value))}
-    >
-      <option value="">{all}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {nameOf(value)}
-        </option>
-      ))}
-    </select>
-  );
-}
+const Choice = <Value extends string>({ chosen, values, nameOf, onChange, ...named }: ChoiceProps<Value>) => (
+  <Select
+    {...named}
+    className="metric-filter"
+    value={chosen ?? ''}
+    options={values.map((value) => ({ value, label: nameOf(value) }))}
+    onChange={(value) => onChange(value === '' ? undefined : value)}
+  />
+);

@@ -68,6 +68,8 @@ export const FILTERS: readonly ListFilter<OrderFilter>[] = [
   { kind: 'text', name: 'coupon', label: 'Cupom' },
   { kind: 'text', name: 'shippingMethod', label: 'Forma de frete' },
   { kind: 'boolean', name: 'bump', label: 'Order bump', yes: 'Com order bump', no: 'Sem order bump' },
+  // Led to by the sales of a bump.
+  { kind: 'text', name: 'orderBump', label: 'ID do order bump' },
   { kind: 'text', name: 'checkout', label: 'Checkout' },
   { kind: 'text', name: 'utmSource', label: 'UTM source' },
   { kind: 'text', name: 'utmMedium', label: 'UTM medium' },

@@ -15,8 +15,8 @@ import {
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
-import { listQuery } from '../lists/lists';
-import { flag } from '../lists/query-values';
+import { countBy, listQuery, selectionOf } from '../lists/lists';
+import { several } from '../lists/query-values';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_TEXT = 1_000;
@@ -29,7 +29,7 @@ const line = (longest: number, missing: string) =>
     .overwrite(plainLine)
     .pipe(z.string().min(1, missing).max(longest, atMost(longest)));
 
-const several = <Item extends z.ZodType>(item: Item, most: number) =>
+const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .array(item)
     .max(most, `No máximo ${most}.`)
@@ -67,21 +67,21 @@ export const orderBump = resourceShape({
   referenceCents: { in: cents, initial: NEW_ORDER_BUMP.referenceCents },
   trigger: { in: z.enum(BUMP_TRIGGERS), initial: NEW_ORDER_BUMP.trigger },
   triggerProductIds: {
-    in: several(id, BUMP_LIMITS.products),
+    in: distinct(id, BUMP_LIMITS.products),
     initial: NEW_ORDER_BUMP.triggerProductIds,
   },
   triggerCategories: {
-    in: several(z.string().trim().min(1).max(BUMP_LIMITS.category), BUMP_LIMITS.categories),
+    in: distinct(z.string().trim().min(1).max(BUMP_LIMITS.category), BUMP_LIMITS.categories),
     initial: NEW_ORDER_BUMP.triggerCategories,
   },
   minSubtotalCents: { in: cents, initial: NEW_ORDER_BUMP.minSubtotalCents },
   maxSubtotalCents: { in: cents, initial: NEW_ORDER_BUMP.maxSubtotalCents },
   methods: {
-    in: several(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length),
+    in: distinct(z.enum(PAYMENT_METHODS), PAYMENT_METHODS.length),
     initial: NEW_ORDER_BUMP.methods,
   },
   ufs: {
-    in: several(z.enum(BRAZILIAN_STATES.map(({ code }) => code)), BRAZILIAN_STATES.length),
+    in: distinct(z.enum(BRAZILIAN_STATES.map(({ code }) => code)), BRAZILIAN_STATES.length),
     initial: NEW_ORDER_BUMP.ufs,
   },
   title: { in: line(BUMP_LIMITS.title, 'Escreva o título.'), out: z.string() },
@@ -149,10 +149,38 @@ export type OrderBumpRequest = z.infer<typeof orderBump.request>;
 export type OrderBumpPatch = z.infer<typeof orderBump.patch>;
 export type OrderBumpPage = z.infer<typeof orderBump.page>;
 
-/** What the list of bumps can be narrowed to. */
-export const orderBumpFilter = z.object({ active: flag.optional(), productId: id.optional() });
+const status = z.enum(COUPON_STATUSES);
+
+/** A filter of bumps, as JSON in a bulk action or an export. */
+export const orderBumpFilter = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  status: z.array(status).max(COUPON_STATUSES.length).optional(),
+  productId: id.optional(),
+});
 export type OrderBumpFilter = z.infer<typeof orderBumpFilter>;
-export const orderBumpListQuery = listQuery.extend(orderBumpFilter.shape);
+export const orderBumpListQuery = listQuery.extend({
+  countBy: countBy('status'),
+  status: several(status).optional(),
+  productId: id.optional(),
+});
+
+const selection = selectionOf(orderBumpFilter);
+
+/** `POST /order-bumps/bulk` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`. */
+export const orderBumpBulkRequest = z.strictObject({
+  action: z.enum(['pause', 'activate', 'duplicate', 'delete']),
+  selection,
+});
+export type OrderBumpBulkRequest = z.infer<typeof orderBumpBulkRequest>;
+
+/** `POST /order-bumps/export` (idempotent) → 201 or 202 `job`; its file is at `GET /jobs/{id}/file`. Without both, all bumps. */
+export const orderBumpExportRequest = z
+  .strictObject({ selection: selection.optional(), filter: orderBumpFilter.optional() })
+  .refine(({ selection: picked, filter }) => picked === undefined || filter === undefined, {
+    path: ['filter'],
+    message: 'Envie a seleção ou o filtro, não os dois.',
+  });
+export type OrderBumpExportRequest = z.infer<typeof orderBumpExportRequest>;
 
 /** `PUT /order-bumps/order`: the ids of all bumps of the store, the first in front. */
 export const orderBumpOrderRequest = z.strictObject({ ids: z.array(id).max(BUMP_LIMITS.bumps) });
@@ -166,21 +194,3 @@ export const bumpPrices = z.object({
   practisedCents: z.array(z.int().min(0)),
 });
 export type BumpPrices = z.infer<typeof bumpPrices>;
-
-/** `POST /order-bumps/import?dryRun`: the file as `text/csv`. Nothing is written by a dry run, nor while a line has a problem. */
-export const bumpImportQuery = z.strictObject({ dryRun: flag });
-export const bumpImportReport = z.object({
-  created: z.int().min(0),
-  changed: z.int().min(0),
-  unchanged: z.int().min(0),
-  isWritten: z.boolean(),
-  problems: z.array(
-    z.object({
-      line: z.int(),
-      /** As its heading says. */
-      column: z.string().nullable(),
-      message: z.string(),
-    }),
-  ),
-});
-export type BumpImportReport = z.infer<typeof bumpImportReport>;

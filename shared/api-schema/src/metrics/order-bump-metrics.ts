@@ -57,7 +57,7 @@ export const orderBumpMetrics = z.object({
   }),
   /** What the figures can be narrowed to, whatever they are narrowed to now. */
   choices: z.object({
-    orderBumps: z.array(named),
+    orderBumps: z.array(named.extend({ isDeleted: z.boolean() })),
     triggerProducts: z.array(named),
     products: z.array(named),
   }),

@@ -50,6 +50,3 @@ export const couponExportRequest = z
     message: 'Envie a seleção ou o filtro, não os dois.',
   });
 export type CouponExportRequest = z.infer<typeof couponExportRequest>;
-
-/** Headers of `POST /coupons/import` (idempotent), whose body is the file as `text/csv`. */
-export const couponImportHeaders = z.object({ 'x-file-name': z.string().max(600).optional() });

@@ -76,7 +76,7 @@ export const COUPON_TERM_FIELDS = {
   customers: {
     in: unique(customer, COUPON_LIMITS.customers),
     initial: [],
-    /** Masked for those who may not write coupons. */
+    /** Masked: `POST /coupons/{id}/reveal` shows them. */
     out: z.array(z.string()),
   },
   methods: {
@@ -125,6 +125,10 @@ export const coupon = resourceShape({
 export type Coupon = z.infer<typeof coupon.record>;
 export type CouponRequest = z.infer<typeof coupon.request>;
 export type CouponPatch = z.infer<typeof coupon.patch>;
+
+/** `POST /coupons/{id}/reveal`: documents and e-mails of those whom a coupon is for; the audit trail keeps who asked. */
+export const revealedCustomers = z.object({ customers: z.array(z.string()) });
+export type RevealedCustomers = z.infer<typeof revealedCustomers>;
 export type CouponPage = z.infer<typeof coupon.page>;
 
 /** Columns that a list of coupons can be sorted by. */

@@ -112,7 +112,7 @@ export const v1CouponAnswer = z.object({
   missing: cents.describe('Quanto falta para o pedido mínimo, em centavos.'),
   subtotal: cents.describe('Soma dos itens, em centavos.'),
   items_discount: cents.describe('O que o cupom desconta dos itens, em centavos.'),
-  pix_discount: cents.describe('O desconto da loja para Pix, em centavos.'),
+  pix_discount: cents.describe('O desconto da loja para a forma de pagamento, Pix ou boleto, em centavos.'),
   shipping_discount: cents.describe('O que o cupom desconta do frete, em centavos.'),
   discount: cents.describe('items_discount + pix_discount: o discount do pedido.'),
   lines: z
@@ -120,7 +120,9 @@ export const v1CouponAnswer = z.object({
       z.object({
         id: z.string().describe('Seu nome da linha.'),
         coupon_discount: cents.describe('O que o cupom desconta da linha, em centavos.'),
-        pix_discount: cents.describe('O desconto para Pix da linha, em centavos.'),
+        pix_discount: cents.describe(
+          'O desconto da linha pela forma de pagamento, Pix ou boleto, em centavos.',
+        ),
       }),
     )
     .describe('O desconto de cada linha. A soma é o discount.'),

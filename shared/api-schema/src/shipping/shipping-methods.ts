@@ -57,6 +57,11 @@ const conditions = z.strictObject({
     .array(id)
     .max(SHIPPING_LIMITS.products, `São no máximo ${SHIPPING_LIMITS.products} produtos.`)
     .default([]),
+  /** Left out where it is for none in particular. */
+  categories: z
+    .array(z.string().trim().min(1).max(SHIPPING_LIMITS.category))
+    .max(SHIPPING_LIMITS.categories, `São no máximo ${SHIPPING_LIMITS.categories} categorias.`)
+    .optional(),
 });
 
 const number = (field: keyof typeof SHIPPING_BOUNDS) => ({

@@ -73,13 +73,12 @@ const COLUMNS: { readonly [Field in CouponFileField]: Column<CouponTerms[Field]>
       }),
   },
   ufs: statesColumn('Estados'),
-  stacksWithPix: answer('Soma com o desconto do Pix'),
+  stacksWithPix: answer('Soma com o desconto do Pix e do boleto'),
   includesBumps: answer('Vale para order bump'),
   paused: answer('Pausado'),
 };
 
 export const COUPON_FILE_FIELDS = Object.keys(COLUMNS) as readonly CouponFileField[];
-export const COUPON_FILE_ID = 'ID';
 /** What a file shows and an import passes over. */
 export const COUPON_FILE_FACTS = ['Usos', 'Status', 'Receita'] as const;
 

@@ -36,9 +36,17 @@ const PENDING_TEXTS: Readonly<Record<CouponPending, string>> = {
 };
 export const couponPendingText = (pending: CouponPending): string => PENDING_TEXTS[pending];
 
-/** Said beside a coupon that is taken instead of the discount of a method: Pix or boleto. */
+const OF_METHOD: Readonly<Partial<Record<PaymentMethod, string>>> = { pix: 'do Pix', boleto: 'do boleto' };
+const ofMethod = (method: PaymentMethod | undefined): string =>
+  (method && OF_METHOD[method]) ?? 'da forma de pagamento';
+
+/** What a method takes off, as a line among others. */
+export const methodDiscountLabel = (method: PaymentMethod | undefined): string =>
+  `Desconto ${ofMethod(method)}`;
+
+/** Said beside a coupon that is taken instead of the discount of a method. */
 export function methodDiscountFallsAway(method: PaymentMethod | undefined): string {
-  const discount = `desconto ${method === 'boleto' ? 'do boleto' : 'do Pix'}`;
+  const discount = `desconto ${ofMethod(method)}`;
   return `Este cupom não se soma ao ${discount}: vale o cupom, sem o ${discount}.`;
 }
 

@@ -47,6 +47,6 @@ it('says each limit that there is, and nothing of others', () => {
     'Pagando com Pix e Cartão de crédito em até 3×',
     'Em segunda e sexta',
     'Entrega em SP',
-    'Soma com o desconto do Pix',
+    'Soma com o desconto do Pix e do boleto',
   ]);
 });

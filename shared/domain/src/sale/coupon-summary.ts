@@ -57,7 +57,7 @@ export function couponLimitTexts(terms: Pick<CouponTerms, CouponFileField>): str
       `Em ${listed.format(terms.weekdays.flatMap((day) => WEEKDAY_LABELS[day] ?? []))}`,
     ],
     [terms.ufs.length > 0, `Entrega em ${listed.format(terms.ufs)}`],
-    [terms.stacksWithPix, 'Soma com o desconto do Pix'],
+    [terms.stacksWithPix, 'Soma com o desconto do Pix e do boleto'],
     [terms.includesBumps, 'Vale também para order bumps'],
   ];
   return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));

@@ -3,6 +3,8 @@ import type { ShippingMethod } from './method';
 /** A line of a cart, as shipping sees it. */
 export interface ShippingLine {
   productId: string;
+  /** Of the product. */
+  categories: readonly string[];
   quantity: number;
   unitPriceCents: number;
   /** What the coupon takes off this line. */

@@ -9,6 +9,8 @@ export const SHIPPING_LIMITS = {
   days: 90,
   ranges: 300,
   products: 200,
+  categories: 10,
+  category: 40,
   /** Rows of one method's table, and of all tables of a store. */
   rates: 100_000,
   ratesOfStore: 500_000,
@@ -53,8 +55,10 @@ export interface ShippingConditions {
   maxWeightGrams: number | null;
   minQuantity: number | null;
   maxQuantity: number | null;
-  /** Every shipped product must be one of these. */
+  /** Every shipped product must be one of these, or have one of the categories. */
   productIds: readonly string[];
+  /** Left out where there is none. */
+  categories?: readonly string[] | undefined;
 }
 
 export const EVERYWHERE: ShippingReach = { kind: 'brasil', regions: [], ufs: [], ranges: [] };

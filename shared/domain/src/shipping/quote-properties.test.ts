@@ -31,6 +31,7 @@ interface Case {
 const line = (): ShippingLine =>
   aLine({
     productId: pick(['p1', 'p2', 'p3']),
+    categories: some(['bolsas', 'caixas']),
     quantity: 1 + upTo(4),
     unitPriceCents: pick([0, 1, 99, 4_990, 12_345, 9_999_999]),
     discountCents: pick([0, 0, 1, 500, 99_999_999]),
@@ -91,6 +92,7 @@ const method = (_: unknown, index: number): Case['methods'][number] => ({
       minQuantity: maybe(() => upTo(3)),
       maxQuantity: maybe(() => upTo(6)),
       productIds: random() < 0.1 ? some(['p1', 'p2']) : [],
+      ...(random() < 0.1 && { categories: some(['bolsas', 'livros']) }),
     },
     excessFromGrams: pick([0, 1_000]),
     excessPerKgCents: pick([0, 0, 250]),
@@ -219,8 +221,14 @@ function slowly({ methods, lines, cep: at, today }: Case) {
     if (isTooLarge) why.push('medida_acima');
     if (must.minQuantity !== null && pieces < must.minQuantity) why.push('quantidade_abaixo');
     if (must.maxQuantity !== null && pieces > must.maxQuantity) why.push('quantidade_acima');
-    if (must.productIds.length > 0 && physical.some(({ productId }) => !must.productIds.includes(productId)))
+    for (const { productId, categories } of physical) {
+      const wanted = must.productIds.length + (must.categories?.length ?? 0);
+      let isMeant = must.productIds.includes(productId);
+      for (const category of categories) if (must.categories?.includes(category)) isMeant = true;
+      if (wanted === 0 || isMeant) continue;
       why.push('produto_fora');
+      break;
+    }
     if (must.maxSubtotalCents !== null && subtotal > BigInt(must.maxSubtotalCents))
       why.push('subtotal_acima');
     const { row, laterFrom } = rowFor(one, Number(at), Number(grams), subtotal);

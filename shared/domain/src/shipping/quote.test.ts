@@ -270,6 +270,16 @@ describe('why a method is none', () => {
     expect(reasons(books, [aLine(), aLine({ productId: 'p2' })])).toEqual(['produto_fora']);
     expect(quote(books, [aLine(), aLine({ productId: 'p2', isPhysical: false })]).options).toHaveLength(1);
   });
+
+  it('or have one of its categories, each line by either', () => {
+    const bags = where({ productIds: ['p1'], categories: ['Bolsas', 'Caixas'] });
+    const bag = aLine({ productId: 'p2', categories: ['Verão', 'Bolsas'] });
+    expect(quote(bags, [aLine(), bag]).options).toHaveLength(1);
+    expect(reasons(bags, [bag, aLine({ productId: 'p3', categories: ['bolsas'] })])).toEqual([
+      'produto_fora',
+    ]);
+    expect(reasons(where({ categories: ['Bolsas'] }), [aLine()])).toEqual(['produto_fora']);
+  });
 });
 
 describe('a quote', () => {

@@ -93,6 +93,15 @@ function judgedCart(
 const below = (value: number, bound: number | null) => bound !== null && value < bound;
 const above = (value: number, bound: number | null) => bound !== null && value > bound;
 
+/** Whether a method takes a product: one of those that it is for, or any where it is for none in particular. */
+const isTaken = (
+  { productIds, categories = [] }: ShippingMethod['conditions'],
+  line: ShippingLine,
+): boolean =>
+  (productIds.length === 0 && categories.length === 0) ||
+  productIds.includes(line.productId) ||
+  line.categories.some((category) => categories.includes(category));
+
 /** Whether each reason holds. */
 const HOLDS: Readonly<Record<ShippingReason, (method: ShippingMethod, cart: JudgedCart) => boolean>> = {
   inativo: ({ active }) => !active,
@@ -104,9 +113,8 @@ const HOLDS: Readonly<Record<ShippingReason, (method: ShippingMethod, cart: Judg
     (maxSideCm > 0 && load.longestSideCm > maxSideCm) || (maxSumCm > 0 && load.longestSumCm > maxSumCm),
   quantidade_abaixo: ({ conditions }, { load }) => below(load.quantity, conditions.minQuantity),
   quantidade_acima: ({ conditions }, { load }) => above(load.quantity, conditions.maxQuantity),
-  produto_fora: ({ conditions: { productIds } }, { load }) =>
-    productIds.length > 0 &&
-    load.lines.some(({ isPhysical, productId }) => isPhysical && !productIds.includes(productId)),
+  produto_fora: ({ conditions }, { load }) =>
+    load.lines.some((line) => line.isPhysical && !isTaken(conditions, line)),
   subtotal_acima: ({ conditions }, { load }) => above(load.subtotalCents, conditions.maxSubtotalCents),
   sem_faixa: ({ type }, { rate, rateFromCents }) =>
     type === 'tabela' && rate === undefined && rateFromCents === null,

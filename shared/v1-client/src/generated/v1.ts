@@ -103,7 +103,7 @@ export interface paths {
                             subtotal: number;
                             /** @description O que o cupom desconta dos itens, em centavos. */
                             items_discount: number;
-                            /** @description O desconto da loja para Pix, em centavos. */
+                            /** @description O desconto da loja para a forma de pagamento, Pix ou boleto, em centavos. */
                             pix_discount: number;
                             /** @description O que o cupom desconta do frete, em centavos. */
                             shipping_discount: number;
@@ -115,7 +115,7 @@ export interface paths {
                                 id: string;
                                 /** @description O que o cupom desconta da linha, em centavos. */
                                 coupon_discount: number;
-                                /** @description O desconto para Pix da linha, em centavos. */
+                                /** @description O desconto da linha pela forma de pagamento, Pix ou boleto, em centavos. */
                                 pix_discount: number;
                             }[];
                             /** @description O frete que resta, em centavos. */

@@ -125,26 +125,26 @@ it('is good for the products of a category, and for no others', async () => {
   expect((await answer({ items: items.slice(1) })).reasons).toEqual(['nao_vale_para_estes_produtos']);
 });
 
-describe('the discount for Pix', () => {
+describe.each(['pix', 'boleto'] as const)('the discount for %s', (method) => {
   beforeEach(async () => {
     await callAs(api, maria, 'PATCH', `/seller/${maria.sellerId}/payment-gateway`, {
       body: { gateway: 'simulador' },
       'if-match': '"1"',
     });
-    const config = { ...DEFAULT_PAYMENT_CONFIGS.pix, discountBasisPoints: 1_000 };
+    const config = { ...DEFAULT_PAYMENT_CONFIGS[method], discountBasisPoints: 1_000 };
     await callAs(api, maria, 'POST', '/pagamentoconfiguracoes', {
-      body: { idFormaPagamento: 'pix', idGateway: 'simulador', ativo: true, config },
+      body: { idFormaPagamento: method, idGateway: 'simulador', ativo: true, config },
     });
   });
-  const payment = { method: 'pix' };
+  const payment = { method };
+  const named = method === 'pix' ? 'desconto do Pix' : 'desconto do boleto';
 
   it('falls away beside a coupon that does not go with it, in words', async () => {
     await create();
     const told = await answer({ payment });
     expect(told).toMatchObject({ valid: true, pix_discount: 0, discount: 1_333 });
-    expect(told.messages).toEqual([
-      'Este cupom não se soma ao desconto do Pix: vale o cupom, sem o desconto do Pix.',
-    ]);
+    expect(told.messages).toEqual([`Este cupom não se soma ao ${named}: vale o cupom, sem o ${named}.`]);
+    expect(await simulate({ payment })).toEqual(told);
   });
 
   it('is taken from what the coupon leaves where both go together, and alone without a coupon', async () => {
@@ -158,7 +158,10 @@ describe('the discount for Pix', () => {
       items_discount: 0,
       pix_discount: 1_333,
     });
-    expect((await answer({ payment: { method: 'boleto' } })).pix_discount).toBe(0);
+    expect(await simulate({ payment })).toEqual(await answer({ payment }));
+    const other = { method: method === 'pix' ? 'boleto' : 'pix' };
+    expect((await answer({ payment: other })).pix_discount).toBe(0);
+    expect((await answer({ payment: { method: 'credit_card', installments: 1 } })).pix_discount).toBe(0);
   });
 });
 

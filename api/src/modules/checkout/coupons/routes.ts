@@ -15,16 +15,17 @@ import { invalidField } from '../../../problem';
 import { readOfferedMethods } from '../../payments';
 import { askCoupon } from '../../selling';
 
-/** The store's discount for Pix in basis points, where the buyer pays so. */
-async function pixDiscountOf(
+/** The store's discount for the method by which the buyer pays, in basis points: Pix and boleto have one. */
+async function methodDiscountOf(
   { database }: Pick<Platform, 'database'>,
   owner: Owner,
   { payment }: V1CouponRequest,
 ): Promise<number> {
-  if (payment?.method !== 'pix') return 0;
+  const method = payment?.method;
+  if (method === undefined) return 0;
   const methods = await readOfferedMethods(database, owner);
-  const pix = methods.find(({ idFormaPagamento }) => idFormaPagamento === 'pix')?.config;
-  return pix && 'discountBasisPoints' in pix ? pix.discountBasisPoints : 0;
+  const config = methods.find(({ idFormaPagamento }) => idFormaPagamento === method)?.config;
+  return config && 'discountBasisPoints' in config ? config.discountBasisPoints : 0;
 }
 
 const momentOf = ({ at }: V1CouponRequest): Date => (at ? new Date(at) : new Date());
@@ -56,7 +57,7 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
         await assertUncounted(database, 'coupon-codes', guesser);
         const answer = await askCoupon(database, owner, request.body, {
           now: momentOf(request.body),
-          methodDiscountBp: await pixDiscountOf(platform, owner, request.body),
+          methodDiscountBp: await methodDiscountOf(platform, owner, request.body),
           isTrusted: kind === 'secret',
         });
         if (answer.coupon_id === null) await countRequest(database, 'coupon-codes', guesser);
@@ -79,7 +80,7 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
         const owner = ownerOf(request);
         return askCoupon(database, owner, request.body, {
           now: momentOf(request.body),
-          methodDiscountBp: await pixDiscountOf(platform, owner, request.body),
+          methodDiscountBp: await methodDiscountOf(platform, owner, request.body),
           isTrusted: true,
         });
       },

@@ -146,6 +146,30 @@ describe('with a coupon', () => {
   });
 });
 
+it('takes products of a category, as they are now', async () => {
+  const box = await product({
+    name: 'Caixa',
+    type: 'physical',
+    priceCents: 1_000,
+    weightGrams: 100,
+    categories: ['Embalagens', 'Papel'],
+  });
+  const id = await method({
+    type: 'fixo',
+    valueCents: 500,
+    conditions: { productIds: [bag], categories: ['Papel'] },
+  });
+  const both = [item(), item({ id: '2', product_id: box })];
+  expect((await ask({ items: both })).json().options).toMatchObject([{ id }]);
+  await callAs(api, maria, 'PATCH', `/products/${box}`, {
+    body: { categories: ['Embalagens'] },
+    'if-match': '"1"',
+  });
+  expect((await simulate({ items: [{ productId: box, quantity: 1 }] })).json().rejected).toMatchObject([
+    { id, messages: ['O pedido tem um produto que esta forma de frete não leva.'] },
+  ]);
+});
+
 it('counts no weight of digital products, and delivers them anywhere', async () => {
   const course = await product({ name: 'Curso', type: 'digital', priceCents: 5_000 });
   expect((await ask({ items: [item({ product_id: course })] })).json()).toMatchObject({

@@ -334,6 +334,25 @@ describe('the discounts of lines', () => {
     expect((await put({ coupon: undefined, items: items(undefined, undefined) })).statusCode).toBe(200);
   });
 
+  it('stay with their lines when one of them is given back', async () => {
+    const lines = async () =>
+      (await callAs(api, maria, 'GET', `/orders/${id}`))
+        .json()
+        .items.map((item: { totalCents: number; discountCents: number }) => [
+          item.totalCents,
+          item.discountCents,
+        ]);
+    const { id } = (await put({ coupon: undefined, items: items(400, 600) })).json();
+    await tell('captured', 1, { amount: 10_750 });
+    const before = await lines();
+    await tell('refunded', 2, { amount: 4_400 });
+    expect(before).toEqual([
+      [5_000, 400],
+      [5_000, 600],
+    ]);
+    expect(await lines()).toEqual(before);
+  });
+
   it('are no more than a line comes to', async () => {
     const wrong = await put({ discount: 6_000, total: 5_750, items: items(6_000, 0) });
     expect(Object.keys(wrong.json().fields)).toContain('items.0.discount');

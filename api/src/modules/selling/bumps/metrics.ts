@@ -72,7 +72,11 @@ export async function readBumpMetrics(
     }),
     // An order with two bumps is one order.
     totals: { ...sumOf(rows), ...paid },
-    choices: { orderBumps: all.map(({ id, name }) => ({ id, name })), triggerProducts, products },
+    choices: {
+      orderBumps: all.map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
+      triggerProducts,
+      products,
+    },
     updatedAt: new Date().toISOString(),
   };
 }

@@ -1,38 +1,9 @@
+import type { OrderBumpFilter } from '@balcao/api-schema';
 import { BUMP_LIMITS } from '@balcao/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-
-/** The place behind all bumps of a store, for a new one. */
-export const nextPosition = ({ sellerId, storeId }: Owner): RawBuilder<number> => sql<number>`(
-  select coalesce(max(position), 0) + 1 from order_bumps where seller_id = ${sellerId} and store_id = ${storeId}
-)`;
-
-/** The ids of a store's bumps in their order, locked until the transaction ends. */
-export async function lockOrder(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('order_bumps')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .select(['id', 'position'])
-    .execute();
-  return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
-}
-
-/** Gives bumps the places in which they are named. What a form edits stays as it is, so no version is counted. */
-export async function writeOrder(
-  trx: SellerTransaction,
-  { sellerId }: Owner,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
-    update order_bumps set position = place.position
-    from unnest(${ids}::text[]) with ordinality as place (id, position)
-    where order_bumps.seller_id = ${sellerId} and order_bumps.id = place.id
-      and order_bumps.position <> place.position`.execute(trx);
-}
+import { type Condition, TODAY } from '../../../lists/conditions';
 
 /** The names of those of some products that trigger as many bumps already as they may, without this one. */
 export async function crowdedProducts(
@@ -78,6 +49,25 @@ export const ITS_SESSION = sql`lateral (
 
 /** Orders that never come to anything give their units back. */
 const GIVEN_BACK = sql`('recusado', 'expirado', 'cancelado')`;
+
+/** Units that a bump of a list has sold: its lines are found by an index of their own. */
+const SOLD = sql`(
+  select coalesce(sum(line.quantity), 0) from order_items as line
+  join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
+  where line.seller_id = order_bumps.seller_id and line.orderbump_id = order_bumps.id and line.orderbump_id <> ''
+    and o.store_id = order_bumps.store_id and not o.is_test and o.payment_status not in ${GIVEN_BACK})`;
+
+/** As `bumpStatus` of the domain says it. Only what is limited is counted. */
+const STATUS = sql`case
+  when not order_bumps.active then 'pausado'
+  when order_bumps.ends_on <> '' and order_bumps.ends_on < ${TODAY} then 'expirado'
+  when order_bumps.stock_limit > 0 and ${SOLD} >= order_bumps.stock_limit then 'esgotado'
+  when order_bumps.starts_on <> '' and order_bumps.starts_on > ${TODAY} then 'agendado'
+  else 'ativo' end`;
+
+/** The bumps with one of these statuses now. */
+export const hasStatus = (wanted: NonNullable<OrderBumpFilter['status']>): Condition =>
+  sql`${STATUS} = any(${wanted}::text[])`;
 
 /** What a line came to, without its discount. */
 export const NET_CENTS = sql`(line.quantity * line.unit_price_cents - line.discount_cents)`;

@@ -1,5 +1,9 @@
+import type { Job } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
+import { endedJob } from '../../../../test/jobs';
 import { offeredProduct } from '../../../../test/offered-product';
+import { callV1, newKey, orderBody } from '../../../../test/orders';
+import { cellsOf, csvFiles, fileFrom } from '../../../../test/product-csv';
 import { describePagePlans } from '../../../../test/resources/page-plans';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
 import { type Account, createAccount } from '../../../../test/stored-account';
@@ -13,9 +17,11 @@ const BOX = newId();
 
 let api: TestApi;
 let maria: Account;
+let files: ReturnType<typeof csvFiles>;
 
 beforeAll(async () => {
   api = await startTestApi();
+  files = csvFiles(api, () => maria, '/order-bumps');
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -170,16 +176,86 @@ describe('the order', () => {
   });
 });
 
+describe('many at once', () => {
+  const ended = async (url: string, body: object) =>
+    endedJob(api, maria, (await callAs(api, maria, 'POST', url, { body })).json());
+  const bulk = (action: string, ids: string[]) =>
+    ended('/order-bumps/bulk', { action, selection: { by: 'ids', ids } });
+  const rowsOf = async (job: Job) =>
+    (await files.rowsOf(job)).map(({ label, outcome, problems }) => [label, outcome, problems[0]?.message]);
+
+  it('are switched off and on, copied and deleted, with a result for each', async () => {
+    const [one, two] = [(await create()).json(), (await create({ name: 'Fita', active: false })).json()];
+    expect(
+      (await rowsOf(await bulk('pause', [one.id, two.id, newId()]))).map(([, outcome]) => outcome),
+    ).toEqual(['changed', 'unchanged', 'failed']);
+    await bulk('activate', [two.id]);
+    expect(await rowsOf(await bulk('duplicate', [two.id]))).toEqual([['Fita (cópia)', 'created', undefined]]);
+    expect(await rowsOf(await bulk('delete', [one.id]))).toEqual([['Caixa', 'changed', undefined]]);
+    expect((await list()).items).toMatchObject([
+      { name: 'Fita', status: 'ativo' },
+      { name: 'Fita (cópia)', status: 'pausado', position: 3 },
+    ]);
+  });
+
+  it('are switched on only as far as the rules go, which are said', async () => {
+    const bag = await product({ name: 'Bolsa de lona' });
+    const of = { trigger: 'produtos', triggerProductIds: [bag], active: false };
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push((await create(of)).json().id);
+    const rows = await rowsOf(await bulk('activate', ids));
+    expect(rows.map(([, outcome]) => outcome)).toEqual([...Array(5).fill('changed'), 'failed']);
+    expect(rows.at(-1)?.[2]).toContain('Bolsa de lona');
+  });
+
+  it('of another seller are not there', async () => {
+    const { id } = (await create()).json();
+    maria = await createAccount(api.platform);
+    expect(await rowsOf(await bulk('delete', [id]))).toEqual([
+      [id, 'failed', 'Este order bump não existe mais.'],
+    ]);
+    expect((await callAs(api, maria, 'POST', `/order-bumps/${id}/duplicate`, { body: {} })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('are filtered by where they stand, as the list shows it, and counted', async () => {
+    await create({ name: 'Ligado' });
+    await create({ name: 'Desligado', active: false });
+    await create({ name: 'Passado', endsOn: '2026-01-31' });
+    await create({ name: 'Depois', startsOn: '2199-01-01' });
+    const sold = (await create({ name: 'Vendido', stockLimit: 2 })).json();
+    const items = [{ title: 'Caixa', quantity: 2, unit_price: 7_990, orderbump_id: sold.id }];
+    const key = await newKey(api, maria, { mode: 'live' });
+    const amounts = { subtotal: 15_980, discount: 0, shipping: 0, interest: 0, total: 15_980 };
+    const payments = [{ id: 'um', method: 'pix', amount: 15_980 }] as const;
+    const body = orderBody({ items, ...amounts, payments: [...payments] });
+    expect((await callV1(api, key, 'PUT', '/orders/um', body)).statusCode).toBe(201);
+    for (const [status, name] of [
+      ['ativo', 'Ligado'],
+      ['pausado', 'Desligado'],
+      ['expirado', 'Passado'],
+      ['agendado', 'Depois'],
+      ['esgotado', 'Vendido'],
+    ]) {
+      const found = (await callAs(api, maria, 'GET', `/order-bumps?status=${status}&countBy=status`)).json();
+      expect(found.items).toMatchObject([{ name, status }]);
+      expect(found.counts).toHaveLength(5);
+      expect(found.counts.every(({ total }: { total: number }) => total === 1)).toBe(true);
+    }
+    // An order that comes to nothing gives its units back.
+    await api.platform.database.platform
+      .updateTable('orders')
+      .where('seller_id', '=', maria.sellerId)
+      .set({ payment_status: 'cancelado' })
+      .execute();
+    expect((await callAs(api, maria, 'GET', '/order-bumps?status=esgotado')).json().total).toBe(0);
+  });
+});
+
 describe('a file', () => {
-  const send = async (text: string, dryRun: boolean) =>
-    api.app.inject({
-      method: 'POST',
-      url: `/order-bumps/import?dryRun=${dryRun}`,
-      headers: { ...maria.headers, 'content-type': 'text/csv' },
-      payload: text,
-    });
-  const file = async () => (await callAs(api, maria, 'GET', '/order-bumps/export')).payload;
-  const HEADINGS = 'Nome;Produto ofertado;Título;Preço;Pré-marcado';
+  const HEADINGS = ['Nome', 'Produto ofertado', 'Título', 'Preço', 'Pré-marcado'];
+  const problemsOf = async (job: Job) => (await files.rowsOf(job)).map(({ problems }) => problems);
 
   it('comes back as it was written', async () => {
     await create({ name: '=Caixa "grande"; azul', description: 'Linha 1\nLinha 2', ufs: ['SP', 'RJ'] });
@@ -190,41 +266,82 @@ describe('a file', () => {
       triggerCategories: ['Bolsas'],
     });
     const before = await list();
-    expect((await send(await file(), false)).json()).toEqual({
-      created: 0,
-      changed: 0,
-      unchanged: 2,
-      isWritten: true,
-      problems: [],
+    const job = await files.review(await files.exported());
+    expect(job).toMatchObject({
+      status: 'review',
+      counts: { unchanged: 2, changed: 0, created: 0, failed: 0 },
     });
+    await files.apply(job, 'all');
     expect(await list()).toEqual(before);
   });
 
-  it('is tried out first, and written whole or not at all', async () => {
-    const good = `${HEADINGS}\r\nCaixa;${BOX};Leve;19,90;não`;
-    expect((await send(good, true)).json()).toMatchObject({ created: 1, isWritten: false });
-    expect((await list()).total).toBe(0);
-    const wrong = `${good}\r\nFita;${BOX};;9,90;não\r\nFita;${BOX};Leve;9,90;sim\r\nFita;${newId()};Leve;x;não`;
-    const { problems, isWritten } = (await send(wrong, false)).json();
-    expect(isWritten).toBe(false);
-    expect(problems).toEqual([
-      { line: 3, column: 'Título', message: expect.any(String) },
-      { line: 4, column: 'Pré-marcado', message: expect.stringContaining('CDC, art. 39') },
-      { line: 5, column: 'Preço', message: expect.any(String) },
+  it('has those that were picked, and no others', async () => {
+    await create({ name: 'Caixa' });
+    const { id } = (await create({ name: 'Fita' })).json();
+    const cells = await cellsOf(await files.exported({ selection: { by: 'ids', ids: [id] } }));
+    expect(cells.slice(1).map(([first, name]) => [first, name])).toEqual([[id, 'Fita']]);
+  });
+
+  it('is looked through first, line by line, and what is good is written once it is confirmed', async () => {
+    const { id } = (await create({ name: 'Laço' })).json();
+    const job = await files.review(
+      fileFrom(
+        ['ID', ...HEADINGS],
+        ['', 'Caixa', BOX, 'Leve', '19,90', 'não'],
+        ['', 'Fita', BOX, '', '9,90', 'não'],
+        ['', 'Fita', BOX, 'Leve', '9,90', 'sim'],
+        ['', 'Fita', newId(), 'Leve', 'x', 'não'],
+        [id, 'Laço azul', BOX, 'Leve', '9,90', 'não'],
+        [id, 'Laço verde', BOX, 'Leve', '9,90', 'não'],
+      ),
+    );
+    expect(await problemsOf(job)).toEqual([
+      [],
+      [{ column: 'Título', message: expect.any(String) }],
+      [{ column: 'Pré-marcado', message: expect.stringContaining('CDC, art. 39') }],
+      [{ column: 'Preço', message: expect.any(String) }],
+      [],
+      [{ column: null, message: 'Este order bump já está na linha 6.' }],
     ]);
-    expect((await list()).total).toBe(0);
-    expect((await send(good, false)).json()).toMatchObject({ created: 1, isWritten: true });
-    expect((await list()).items[0]).toMatchObject({ name: 'Caixa', priceCents: 1_990 });
+    expect((await files.rowsOf(job))[4]).toMatchObject({
+      outcome: 'changed',
+      changes: expect.arrayContaining([{ label: 'Nome', before: 'Laço', after: 'Laço azul' }]),
+    });
+    // Nothing of the trial stays, not even where a bump comes in the order.
+    expect((await list()).items).toMatchObject([{ name: 'Laço', version: 1 }]);
+    await files.apply(job, 'valid');
+    expect((await list()).items).toMatchObject([
+      { name: 'Laço azul', position: 1 },
+      { name: 'Caixa', priceCents: 1_990, position: 2 },
+    ]);
+    const [header, first] = await cellsOf(await files.fileOf(job));
+    expect([header?.at(-1), first?.[1]]).toEqual(['Problema', 'Fita']);
+  });
+
+  it('finds what one line does to another: the sixth bump of a trigger', async () => {
+    const bag = await product({ name: 'Bolsa de lona' });
+    const line = (name: string) => [name, BOX, 'Leve', '9,90', 'Produtos escolhidos', bag];
+    const job = await files.review(
+      fileFrom(
+        ['Nome', 'Produto ofertado', 'Título', 'Preço', 'Gatilho', 'Produtos do gatilho'],
+        ...['A', 'B', 'C', 'D', 'E', 'F'].map(line),
+      ),
+    );
+    expect(job.counts).toMatchObject({ created: 5, failed: 1 });
+    expect((await problemsOf(job)).at(-1)).toEqual([
+      { column: 'Produtos do gatilho', message: expect.stringContaining('Bolsa de lona') },
+    ]);
   });
 
   it('names no bump of another store, and no column that is not known', async () => {
     const other = await createAccount(api.platform);
     await offeredProduct(api.platform, other, { id: BOX });
     const { id } = (await create({}, other)).json();
-    expect((await send(`ID;Nome\r\n${id};Roubada`, false)).json().problems[0]).toMatchObject({
-      column: 'ID',
-    });
-    expect((await send('Segredo\r\nx', true)).statusCode).toBe(422);
+    const job = await files.review(`ID;Nome\r\n${id};Roubada`);
+    expect(await problemsOf(job)).toEqual([
+      [{ column: 'ID', message: 'Não há order bump com este ID nesta loja.' }],
+    ]);
+    expect((await files.upload('Segredo\r\nx')).statusCode).toBe(422);
   });
 });
 

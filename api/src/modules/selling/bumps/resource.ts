@@ -1,16 +1,27 @@
 import { type OrderBumpFilter, orderBump, orderBumpListQuery } from '@balcao/api-schema';
-import { BUMP_LIMITS, bumpStatus, bumpTestKey, bumpVerdict, foldText } from '@balcao/domain';
+import { BUMP_LIMITS, bumpStatus, bumpTestKey, bumpVerdict, COUPON_STATUSES, foldText } from '@balcao/domain';
 import { lockStore } from '../../../accounts/stores';
 import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { invalidField } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
+import { nextPlace } from '../../../resources/order-repository';
+import type { Ordered } from '../../../resources/reorder';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { assertBump, offeredRow } from './bump-terms';
 import { rememberDeleted } from './metrics-repository';
-import { factsOf, nextPosition, restartTest } from './repository';
+import { factsOf, hasStatus, restartTest } from './repository';
+
+const PLACES = { table: 'order_bumps', column: 'position' } as const;
+
+/** In which order bumps are offered. */
+export const ORDER_OF_BUMPS: Ordered = {
+  places: PLACES,
+  changed: 'order_bumps_changed',
+  audit: { action: 'order-bump.reorder', entity: 'order_bump' },
+};
 
 /** What a store offers beside the cart. */
 export const orderBumps = defineResource({
@@ -34,7 +45,7 @@ export const orderBumps = defineResource({
     search: searchTextOf(next.name),
     test_key: bumpTestKey(next),
   }),
-  fill: ({ owner }) => ({ position: nextPosition(owner) }),
+  fill: ({ owner }) => ({ position: nextPlace(PLACES, owner) }),
   async written(trx, { owner }, { id, test_key: key, is_testing: isTesting }, before) {
     if (key !== (before?.test_key ?? '')) await restartTest(trx, owner, id, isTesting);
   },
@@ -96,9 +107,10 @@ export const orderBumpPages = resourcePages(orderBumps, {
   },
   defaultSort: 'position',
   filters: {
-    active: equals('order_bumps.active'),
+    status: hasStatus,
     productId: equals('order_bumps.product_id'),
-  } satisfies Record<keyof OrderBumpFilter, unknown>,
+  } satisfies Record<keyof Omit<OrderBumpFilter, 'q'>, unknown>,
+  counts: { status: COUPON_STATUSES },
   search: 'search',
 });
 

@@ -1,39 +1,34 @@
 import {
-  bumpImportQuery,
-  bumpImportReport,
   bumpPrices,
   bumpPricesQuery,
+  idParams,
+  orderBump,
   orderBumpMetrics,
   orderBumpMetricsQuery,
   orderBumpOrder,
   orderBumpOrderRequest,
-  z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acceptCsv, csvBytes, TAKES_CSV } from '../../../csv/csv-upload';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
+import { reorder } from '../../../resources/reorder';
 import { storeCallOf } from '../../../resources/resource-call';
+import { sendRecord } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { offeredRow } from './bump-terms';
-import { bumpFile, importBumps } from './csv';
+import { copyBump } from './copy';
 import { readBumpMetrics } from './metrics';
-import { reorderBumps } from './order';
-import { orderBumps } from './resource';
+import { ORDER_OF_BUMPS, orderBumps } from './resource';
 
 const tags = ['order-bumps'];
 const reading = { access: 'seller', permission: 'marketing:ler' } as const;
 const writing = { access: 'seller', permission: 'marketing:editar' } as const;
-/** Some times what all bumps of a store come to. */
-const FILE_BYTES = 1024 * 1024;
 
-/** The calls of order bumps beside the usual ones: their order, their file, and what a product really cost. */
+/** The calls of order bumps beside the usual ones: their order, copies, and what a product really cost. */
 export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
-    acceptCsv(app, FILE_BYTES);
-
     app.put(
       '/order-bumps/order',
       {
@@ -46,7 +41,12 @@ export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) => reorderBumps(storeCallOf(platform, request), request.body.ids),
+      async (request) => {
+        const call = storeCallOf(platform, request);
+        await reorder(call, ORDER_OF_BUMPS, request.body.ids);
+        const items = await orderBumps.list(call);
+        return { items: items.toSorted((a, b) => a.position - b.position) };
+      },
     );
 
     app.get(
@@ -85,38 +85,19 @@ export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
       (request) => readBumpMetrics(database, ownerOf(request), request.query),
     );
 
-    app.get(
-      '/order-bumps/export',
-      {
-        config: { ...reading, takesDataOut: true },
-        schema: {
-          tags,
-          summary: 'All bumps of the store as the CSV that the import takes',
-          produces: ['text/csv'],
-          response: { 200: z.unknown() },
-        },
-      },
-      async (request, reply) =>
-        reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="order-bumps.csv"')
-          .send(bumpFile(await orderBumps.list(storeCallOf(platform, request)))),
-    );
-
     app.post(
-      '/order-bumps/import',
+      '/order-bumps/:id/duplicate',
       {
-        bodyLimit: FILE_BYTES,
-        config: { ...writing, takes: TAKES_CSV },
-        schema: {
-          tags,
-          summary: 'Creates and changes bumps by a CSV, unless it is a dry run or a line has a problem',
-          consumes: ['text/csv'],
-          querystring: bumpImportQuery,
-          response: { 200: bumpImportReport },
-        },
+        config: { ...writing, idempotent: true },
+        schema: { tags, params: idParams, response: { 201: orderBump.record } },
       },
-      (request) => importBumps(storeCallOf(platform, request), csvBytes(request.body), request.query.dryRun),
+      async (request, reply) => {
+        const call = storeCallOf(platform, request);
+        const row = await database.withSeller(call.owner.sellerId, (trx) =>
+          copyBump(trx, call, request.params.id),
+        );
+        return sendRecord(reply, await orderBumps.showOne(call, row), 201);
+      },
     );
   };
 }

@@ -1,11 +1,8 @@
 import type { CouponFilter } from '@balcao/api-schema';
-import { TIME_ZONE } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { Condition } from '../../../lists/conditions';
-
-const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date::text`;
+import { type Condition, TODAY } from '../../../lists/conditions';
 
 /** As `couponStatus` of the domain says it. */
 const STATUS = sql`case

@@ -95,13 +95,29 @@ it('keeps products of the own store only', async () => {
 
 it('names customers as they are compared, and an audit entry says only how many', async () => {
   const customers = ['529.982.247-25', ' Ana@Exemplo.com ', 'ana@exemplo.com'];
-  expect((await create({ customers })).json().customers).toEqual(['52998224725', 'ana@exemplo.com']);
+  const { id } = (await create({ customers })).json();
+  expect((await callAs(api, maria, 'POST', `/coupons/${id}/reveal`, { body: {} })).json()).toEqual({
+    customers: ['52998224725', 'ana@exemplo.com'],
+  });
   const entry = await api.platform.database.platform
     .selectFrom('audit_log')
     .where('seller_id', '=', maria.sellerId)
+    .where('action', '=', 'coupon.create')
     .select('after_json')
     .executeTakeFirstOrThrow();
   expect(entry.after_json).toMatchObject({ customers: 2 });
+});
+
+it('keeps its days as they were written, however often it is saved', async () => {
+  const days = { startsOn: '2026-02-28', endsOn: '2026-03-01' };
+  const { id } = (await create(days)).json();
+  for (const [index, percentBp] of [500, 600, 700].entries()) {
+    const saved = await callAs(api, maria, 'PATCH', `/coupons/${id}`, {
+      body: { percentBp, ...days },
+      'if-match': `"${index + 1}"`,
+    });
+    expect(saved.json()).toMatchObject({ percentBp, ...days });
+  }
 });
 
 describe('a coupon that orders have used', () => {
@@ -171,21 +187,60 @@ describe('the list', () => {
   });
 });
 
-it('says whom it is for to those who write coupons, and masks them for others, in files too', async () => {
+describe('whom it is for', () => {
   const customers = ['52998224725', 'ana@exemplo.com.br'];
-  const { id } = (await create({ customers })).json();
-  const masked = [expect.stringContaining('***'), expect.stringContaining('***')];
-  const reader = await createAccount(api.platform);
-  await joinStore(api.platform, reader, maria, 'leitura');
-  for (const [by, seen] of [
-    [maria, customers],
-    [reader, masked],
-  ] as const) {
-    expect((await callAs(api, by, 'GET', `/coupons/${id}`)).json().customers).toEqual(seen);
-    expect((await callAs(api, by, 'GET', '/coupons')).json().items[0].customers).toEqual(seen);
-    const file = (await csvFiles(api, () => by, '/coupons').exported()).toString();
-    expect(customers.map((customer) => file.includes(customer))).toEqual([by === maria, by === maria]);
-  }
+  const reveal = (by: Account, id: string) => callAs(api, by, 'POST', `/coupons/${id}/reveal`, { body: {} });
+  const trail = () =>
+    api.platform.database.platform
+      .selectFrom('audit_log')
+      .where('seller_id', '=', maria.sellerId)
+      .where('action', '=', 'coupon.reveal')
+      .select(['actor_id', 'entity_id', 'before_json', 'after_json'])
+      .execute();
+
+  it('is masked in every answer, and shown to who writes coupons and asks, which the trail keeps', async () => {
+    const created = await create({ customers });
+    const { id, version } = created.json();
+    const changed = await callAs(api, maria, 'PATCH', `/coupons/${id}`, {
+      body: { percentBp: 500 },
+      'if-match': `"${version}"`,
+    });
+    const stale = await callAs(api, maria, 'PATCH', `/coupons/${id}`, {
+      body: { percentBp: 600 },
+      'if-match': `"${version}"`,
+    });
+    const copy = await callAs(api, maria, 'POST', `/coupons/${id}/duplicate`, { body: {} });
+    const read = await callAs(api, maria, 'GET', `/coupons/${id}`);
+    const page = await callAs(api, maria, 'GET', '/coupons');
+    expect(read.json().customers).toEqual(Array(2).fill(expect.stringContaining('***')));
+    for (const { body } of [created, changed, stale, copy, read, page])
+      expect(customers.filter((customer) => body.includes(customer))).toEqual([]);
+    expect(await trail()).toEqual([]);
+    expect((await reveal(maria, id)).json()).toEqual({ customers });
+    expect(await trail()).toEqual([
+      { actor_id: maria.userId, entity_id: id, before_json: null, after_json: null },
+    ]);
+    expect((await reveal(maria, copy.json().id)).json()).toEqual({ customers });
+  });
+
+  it('is shown to nobody who may only read, and to no other store', async () => {
+    const { id } = (await create({ customers })).json();
+    const reader = await createAccount(api.platform);
+    await joinStore(api.platform, reader, maria, 'leitura');
+    expect((await reveal(reader, id)).statusCode).toBe(403);
+    expect((await reveal(await createAccount(api.platform), id)).statusCode).toBe(404);
+    expect(await trail()).toEqual([]);
+  });
+
+  it('stands in files of those who write coupons alone', async () => {
+    await create({ customers });
+    const reader = await createAccount(api.platform);
+    await joinStore(api.platform, reader, maria, 'leitura');
+    for (const by of [maria, reader]) {
+      const file = (await csvFiles(api, () => by, '/coupons').exported()).toString();
+      expect(customers.map((customer) => file.includes(customer))).toEqual([by === maria, by === maria]);
+    }
+  });
 });
 
 it('is copied under the next free code, paused', async () => {

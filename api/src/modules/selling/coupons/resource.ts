@@ -3,7 +3,6 @@ import { COUPON_STATUSES, couponStatus, maskPersonalText } from '@balcao/domain'
 import { newId } from '../../../db/new-id';
 import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
-import { isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { resourcePages } from '../../../resources/resource-pages';
@@ -11,7 +10,7 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { assertTerms, termsOf } from './coupon-terms';
 import { hasStatus, revenuesOf, wasUsed } from './repository';
 
-/** Whoever writes coupons says whom they are for. Others see these people masked, as everywhere. */
+/** Whoever writes coupons may see whom they are for. Everybody reads these people masked until they ask, as everywhere. */
 export const SEES_CUSTOMERS = 'marketing:editar';
 
 export const withMaskedCustomers = <Record extends { customers: string[] }>(record: Record): Record => ({
@@ -54,8 +53,7 @@ export const coupons = defineResource({
     });
   },
   // System calls, such as those of jobs, see all.
-  veil: ({ identity }, record) =>
-    identity === undefined || isAllowed(identity, SEES_CUSTOMERS) ? record : withMaskedCustomers(record),
+  veil: ({ identity }, record) => (identity === undefined ? record : withMaskedCustomers(record)),
   duplicate: () => new Problem('coupon_code_in_use'),
   audit: {
     entity: 'coupon',

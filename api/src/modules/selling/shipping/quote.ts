@@ -53,6 +53,7 @@ const lineOf = (
   product: ShippedProduct | undefined,
 ): ShippingLine => ({
   productId,
+  categories: product?.categories ?? [],
   quantity,
   unitPriceCents,
   discountCents,

@@ -4,9 +4,20 @@ import { equals, oneOf } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
+import { nextPlace } from '../../../resources/order-repository';
+import type { Ordered } from '../../../resources/reorder';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
-import { areProducts, closeGap, nextPriority } from './repository';
+import { areProducts, closeGap } from './repository';
+
+const PLACES = { table: 'shipping_methods', column: 'priority' } as const;
+
+/** In which order methods of the same price are offered. */
+export const ORDER_OF_METHODS: Ordered = {
+  places: PLACES,
+  changed: 'shipping_order_changed',
+  audit: { action: 'shipping-method.reorder', entity: 'shipping_method' },
+};
 
 /** How a store delivers. */
 export const shippingMethods = defineResource({
@@ -39,7 +50,7 @@ export const shippingMethods = defineResource({
   },
   // What lists sort by, and what searches look at.
   derive: ({ name }) => ({ name_key: foldText(name), search: searchTextOf(name) }),
-  fill: ({ owner }) => ({ priority: nextPriority(owner) }),
+  fill: ({ owner }) => ({ priority: nextPlace(PLACES, owner) }),
   deleting: async (trx, { owner }, { priority }) => void (await closeGap(trx, owner, priority)),
   audit: {
     entity: 'shipping_method',

@@ -20,13 +20,13 @@ import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-up
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
+import { reorder } from '../../../resources/reorder';
 import { storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
 import { importRates } from './import-rates';
-import { reorderMethods } from './order';
 import { simulateShipping } from './quote';
 import { listRates } from './rates-repository';
-import { shippingMethods } from './resource';
+import { ORDER_OF_METHODS, shippingMethods } from './resource';
 import { assertRates, setRates } from './set-rates';
 
 const tags = ['shipping'];
@@ -57,7 +57,12 @@ export function shippingModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) => reorderMethods(storeCallOf(platform, request), request.body.ids),
+      async (request) => {
+        const call = storeCallOf(platform, request);
+        await reorder(call, ORDER_OF_METHODS, request.body.ids);
+        const items = await shippingMethods.list(call);
+        return { items: items.toSorted((a, b) => a.priority - b.priority) };
+      },
     );
 
     app.post(

@@ -6,6 +6,7 @@ import { CheckboxField, NumberField, ServerForm, TextField } from '@balcao/ui/fo
 import { useState } from 'react';
 import { useCouponApi } from '../coupon-api';
 import { requestOf, valuesOf } from './coupon-values';
+import { hasMaskedCustomers } from './customers-field';
 
 const FORM = 'lote-de-cupons';
 
@@ -30,7 +31,9 @@ export function BatchDialog({ coupon, onStarted, onClose }: BatchDialogProps) {
   async function start({ prefix, count, limitPerCode }: BatchValues) {
     setBusy(true);
     try {
-      const { code, ...terms } = requestOf(valuesOf(coupon));
+      // The batch is for the same people, whom answers have masked.
+      const customers = hasMaskedCustomers(coupon) ? await api.reveal(coupon.id) : coupon.customers;
+      const { code, ...terms } = requestOf(valuesOf({ ...coupon, customers }));
       await api.createBatch({ prefix, count: count ?? 0, limitPerCode, terms });
       onStarted();
     } finally {

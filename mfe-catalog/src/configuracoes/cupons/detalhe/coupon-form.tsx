@@ -35,7 +35,7 @@ export function CouponForm({ coupon, form, onSaved }: CouponFormProps) {
       <DiscountSection form={form} isUsed={(coupon?.used ?? 0) > 0} />
       <PeriodSection />
       <LimitsSection />
-      <RestrictionsSection form={form} />
+      <RestrictionsSection coupon={coupon} form={form} onRevealed={onSaved} />
     </ResourceForm>
   );
 }

@@ -2,6 +2,7 @@ import type { V1CouponAnswer } from '@balcao/api-schema';
 import {
   couponCustomerOf,
   MAX_INSTALLMENTS,
+  methodDiscountLabel,
   optionsOf,
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
@@ -72,13 +73,13 @@ export function CouponSimulator({ code }: { code: string }) {
           </Disclosure>
           <Button type="submit">Simular</Button>
         </ServerForm>
-        {answer && <Answer answer={answer} />}
+        {answer && <Answer answer={answer} method={method} />}
       </Stack>
     </Section>
   );
 }
 
-function Answer({ answer }: { answer: V1CouponAnswer }) {
+function Answer({ answer, method }: { answer: V1CouponAnswer; method: SimulationValues['method'] }) {
   const { valid, messages, pending } = answer;
   const title = valid ? (pending.length > 0 ? 'Vale, até aqui' : 'O cupom vale') : 'O cupom não vale';
   return (
@@ -93,7 +94,7 @@ function Answer({ answer }: { answer: V1CouponAnswer }) {
         steps={[
           { key: 'subtotal', label: 'Itens', cents: answer.subtotal },
           { key: 'coupon', label: 'Cupom nos itens', cents: -answer.items_discount },
-          { key: 'pix', label: 'Desconto do Pix', cents: -answer.pix_discount },
+          { key: 'method', label: methodDiscountLabel(method || undefined), cents: -answer.pix_discount },
           { key: 'shipping', label: 'Frete', cents: answer.shipping + answer.shipping_discount },
           { key: 'free', label: 'Cupom no frete', cents: -answer.shipping_discount },
         ].filter(({ key, cents }) => key === 'subtotal' || cents !== 0)}

@@ -41,7 +41,7 @@ export const LABELS = {
   firstPurchase: 'Primeira compra',
   weekdays: 'Dias da semana',
   ufs: 'Estados da entrega',
-  stacksWithPix: 'Desconto do Pix',
+  stacksWithPix: 'Desconto do Pix e do boleto',
   includesBumps: 'Order bumps',
   paused: 'Pausado',
 } as const satisfies Record<keyof CouponValues & string, string>;

@@ -1,7 +1,7 @@
+import type { Coupon } from '@balcao/api-schema';
 import {
   BRAZILIAN_STATES,
   COUPON_LIMITS,
-  couponCustomerOf,
   MAX_INSTALLMENTS,
   optionsOf,
   PAYMENT_METHOD_LABELS,
@@ -21,6 +21,7 @@ import {
   useFieldData,
 } from '@balcao/ui/form';
 import { LABELS } from './coupon-spec';
+import { CustomersField } from './customers-field';
 import { ProductPicker } from './product-picker';
 
 const WEEKDAYS = WEEKDAY_LABELS.map((label, day) => ({
@@ -28,10 +29,17 @@ const WEEKDAYS = WEEKDAY_LABELS.map((label, day) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }));
 const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: name }));
-const NOBODY = 'Escreva um CPF, um CNPJ ou um e-mail de cada vez.';
+
+interface RestrictionsSectionProps {
+  /** Left out for a new one. */
+  coupon: Coupon | undefined;
+  form: FormHandle;
+  /** Shows the coupon with those whom it is for. */
+  onRevealed(coupon: Coupon): void;
+}
 
 /** Who gets it, for what, and how it must be paid. */
-export function RestrictionsSection({ form }: { form: FormHandle }) {
+export function RestrictionsSection({ coupon, form, onRevealed }: RestrictionsSectionProps) {
   const methods = useFieldData<PaymentMethod[]>(form, 'methods', []);
   return (
     <Section title="Restrições" description="O que fica vazio vale para todos.">
@@ -50,13 +58,7 @@ export function RestrictionsSection({ form }: { form: FormHandle }) {
         maxCount={COUPON_LIMITS.categories}
         maxLength={40}
       />
-      <ChipsField
-        name="customers"
-        label={LABELS.customers}
-        placeholder="CPF, CNPJ ou e-mail, e Enter"
-        maxCount={COUPON_LIMITS.customers}
-        validate={(customers) => (customers.every((one) => couponCustomerOf(one) !== null) ? null : NOBODY)}
-      />
+      <CustomersField coupon={coupon} onRevealed={onRevealed} />
       <ChoicesField
         name="methods"
         label={LABELS.methods}
@@ -73,7 +75,7 @@ export function RestrictionsSection({ form }: { form: FormHandle }) {
         />
       )}
       <CheckboxField name="stacksWithPix" label={LABELS.stacksWithPix}>
-        Soma com o desconto da loja para Pix
+        Soma com o desconto da loja para Pix e boleto
       </CheckboxField>
       <CheckboxField name="includesBumps" label={LABELS.includesBumps}>
         Vale também para order bumps

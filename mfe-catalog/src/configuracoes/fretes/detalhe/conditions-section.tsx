@@ -1,6 +1,6 @@
 import { SHIPPING_LIMITS } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
-import { EditorField, FieldRow, MoneyField, NumberField } from '@balcao/ui/form';
+import { ChipsField, EditorField, FieldRow, MoneyField, NumberField } from '@balcao/ui/form';
 import { useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { useShippingApi } from '../shipping-api';
@@ -32,10 +32,18 @@ export function ConditionsSection() {
       <EditorField<string[]>
         name="productIds"
         label="Só para estes produtos"
-        help="Sem nenhum, vale para todos. Com algum, o pedido não pode ter outro produto físico."
+        help="Sem nenhum e sem categoria, vale para todos. Com algum, o pedido não pode ter outro produto físico."
       >
         <ProductsEditor />
       </EditorField>
+      <ChipsField
+        name="categories"
+        label="Só para estas categorias"
+        placeholder="Bolsas, e Enter"
+        help="As que os seus produtos têm. Um produto pode ir se foi escolhido ou se tem uma delas."
+        maxCount={SHIPPING_LIMITS.categories}
+        maxLength={SHIPPING_LIMITS.category}
+      />
     </Section>
   );
 }

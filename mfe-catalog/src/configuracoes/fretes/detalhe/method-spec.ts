@@ -64,6 +64,7 @@ export const METHOD_SPEC: ResourceSpec<ShippingMethodRecord, MethodValues> = {
       label: 'Produtos',
       show: ({ length }: string[]) => (length === 1 ? '1 produto' : `${length} produtos`),
     },
+    categories: { label: 'Categorias', show: (categories: string[]) => categories.join(', ') },
   },
   valuesOf,
   patchOf,

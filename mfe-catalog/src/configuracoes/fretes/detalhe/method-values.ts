@@ -36,6 +36,7 @@ const CONDITIONS = [
   'minQuantity',
   'maxQuantity',
   'productIds',
+  'categories',
 ] as const;
 
 type EmptyAtZero = (typeof EMPTY_AT_ZERO)[number];
@@ -49,7 +50,8 @@ export type MethodValues = Pick<ShippingMethodRecord, 'name' | 'type' | 'active'
   ufs: BrazilianState[];
   /** A range a line: `01000-000 a 05999-999`. */
   ranges: string;
-} & Conditions;
+  categories: string[];
+} & Omit<Conditions, 'categories'>;
 
 const emptyAtZero = (value: number) => (value === 0 ? null : value);
 
@@ -74,6 +76,7 @@ export function valuesOf(method: ShippingMethodRecord): MethodValues {
     ufs: reach.ufs,
     ranges: reach.ranges.map(({ from, to }) => `${formatCep(from)} a ${formatCep(to)}`).join('\n'),
     ...conditions,
+    categories: conditions.categories ?? [],
   };
 }
 
@@ -106,6 +109,7 @@ const conditionsOf = (values: MethodValues): Conditions => ({
   minQuantity: values.minQuantity,
   maxQuantity: values.maxQuantity,
   productIds: values.productIds,
+  ...(values.categories.length > 0 && { categories: values.categories }),
 });
 
 /** The body that writes some fields: reach and conditions go whole. */
@@ -137,6 +141,6 @@ export const newValues = (type: ShippingType): MethodValues => ({
     createdAt: '',
     updatedAt: '',
     reach: { ...EVERYWHERE, regions: [], ufs: [], ranges: [] },
-    conditions: { ...NO_CONDITIONS, productIds: [] },
+    conditions: { ...NO_CONDITIONS, productIds: [], categories: [] },
   }),
 });

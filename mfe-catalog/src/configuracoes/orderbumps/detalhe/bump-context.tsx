@@ -6,11 +6,11 @@ import { DateTime, DefinitionList, useConfirmNamed } from '@balcao/ui/display';
 import { type FormHandle, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useBumpApi } from '../bump-api';
 import { acceptanceText } from '../bump-words';
-import { ORDER_BUMPS } from '../paths';
+import { ORDER_BUMPS, orderBumpPath } from '../paths';
 import { BumpPreview } from './bump-preview';
 import { valuesOf } from './bump-values';
 
-/** The card, what came of it, and the way to delete it. */
+/** The card, what came of it, and what else can be done with it. */
 export function BumpContext({ bump, form }: { bump: OrderBumpRecord; form: FormHandle }) {
   const mayEdit = useCan('marketing:editar');
   return (
@@ -41,39 +41,45 @@ export function BumpContext({ bump, form }: { bump: OrderBumpRecord; form: FormH
               { term: 'Criado', value: <DateTime iso={bump.createdAt} /> },
             ]}
           />
-          {mayEdit && <DeleteButton bump={bump} />}
+          {mayEdit && <OtherActions bump={bump} />}
         </Stack>
       </Section>
     </>
   );
 }
 
-function DeleteButton({ bump: { id, name } }: { bump: OrderBumpRecord }) {
+function OtherActions({ bump: { id, name } }: { bump: OrderBumpRecord }) {
   const api = useBumpApi();
   const { navigation, notify } = useShell();
   const { confirmNamed, confirmation } = useConfirmNamed();
-  const deleting = useSubmit<void>(
-    async () => {
-      const confirmed = await confirmNamed({
-        verb: 'Excluir',
-        kind: 'o order bump',
-        name,
-        consequence: 'Ele deixa de ser oferecido. Pedidos já feitos guardam o que venderam por ele.',
-        destructive: true,
-      });
-      if (!confirmed) return;
-      await api.remove(id);
-      notify.toast(`“${name}” foi excluído.`);
-      navigation.navigate(ORDER_BUMPS, { replace: true });
-    },
-    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
-  );
+  const fail = (error: unknown) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+  const copying = useSubmit<void>(async () => {
+    const copy = await api.duplicate(id);
+    notify.toast('Order bump duplicado. Esta é a cópia, desligada.');
+    navigation.navigate(orderBumpPath(copy.id));
+  }, fail);
+  const deleting = useSubmit<void>(async () => {
+    const confirmed = await confirmNamed({
+      verb: 'Excluir',
+      kind: 'o order bump',
+      name,
+      consequence: 'Ele deixa de ser oferecido. Pedidos já feitos guardam o que venderam por ele.',
+      destructive: true,
+    });
+    if (!confirmed) return;
+    await api.remove(id);
+    notify.toast(`“${name}” foi excluído.`);
+    navigation.navigate(ORDER_BUMPS, { replace: true });
+  }, fail);
   return (
-    <div>
+    <Stack direction="row" gap={8}>
+      <Button icon="copy" busy={copying.busy} onClick={() => void copying.submit(undefined)}>
+        Duplicar order bump
+      </Button>
       <Button icon="trash" destructive onClick={() => void deleting.submit(undefined)}>
         Excluir order bump
       </Button>
       {confirmation}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { ReasonField } from '../actions/reason-field';
 import { refundOrder } from '../order-api';
 import { GATEWAY_WILL_SAY, paymentName } from '../order-words';
 import { BuyerAccountFields, type BuyerAccountValues, buyerAccountOf } from './buyer-account-fields';
+import { ItemsToRefund } from './items-to-refund';
 import { isSentToGateway, whoGivesBack } from './refund-words';
 
 export interface RefundDialogProps {
@@ -55,6 +56,13 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       act={refund}
       onClose={onClose}
     >
+      {isPossible && (
+        <ItemsToRefund
+          order={order}
+          maxCents={maxCents}
+          onChange={(cents) => form.setFieldValue('amountCents', cents)}
+        />
+      )}
       <MoneyField
         name="amountCents"
         label="Valor do reembolso"

@@ -32,6 +32,7 @@ export const aMethod = (changes: Partial<ShippingMethod> = {}): ShippingMethod =
 /** One piece of R$ 100,00 that weighs 1 kg and has no size. */
 export const aLine = (changes: Partial<ShippingLine> = {}): ShippingLine => ({
   productId: 'p1',
+  categories: [],
   quantity: 1,
   unitPriceCents: 10_000,
   discountCents: 0,

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Select } from '../../base/select';
 import type { FilterOption, ListFilter } from '../list-types';
 import { DateInput } from './date-input';
 import type { DraftProblems, FilterDraft } from './filter-draft';
@@ -25,12 +26,16 @@ export function FilterControl({ filter, draft, problems, onChange }: FilterContr
               { value: 'false', label: no },
             ];
       return (
-        <OneOf
-          label={filter.label}
-          options={options}
-          value={String(draft[filter.name] ?? '')}
-          onChange={(value) => onChange(filter.name, value)}
-        />
+        <div className="bal-list-filter">
+          <Select
+            label={filter.label}
+            showsLabel
+            all="Todos"
+            options={options}
+            value={String(draft[filter.name] ?? '')}
+            onChange={(value) => onChange(filter.name, value)}
+          />
+        </div>
       );
     }
     case 'several': {
@@ -55,30 +60,6 @@ export function FilterControl({ filter, draft, problems, onChange }: FilterContr
     default:
       return <Range filter={filter} draft={draft} problems={problems} onChange={onChange} />;
   }
-}
-
-interface OneOfProps {
-  label: string;
-  options: readonly FilterOption[];
-  value: string;
-  onChange(value: string): void;
-}
-
-function OneOf({ label, options, value, onChange }: OneOfProps) {
-  const id = useId();
-  return (
-    <div className="bal-list-filter">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="bal-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">Todos</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 interface TextOfProps {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 
-/** What shipping asks of products: what they weigh, and how large they are. */
+/** What shipping asks of products: what they are, what they weigh, and how large they are. */
 export const findShippedProducts = (
   executor: Executor,
   { sellerId, storeId }: Owner,
@@ -13,7 +13,17 @@ export const findShippedProducts = (
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .select(['id', 'name', 'type', 'lowest_price_cents', 'weight_g', 'height_cm', 'width_cm', 'length_cm'])
+    .select([
+      'id',
+      'name',
+      'type',
+      'categories',
+      'lowest_price_cents',
+      'weight_g',
+      'height_cm',
+      'width_cm',
+      'length_cm',
+    ])
     .execute();
 
 /** A product as shipping sees it. */
@@ -21,6 +31,7 @@ export interface ShippedProduct {
   id: string;
   name: string;
   type: 'physical' | 'digital';
+  categories: string[];
   lowest_price_cents: string;
   weight_g: number | null;
   height_cm: number | null;

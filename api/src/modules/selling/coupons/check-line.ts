@@ -1,4 +1,4 @@
-import { coupon, z } from '@balcao/api-schema';
+import { coupon, type z } from '@balcao/api-schema';
 import {
   COUPON_FILE_FIELDS,
   type CouponFileField,
@@ -8,28 +8,21 @@ import {
   normalizeCouponCode,
   readCouponCells,
 } from '@balcao/domain';
-import type { SellerTransaction } from '../../../../db/database';
-import type { Owner } from '../../../../db/owner';
-import type { ReportedRow } from '../../../../jobs/job-handler';
-import { termsOf } from '../coupon-terms';
-import { knownProducts, takenCodes } from '../repository';
-import { coupons } from '../resource';
-import { type CouponLine, cellOf, type FileColumn } from './file';
-
-/** What the dry run plans for a line, and its cells, from which the file of failed lines is made. */
-export const couponPlan = z.object({
-  cells: z.array(z.string()),
-  write: z
-    .object({
-      line: z.number(),
-      /** Null for one that is made. */
-      id: z.string().nullable(),
-      version: z.number(),
-      request: coupon.request,
-    })
-    .optional(),
-});
-export type CouponPlan = z.infer<typeof couponPlan>;
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { ReportedRow } from '../../../jobs/job-handler';
+import { planOf } from '../../../resources/jobs/import-job';
+import {
+  cellOf,
+  cellsByField,
+  type FileColumns,
+  type FileLine,
+  headingOf,
+} from '../../../resources/jobs/resource-file';
+import { termsOf } from './coupon-terms';
+import { COUPON_FILE } from './file';
+import { knownProducts, takenCodes } from './repository';
+import { coupons } from './resource';
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof coupons.rows.find>>>;
 
@@ -40,15 +33,15 @@ interface Lookup {
   products: ReadonlySet<string>;
 }
 
-const codeIn = (columns: readonly FileColumn[], cells: readonly string[]): string =>
+const codeIn = (columns: FileColumns, cells: readonly string[]): string =>
   normalizeCouponCode(cellOf(columns, cells, 'code') ?? '');
 
 /** Reads what of the store the lines of a part are compared with. */
 export async function lookUp(
   trx: SellerTransaction,
   owner: Owner,
-  columns: readonly FileColumn[],
-  lines: readonly CouponLine[],
+  columns: FileColumns,
+  lines: readonly FileLine[],
 ): Promise<Lookup> {
   const codes = lines.map(({ cells }) => codeIn(columns, cells)).filter((code) => code !== '');
   const idOfCode = await takenCodes(trx, owner, codes);
@@ -71,11 +64,9 @@ type Problems = ReportedRow['problems'];
 
 /** What is wrong with each field, by the heading of its column. */
 const byHeading = (fields: Readonly<Partial<Record<string, string>>>): Problems =>
-  Object.entries(fields).flatMap(([field, message]) => {
-    if (message === undefined) return [];
-    const isField = COUPON_FILE_FIELDS.some((known) => known === field);
-    return [{ column: isField ? couponHeading(field as CouponFileField) : null, message }];
-  });
+  Object.entries(fields).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ column: headingOf(COUPON_FILE, field), message }],
+  );
 
 /** What the schema says of terms, a sentence for each field. */
 function schemaProblems(error: z.ZodError): Record<string, string> {
@@ -84,8 +75,8 @@ function schemaProblems(error: z.ZodError): Record<string, string> {
 
 /** The result of a line in the dry run, with what is to be written. */
 export function checkLine(
-  { line, cells, repeats }: CouponLine,
-  columns: readonly FileColumn[],
+  { line, cells, repeats }: FileLine,
+  columns: FileColumns,
   { byId, idOfCode, products }: Lookup,
 ): ReportedRow {
   const id = cellOf(columns, cells, 'id') ?? '';
@@ -98,10 +89,10 @@ export function checkLine(
     outcome: 'failed',
     problems,
     changes: [],
-    plan: { cells } satisfies CouponPlan,
+    plan: planOf({ cells }),
   });
   if (repeats !== undefined)
-    return failed([{ column: null, message: `Este cupom já está na linha ${repeats}.` }]);
+    return failed([{ column: null, message: `${COUPON_FILE.repeated} ${repeats}.` }]);
   const target = byId.get(id || (idOfCode.get(code) ?? ''));
   if (id !== '' && target === undefined)
     return failed([{ column: 'ID', message: 'Não há cupom com este ID nesta loja.' }]);
@@ -109,13 +100,7 @@ export function checkLine(
   if (holder !== undefined && holder !== target?.id)
     return failed([{ column: couponHeading('code'), message: 'Outro cupom já tem este código.' }]);
 
-  const given = Object.fromEntries(
-    COUPON_FILE_FIELDS.flatMap((field) => {
-      const cell = cellOf(columns, cells, field);
-      return cell === undefined ? [] : [[field, cell]];
-    }),
-  );
-  const { values, problems } = readCouponCells(given);
+  const { values, problems } = readCouponCells(cellsByField(COUPON_FILE, columns, cells));
   if (Object.keys(problems).length > 0) return failed(byHeading(problems));
   const before = target && coupons.valuesOf(target);
   const read = coupon.request.safeParse({ ...before, ...values });
@@ -144,6 +129,6 @@ export function checkLine(
   return {
     ...row,
     outcome: target ? 'changed' : 'created',
-    plan: { cells, write } satisfies CouponPlan,
+    plan: planOf({ cells, write }),
   };
 }

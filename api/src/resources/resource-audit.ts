@@ -1,0 +1,58 @@
+import type { ResourceFields } from '@balcao/api-schema';
+import { recordAudit } from '../audit/record-audit';
+import type { SellerTransaction } from '../db/database';
+import { publishLive } from '../live/publish-live';
+import type { fieldColumns } from './field-columns';
+import type { ResourceCall } from './resource-call';
+import type { Renaming, ResourceDefinition, ResourceRow, TableFor } from './resource-definition';
+import type { ColumnName } from './resource-rows';
+
+type Act = 'create' | 'change' | 'delete';
+
+/** How a resource's writes are kept in the audit trail, and told to open pages. */
+export function resourceAudit<
+  Fields extends ResourceFields,
+  Renamed extends Renaming,
+  Table extends TableFor<Fields, Renamed>,
+  Hidden extends ColumnName<Table>,
+  Call extends ResourceCall,
+  Parent,
+>(
+  { audit, live }: ResourceDefinition<Fields, Renamed, Table, Hidden, Call, Parent>,
+  fields: Pick<
+    ReturnType<typeof fieldColumns<Fields, Table, ResourceRow<Fields, Renamed, Table, Hidden>>>,
+    'valuesOf' | 'idOf'
+  >,
+) {
+  type Row = ResourceRow<Fields, Renamed, Table, Hidden>;
+  /** Of personal data an entry says how much there is. */
+  const withoutPersons = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) =>
+        audit?.counted?.some((counted) => counted === name) && Array.isArray(value)
+          ? [name, value.length]
+          : [name, value],
+      ),
+    );
+  const auditedOf = (row: Row) => audit?.of?.(row) ?? withoutPersons(fields.valuesOf(row));
+
+  return async (
+    trx: SellerTransaction,
+    { origin, owner }: Call,
+    act: Act,
+    { before, after }: { before?: Row; after?: Row },
+  ): Promise<void> => {
+    const action = audit?.[act];
+    const row = after ?? before;
+    if (audit && action && row)
+      await recordAudit(trx, origin, {
+        sellerId: owner.sellerId,
+        action,
+        entity: audit.entity,
+        entityId: audit.idOf?.(row) ?? fields.idOf(row),
+        ...(before && { before: auditedOf(before) }),
+        ...(after && { after: auditedOf(after) }),
+      });
+    if (live) await publishLive(trx, owner, live);
+  };
+}
