@@ -43,6 +43,8 @@ function answer(call: Call): Answer {
         poll_after: 2,
       },
     };
+  if (call.path.endsWith('/recover'))
+    return { status: 200, body: { token: 'b'.repeat(43), link: LINK.slice(3), seen_version: 4 } };
   const isNew = call.method === 'POST';
   return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN } : session };
 }
@@ -134,6 +136,29 @@ describe('the page of a link', () => {
     expect([statusCode, headers.location]).toEqual([303, LINK]);
     expect(headers['set-cookie']).toContain(TOKEN);
     expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('takes a link of a reminder, and says what has changed since', async () => {
+    const { statusCode, headers } = await open(`${LINK}?r=${'c'.repeat(43)}`);
+    expect([statusCode, headers.location]).toEqual([303, `${LINK}?desde=4`]);
+    expect(headers['set-cookie']).toContain('b'.repeat(43));
+    expect(calls).toMatchObject([{ body: { recovery: 'c'.repeat(43), token: TOKEN } }]);
+    session = sampleSession({ notices: ['Curso de bordado passou de R$ 97,00 para R$ 99,00.'] });
+    const page = await open(`${LINK}?desde=4`);
+    expect(calls.at(-1)?.path).toMatch(/\?since=4$/);
+    expect(page.body).toContain('Curso de bordado passou de R$ 97,00');
+  });
+
+  it('says that a link of a reminder has ended, and leads to the product', async () => {
+    const body = {
+      code: 'checkout_recovery_unknown',
+      errors: ['Este link para retomar a compra não vale mais.'],
+    };
+    answers = () => ({ status: 404, body });
+    const page = await open(`${LINK}?r=${'c'.repeat(43)}`, false);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('não vale mais');
+    expect(page.body).toContain(`href="${LINK}"`);
   });
 
   it('runs nothing of others, is framed by nobody, and is kept by no browser', async () => {

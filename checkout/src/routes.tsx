@@ -19,6 +19,7 @@ type LinkRequest = FastifyRequest<{
 }>;
 
 const ID = /^[\w-]{1,60}$/;
+const VERSION = /^[1-9]\d{0,8}$/;
 /** The session of a token is no longer there, so another one is opened. */
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 
@@ -82,7 +83,7 @@ export function registerCheckoutRoutes(
     });
   }
 
-  function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+  function sendRefusal(request: LinkRequest, reply: FastifyReply, error: unknown): FastifyReply {
     if (!(error instanceof ApiRefusal)) throw error;
     const isDown = error.status >= 500;
     return send(reply, error.status, {
@@ -94,10 +95,17 @@ export function registerCheckoutRoutes(
         <MessagePage
           title={isDown ? 'Não conseguimos abrir a compra agora' : 'Não dá para comprar por aqui agora'}
           text={error.errors.join(' ')}
-          next={isDown || error.status === 429 ? { label: 'Tentar de novo', href: '' } : undefined}
+          next={nextOf(request, error)}
         />
       ),
     });
+  }
+
+  function nextOf({ params }: LinkRequest, { status, code }: ApiRefusal) {
+    if (status >= 500 || status === 429) return { label: 'Tentar de novo', href: '' };
+    return code === 'checkout_recovery_unknown'
+      ? { label: 'Abrir o produto', href: pathOf(params.link) }
+      : undefined;
   }
 
   async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
@@ -107,10 +115,23 @@ export function registerCheckoutRoutes(
     return session;
   }
 
+  /** Lets this browser into the session of a link that was sent to its buyer, and takes the link's secret off the address. */
+  async function recover(request: LinkRequest, reply: FastifyReply, recovery: string): Promise<FastifyReply> {
+    const {
+      token,
+      link,
+      seen_version: seen,
+    } = await api.recover(callerOf(request), recovery, readToken(request));
+    keepToken(request, reply, link, token);
+    return reply.headers(PAGE_HEADERS).redirect(`${pathOf(link)}?desde=${seen}`, 303);
+  }
+
   /** The session of this browser; undefined without one, or where it is gone. */
   async function known(request: LinkRequest, token: string | undefined): Promise<V1Session | undefined> {
     if (token === undefined) return undefined;
-    return api.read(callerOf(request), token).catch((error: unknown) => {
+    const { desde } = request.query;
+    const since = typeof desde === 'string' && VERSION.test(desde) ? desde : undefined;
+    return api.read(callerOf(request), token, since).catch((error: unknown) => {
       if (error instanceof ApiRefusal && GONE.includes(error.code)) return undefined;
       throw error;
     });
@@ -118,7 +139,7 @@ export function registerCheckoutRoutes(
 
   app.get('/c/:link', async (request: LinkRequest, reply) => {
     const { link } = request.params;
-    const { s: shared, editar } = request.query;
+    const { s: shared, r: recovery, editar } = request.query;
     try {
       if (!ID.test(link))
         throw new ApiRefusal(404, 'checkout_link_unknown', ['Este link de compra não existe mais.'], {}, []);
@@ -126,6 +147,7 @@ export function registerCheckoutRoutes(
         keepToken(request, reply, link, shared);
         return reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
       }
+      if (isToken(recovery)) return await recover(request, reply, recovery);
       const token = readToken(request);
       const session = await known(request, token);
       if (session === undefined || token === undefined)
@@ -135,7 +157,7 @@ export function registerCheckoutRoutes(
         return await sendPayment(request, reply, session, token);
       return await sendForm(reply, link, session);
     } catch (error) {
-      return sendRefusal(reply, error);
+      return sendRefusal(request, reply, error);
     }
   });
 
@@ -156,7 +178,7 @@ export function registerCheckoutRoutes(
       const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, session, body });
       return answer.isDone ? await home() : await sendForm(reply, link, answer.session, answer);
     } catch (error) {
-      return sendRefusal(reply, error);
+      return sendRefusal(request, reply, error);
     }
   });
 

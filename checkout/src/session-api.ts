@@ -1,9 +1,11 @@
 import {
+  type V1RecoveredSession,
   type V1Session,
   type V1SessionChange,
   type V1SessionDifference,
   type V1SessionStatus,
   v1NewSession,
+  v1RecoveredSession,
   v1Session,
   type v1SessionRequest,
   v1SessionStatus,
@@ -71,8 +73,14 @@ export class SessionApi {
     return this.call(caller, v1NewSession, 'post', '', request);
   }
 
-  read(caller: Caller, token: string): Promise<V1Session> {
-    return this.call(caller, v1Session, 'get', token);
+  /** @param since a version that the buyer has seen: what has changed by itself is among the notices */
+  read(caller: Caller, token: string, since?: string): Promise<V1Session> {
+    return this.call(caller, v1Session, 'get', since === undefined ? token : `${token}?since=${since}`);
+  }
+
+  /** Opens a session by a link that was sent to its buyer. @param token what this browser has already */
+  recover(caller: Caller, recovery: string, token: string | undefined): Promise<V1RecoveredSession> {
+    return this.call(caller, v1RecoveredSession, 'post', 'recover', { recovery, ...(token && { token }) });
   }
 
   change(caller: Caller, token: string, change: V1SessionChange): Promise<V1Session> {

@@ -52,6 +52,17 @@ export const v1SessionRequest = z.strictObject({
 });
 export type V1SessionRequest = z.infer<typeof v1SessionRequest>;
 
+/** `GET …/{token}`: `since` is a version that the buyer has seen; what has changed since by itself is among the notices. */
+export const v1SessionQuery = z.object({ since: z.coerce.number().int().min(1).optional() });
+
+/** `POST /v1/checkout/sessions/recover`: opens the session of a link that was sent to its buyer, on any device. */
+export const v1RecoveryRequest = z.strictObject({
+  /** Of the address: `?r=`. */
+  recovery: token,
+  /** The session that the device has already; it keeps it where it is the same. */
+  token: token.optional(),
+});
+
 const optional = (longest: number) => line(longest).optional();
 
 /** Empty while it is not typed; else one that holds. */

@@ -194,6 +194,11 @@ const sessionFields = {
   items: z.array(item),
   contact,
   address,
+  /**
+   * Of a session that a recovery link has opened: what is held of the buyer, masked, by its path. Those fields are empty here, and an
+   * empty text in a change leaves them as they are.
+   */
+  masked: z.record(z.string(), text),
   shipping,
   coupon: coupon.nullable(),
   orderbumps: z.array(orderbump),
@@ -215,6 +220,16 @@ export type V1Session = z.infer<typeof v1Session>;
 
 /** The token is answered once. */
 export const v1NewSession = z.object({ token: text, ...sessionFields });
+
+/** The token is for this device alone, and is answered once. */
+export const v1RecoveredSession = z.object({
+  token: text,
+  /** Of the address: `c/{link}`. */
+  link: text,
+  /** What the buyer has seen last: what differs is told to who reads since then. */
+  seen_version: version,
+});
+export type V1RecoveredSession = z.infer<typeof v1RecoveredSession>;
 
 /** What is another one than the buyer saw: a line, the delivery, the coupon, the total. */
 export const v1SessionDifference = z.object({

@@ -29,7 +29,7 @@ import {
   toSession,
   typedIn,
 } from './session';
-import { channelOf, tellEvents } from './session-events';
+import { channelOf, RECOVERED, tellEvents } from './session-events';
 import {
   type Attempt,
   type FoundSession,
@@ -80,7 +80,7 @@ function assertComplete({ missing, items }: PricedSession): void {
 /** @throws Problem checkout_changed, with what is another one than that version has shown */
 async function assertVersion(
   parts: Parts,
-  session: SessionRow,
+  session: SessionRow & Pick<FoundSession, 'is_masked'>,
   priced: PricedSession,
   version: number,
   attempt: Attempt | undefined,
@@ -263,11 +263,11 @@ async function begin(
 /** A session that another tab has written, as it is now. */
 async function readAgain(
   { database }: Parts,
-  { seller_id, id, is_open }: FoundSession,
+  { seller_id, id, is_open, is_masked }: FoundSession,
 ): Promise<FoundSession> {
   const row = await findSessionById(database.forSeller(seller_id), id);
   if (row === undefined) throw new Problem('checkout_session_unknown');
-  return { ...row, is_open };
+  return { ...row, is_open, is_masked };
 }
 
 /** Asks for a charge that was begun just now, and again for one whose answer was lost. */
@@ -297,7 +297,7 @@ export async function paySession(
   if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');
   const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
   const { noted, priced } = await priceNoted(parts, found, isWaiting);
-  await assertVersion(parts, noted, priced, version, before);
+  await assertVersion(parts, { ...noted, is_masked: found.is_masked }, priced, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
@@ -312,6 +312,7 @@ export async function paySession(
         once: `attempt:${begun.paymentId ?? 'free'}`,
       },
       { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
+      ...(found.is_masked ? [RECOVERED] : []),
     ]);
   return toStatus(begun.session, await readAttempt(parts, begun.session));
 }

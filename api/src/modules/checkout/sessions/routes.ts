@@ -1,9 +1,12 @@
 import {
   v1NewSession,
+  v1RecoveredSession,
+  v1RecoveryRequest,
   v1Session,
   v1SessionChange,
   v1SessionParams,
   v1SessionPayRequest,
+  v1SessionQuery,
   v1SessionRequest,
   v1SessionStatus,
 } from '@balcao/api-schema';
@@ -13,6 +16,7 @@ import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { paySession } from './pay-session';
+import { recoverSession } from './recover-session';
 import { assertOpen, changeSession, createSession, openSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
@@ -66,6 +70,22 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request, reply) => reply.status(201).send(await createSession(platform, request.body)),
     );
 
+    app.post(
+      '/v1/checkout/sessions/recover',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { ...open, limitGroup: 'checkout-sessions' },
+        schema: {
+          tags,
+          summary: 'Opens a session by a link that was sent to its buyer. What was typed is shown masked',
+          body: v1RecoveryRequest,
+          response: { 200: v1RecoveredSession },
+          problems: [404],
+        },
+      },
+      ({ body, ip }) => recoverSession(platform, { link: body.recovery, held: body.token }, ip),
+    );
+
     app.get(
       '/v1/checkout/sessions/:token',
       {
@@ -75,6 +95,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           tags,
           summary: 'A session, priced as of now',
           params: v1SessionParams,
+          querystring: v1SessionQuery,
           response: { 200: v1Session },
           problems: [404, 409, 410],
         },
@@ -83,7 +104,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         const session = sessionOf(request);
         await countRequest(database, 'checkout-steps', session.id);
         if (session.order_id === null) assertOpen(session);
-        return readSession(platform, session);
+        return readSession(platform, session, request.query.since);
       },
     );
 

@@ -1,28 +1,74 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { BuyerCheckoutsTable } from '../../../db/buyer-checkouts-schema';
+import { MAY_SELL } from '../../../accounts/store-owners';
+import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/buyer-checkouts-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
 /** A stored session. */
 export type SessionRow = Selectable<BuyerCheckoutsTable>;
 
-/** A session, and whether its store and who owns it may sell. */
-export type FoundSession = SessionRow & { is_open: boolean };
+/** A session, as a token opens it. */
+export type FoundSession = SessionRow & {
+  /** Whether its store and who owns it may sell. */
+  is_open: boolean;
+  /** Whether it was opened by a link that was sent: then what was typed is shown masked. */
+  is_masked: boolean;
+};
 
 /** The session of any store that a token opens. */
 export const findSession = (platform: Executor, tokenHash: string): Promise<FoundSession | undefined> =>
   platform
-    .selectFrom('buyer_checkouts as session')
-    .innerJoin('stores', (join) =>
-      join.onRef('stores.seller_id', '=', 'session.seller_id').onRef('stores.id', '=', 'session.store_id'),
+    .with('opened', (db) =>
+      db
+        .selectFrom('buyer_checkouts')
+        .where('token_hash', '=', tokenHash)
+        .select(['seller_id', 'id', sql<boolean>`false`.as('is_masked')])
+        .unionAll(
+          db
+            .selectFrom('buyer_checkout_tokens')
+            .where('token_hash', '=', tokenHash)
+            .where('kind', '=', 'device')
+            .select(['seller_id', 'session_id as id', sql<boolean>`true`.as('is_masked')]),
+        ),
     )
-    .where('session.token_hash', '=', tokenHash)
+    .selectFrom('opened')
+    .innerJoin('buyer_checkouts as session', (join) =>
+      join.onRef('session.seller_id', '=', 'opened.seller_id').onRef('session.id', '=', 'opened.id'),
+    )
+    .innerJoin('stores as store', (join) =>
+      join.onRef('store.seller_id', '=', 'session.seller_id').onRef('store.id', '=', 'session.store_id'),
+    )
     .selectAll('session')
-    .select(
-      sql<boolean>`stores.status = 'active' and exists (select from users
-        where users.seller_id = session.seller_id and users.status = 'active')`.as('is_open'),
-    )
+    .select('opened.is_masked')
+    .select(MAY_SELL.as('is_open'))
     .executeTakeFirst();
+
+/** A link back to a session, while it works. */
+export const findRecoveryLink = (platform: Executor, tokenHash: string, now: Date) =>
+  platform
+    .selectFrom('buyer_checkout_tokens as token')
+    .innerJoin('buyer_checkouts as session', (join) =>
+      join.onRef('session.seller_id', '=', 'token.seller_id').onRef('session.id', '=', 'token.session_id'),
+    )
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.kind', '=', 'link')
+    .where('token.expires_at', '>', now)
+    .select(['session.seller_id', 'session.id', 'session.link_id', 'token.seen_version'])
+    .executeTakeFirst();
+
+/** Lets a device into a session that a link has opened there. */
+export async function insertDevice(
+  trx: SellerTransaction,
+  device: Pick<
+    Insertable<BuyerCheckoutTokensTable>,
+    'seller_id' | 'session_id' | 'token_hash' | 'seen_version'
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('buyer_checkout_tokens')
+    .values({ ...device, kind: 'device', expires_at: null })
+    .execute();
+}
 
 /** A session of the seller by its id, which opens nothing to anybody else. */
 export const findSessionById = (executor: Executor, id: string): Promise<SessionRow | undefined> =>

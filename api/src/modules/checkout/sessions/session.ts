@@ -10,9 +10,10 @@ import { newToken } from '../../../security/digest';
 import { findOpenedLink } from '../../catalog';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
 import { differencesBetween } from './changes';
+import { keepingHidden, masksOf, withoutHidden } from './masked-content';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
 import { changedContent, newContent } from './session-content';
-import { eventsOfChange, eventsOfOffers, tellEvents } from './session-events';
+import { eventsOfChange, eventsOfOffers, RECOVERED, tellEvents } from './session-events';
 import {
   type Attempt,
   type FoundSession,
@@ -132,11 +133,11 @@ const attemptOf = ({ database }: Parts, session: SessionRow): Promise<Attempt | 
 /** A session as its buyer sees it. */
 export async function toSession(
   parts: Parts,
-  session: SessionRow,
+  session: SessionRow & Pick<FoundSession, 'is_masked'>,
   { shown: _shown, isKnownCoupon: _known, ...priced }: PricedSession,
   attempt: Attempt | undefined,
 ): Promise<V1Session> {
-  const { contact, address } = session.content;
+  const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
   return {
     version: session.version,
     is_test: session.is_test,
@@ -144,6 +145,7 @@ export async function toSession(
     store: await readVendor(parts.database.forSeller(session.seller_id), ownerOfSession(session)),
     contact,
     address,
+    masked: session.is_masked ? masksOf(session.content) : {},
     ...priced,
     ...toStanding(attempt),
   };
@@ -206,15 +208,26 @@ export async function createSession(
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),
   ]);
-  return { token, ...(await toSession(parts, session, priced, undefined)) };
+  return { token, ...(await toSession(parts, { ...session, is_masked: false }, priced, undefined)) };
 }
 
-/** A session, priced as of now. @throws Problem checkout_product_unavailable */
-export async function readSession(parts: Parts, session: FoundSession): Promise<V1Session> {
+/**
+ * A session, priced as of now.
+ * @param since a version that the buyer has seen: what is another one now is told
+ * @throws Problem checkout_product_unavailable
+ */
+export async function readSession(parts: Parts, session: FoundSession, since?: number): Promise<V1Session> {
   const attempt = await attemptOf(parts, session);
   const isSettled = attempt !== undefined && (isPaid(attempt) || isPayable(attempt));
   const { noted, priced } = await priceNoted(parts, session, isSettled);
-  return toSession(parts, noted, priced, attempt);
+  const seen = session.shown.find(({ version }) => version === since);
+  const told = seen === undefined ? [] : differencesBetween(seen, priced.shown).map(({ text }) => text);
+  return toSession(
+    parts,
+    { ...noted, is_masked: session.is_masked },
+    { ...priced, notices: [...told, ...priced.notices] },
+    attempt,
+  );
 }
 
 /** The order and the payment of a session, without pricing anything. */
@@ -246,7 +259,10 @@ export async function changeSession(
   const typed = await database.withSeller(session.seller_id, async (trx) => {
     const row = await lockSession(trx, session);
     if (row === undefined) throw new Problem('checkout_session_unknown');
-    const content = changedContent(row.content, change);
+    const content = changedContent(
+      row.content,
+      session.is_masked ? keepingHidden(row.content, change) : change,
+    );
     return {
       before: row.content,
       row: await updateSession(trx, row, {
@@ -262,6 +278,7 @@ export async function changeSession(
   await tellEvents(parts, session, [
     ...eventsOfChange(typed.before, typed.row.content, priced),
     ...eventsOfOffers(priced),
+    ...(session.is_masked ? [RECOVERED] : []),
   ]);
-  return toSession(parts, noted, priced, attempt);
+  return toSession(parts, { ...noted, is_masked: session.is_masked }, priced, attempt);
 }
