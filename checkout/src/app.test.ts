@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { V1Session } from '@balcao/api-schema';
@@ -34,19 +34,25 @@ function answer(call: Call): Answer {
   if (call.path.endsWith('/status') || call.path.endsWith('/pay'))
     return {
       status: 200,
-      body: {
-        version: 1,
-        status: 'aguardando',
-        order: null,
-        payment: null,
-        now: '2026-11-27T12:00:00.000Z',
-        poll_after: 2,
-      },
+      body: { ...WAITING, now: '2026-11-27T12:00:00.000Z' },
     };
   if (call.path.endsWith('/recover'))
     return { status: 200, body: { token: 'b'.repeat(43), link: LINK.slice(3), seen_version: 4 } };
   const isNew = call.method === 'POST';
   return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN } : session };
+}
+
+const WAITING = { version: 1, status: 'aguardando', order: null, payment: null, poll_after: 2 };
+/** Streams that are open at the API. */
+let streams: ServerResponse[] = [];
+
+/** What the API says of a payment, in two pieces as a network may cut them. */
+function stream(response: ServerResponse): void {
+  streams.push(response);
+  const event = `data: ${JSON.stringify({ ...WAITING, now: '2026-11-27T12:00:00.000Z' })}\n\n`;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(`:\n\n${event.slice(0, 20)}`);
+  response.write(event.slice(20));
 }
 
 beforeAll(async () => {
@@ -59,6 +65,7 @@ beforeAll(async () => {
       const { method = '', url: path = '', headers } = request;
       const call = { method, path, headers, body: text ? JSON.parse(text) : undefined };
       calls.push(call);
+      if (path.endsWith('/events')) return stream(response);
       const { status, body } = answer(call);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -84,6 +91,7 @@ beforeEach(() => {
   calls = [];
   answers = undefined;
   isPostalServiceDown = false;
+  streams = [];
 });
 
 const open = (url = LINK, cookie = true) =>
@@ -310,4 +318,37 @@ it('a page that waits asks for its state alone', async () => {
   const { body } = await open(`${LINK}/status`);
   expect(JSON.parse(body)).toEqual({ state: 'aguardando', pollAfter: 2, now: '2026-11-27T12:00:00.000Z' });
   expect((await open(`${LINK}/status`, false)).statusCode).toBe(404);
+});
+
+describe('a page that is told of its payment', () => {
+  async function listenAt(): Promise<string> {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${LINK}/events`;
+  }
+
+  it('gets what the API says as it comes, uncompressed and past proxies, and nothing else of the purchase', async () => {
+    const answer = await fetch(await listenAt(), {
+      headers: { cookie: `checkout=${TOKEN}`, 'accept-encoding': 'br, gzip' },
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('data: ')) text += decoder.decode((await reader.read()).value);
+    expect(JSON.parse(text.slice(text.indexOf('data: ') + 6))).toEqual({
+      state: 'aguardando',
+      pollAfter: 2,
+      now: '2026-11-27T12:00:00.000Z',
+    });
+    // A tab that is closed leaves nothing open at the API.
+    const [open] = streams;
+    const isClosed = new Promise((resolve) => open?.once('close', resolve));
+    await reader.cancel();
+    await isClosed;
+  });
+
+  it('is told nothing without a token, nor of one that the API does not know', async () => {
+    expect((await fetch(await listenAt())).status).toBe(404);
+  });
 });

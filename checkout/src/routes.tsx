@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { V1Session } from '@balcao/api-schema';
-import { CheckoutForm, MessagePage, PaymentPage, paymentTitle, standingOf } from '@balcao/checkout-page';
+import { CheckoutForm, MessagePage, PaymentPage, paymentTitle } from '@balcao/checkout-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
@@ -11,6 +11,7 @@ import { PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { type FormAnswer, takeForm } from './take-form';
+import { toWaiting, WaitingPages } from './waiting-pages';
 
 type LinkRequest = FastifyRequest<{
   Params: { link: string };
@@ -187,9 +188,27 @@ export function registerCheckoutRoutes(
     const token = readToken(request);
     if (token === undefined) return reply.code(404).send({});
     try {
-      const standing = await api.status(callerOf(request), token);
-      const { poll_after: pollAfter, now } = standing;
-      return await reply.send({ state: standingOf(standing), pollAfter, now });
+      return await reply.send(toWaiting(await api.status(callerOf(request), token)));
+    } catch (error) {
+      return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
+    }
+  });
+
+  const waiting = new WaitingPages(api);
+  app.drain.onBegin((milliseconds) => waiting.leave(milliseconds));
+  app.addHook('preClose', async () => waiting.close());
+
+  // Not compressed, and not kept back by a proxy: each event is sent when it happens.
+  app.get('/c/:link/events', { compress: false }, async (request: LinkRequest, reply) => {
+    const token = readToken(request);
+    if (token === undefined) return reply.code(404).send({});
+    try {
+      const { stream, leave } = await waiting.listen(callerOf(request), token);
+      reply.raw.once('close', leave);
+      return await reply
+        .headers({ ...PAGE_HEADERS, 'x-accel-buffering': 'no' })
+        .type('text/event-stream')
+        .send(stream);
     } catch (error) {
       return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
     }

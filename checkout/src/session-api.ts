@@ -49,6 +49,11 @@ export interface Caller {
   requestId: string;
 }
 
+const headersOf = ({ ip, requestId }: Caller) => ({
+  'x-forwarded-for': ip,
+  traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
+});
+
 interface Refused {
   code?: string;
   errors?: string[];
@@ -91,6 +96,19 @@ export class SessionApi {
     return this.call(caller, v1SessionStatus, 'get', `${token}/status`);
   }
 
+  /** What becomes of a payment, as server-sent events, until the signal ends them. */
+  async events(caller: Caller, token: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const answer = await this.http(`${token}/events`, {
+      signal,
+      timeout: false,
+      headers: headersOf(caller),
+    }).catch(() => {
+      throw UNAVAILABLE;
+    });
+    if (answer.ok && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>;
+    throw new ApiRefusal(answer.status, 'unavailable', [], {}, []);
+  }
+
   pay(caller: Caller, token: string, version: number, key: string): Promise<V1SessionStatus> {
     return this.call(
       caller,
@@ -103,7 +121,7 @@ export class SessionApi {
   }
 
   private async call<Schema extends z.ZodType>(
-    { ip, requestId }: Caller,
+    caller: Caller,
     schema: Schema,
     method: 'get' | 'post' | 'patch',
     path: string,
@@ -113,11 +131,7 @@ export class SessionApi {
     const answer = await this.http(path, {
       method,
       ...(json && { json }),
-      headers: {
-        ...headers,
-        'x-forwarded-for': ip,
-        traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
-      },
+      headers: { ...headers, ...headersOf(caller) },
     }).catch(() => {
       throw UNAVAILABLE;
     });

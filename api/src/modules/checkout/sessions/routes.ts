@@ -12,6 +12,7 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
@@ -20,6 +21,7 @@ import { recoverSession } from './recover-session';
 import { assertOpen, changeSession, createSession, openSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
+import { createWaitingPages } from './waiting-pages';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,6 +55,17 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
 
   return async (app) => {
     app.decorateRequest('buyerSession', null);
+    const waiting = createWaitingPages(platform, app.log);
+    new Gauge({
+      name: 'checkout_waiting_pages',
+      help: 'Pages of buyers that wait for a payment at this replica',
+      registers: [app.metricsRegistry],
+      collect() {
+        this.set(waiting.size());
+      },
+    });
+    app.addHook('preClose', () => waiting.close());
+    app.drain.onBegin((milliseconds) => waiting.leave(milliseconds));
 
     app.post(
       '/v1/checkout/sessions',
@@ -168,6 +181,31 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         return toStatus(session, await readAttempt(platform, session));
+      },
+    );
+
+    app.get(
+      '/v1/checkout/sessions/:token/events',
+      {
+        config: { ...open, isStream: true },
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary:
+            'As `status`, as server-sent events: now, and whenever something changes. Ends when nothing is waited for',
+          params: v1SessionParams,
+          produces: ['text/event-stream'],
+          problems: [404, 410],
+        },
+      },
+      async (request, reply) => {
+        // Pages come back to a replica that stays.
+        if (app.drain.isDraining) throw new Problem('unavailable');
+        const stream = await waiting.open(sessionOf(request));
+        return reply
+          .type('text/event-stream')
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          .send(stream);
       },
     );
   };

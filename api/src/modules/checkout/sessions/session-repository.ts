@@ -154,27 +154,30 @@ export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
     .executeTakeFirst();
 
 /**
- * The order of a session and the attempt that counts: the one that brought money, else the last; undefined without an order. One
- * read, for pages that wait.
+ * The orders of sessions, and of each the attempt that counts: the one that brought money, else the last. Sessions without an order are
+ * left out. One read, for pages that wait.
  */
-export const findAttempt = (
-  executor: Executor,
-  { seller_id, order_id, payment_id }: Pick<SessionRow, 'seller_id' | 'order_id' | 'payment_id'>,
-) =>
+export const findAttempts = (executor: Executor, sellerId: string, sessionIds: readonly string[]) =>
   executor
-    .selectFrom('orders as o')
+    .selectFrom('buyer_checkouts as session')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'session.seller_id').onRef('o.id', '=', 'session.order_id'),
+    )
     .leftJoin('payments as p', (join) =>
       join.onRef('p.seller_id', '=', 'o.seller_id').onRef('p.order_id', '=', 'o.id'),
     )
     .leftJoin('gateway_charges as c', (join) =>
       join.onRef('c.seller_id', '=', 'p.seller_id').onRef('c.payment_id', '=', 'p.id'),
     )
-    .where('o.seller_id', '=', seller_id)
-    .where('o.id', '=', order_id)
+    .where('session.seller_id', '=', sellerId)
+    .where('session.id', 'in', [...sessionIds])
+    .distinctOn('session.id')
+    .orderBy('session.id')
     .orderBy(sql`coalesce(p.captured_cents, 0) > 0`, 'desc')
-    .orderBy(sql`coalesce(p.id = ${payment_id}, false)`, 'desc')
-    .limit(1)
+    .orderBy(sql`coalesce(p.id = session.payment_id, false)`, 'desc')
     .select([
+      'session.id as session_id',
+      'session.version',
       'o.number',
       'o.total_cents',
       'o.captured_cents',
@@ -195,5 +198,11 @@ export const findAttempt = (
       'c.expires_at',
       'c.created_at',
     ])
-    .executeTakeFirst();
-export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+    .execute();
+export type Attempt = Awaited<ReturnType<typeof findAttempts>>[number];
+
+/** The order of one session and the attempt that counts; undefined without an order. */
+export const findAttempt = async (
+  executor: Executor,
+  { seller_id, id }: Pick<SessionRow, 'seller_id' | 'id'>,
+): Promise<Attempt | undefined> => (await findAttempts(executor, seller_id, [id]))[0];
