@@ -19,6 +19,7 @@ import {
 import { questionOf } from './buyer-question';
 import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
+import { enqueueConfirmation } from './enqueue-confirmation';
 import { type PricedSession, titleOf } from './price-session';
 import {
   assertOpen,
@@ -257,6 +258,9 @@ async function begin(
     expires_at: new Date(currentTime().getTime() + KEPT_MS),
   });
   if (stored !== undefined && !keeps) await enqueueCharge(trx, session, stored.id);
+  // Nothing will be paid that could confirm it later.
+  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
+  if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
   return { session, paymentId: stored?.id ?? null, isNew: !keeps };
 }
 

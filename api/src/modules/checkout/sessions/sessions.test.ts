@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BUYER,
-  configure,
-  linkTo,
-  openCheckout,
-  sellAtSimulator,
-  visit,
-} from '../../../../test/buyer-checkout';
+import { BUYER, configure, linkTo, openCheckout, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
@@ -22,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
-  await sellAtSimulator(api, maria);
-  bag = await offeredProduct(api.platform, maria, { name: 'Bolsa de lona', stock: 5 });
-  link = await linkTo(api, maria, bag);
+  ({ account: maria, productId: bag, link } = await sellingStore(api));
 });
 
 const update = (table: 'products' | 'stores', set: object) =>
