@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import type { V1Session } from '@balcao/api-schema';
+import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
@@ -19,6 +19,16 @@ interface Call {
 }
 type Answer = { status: number; body: object };
 
+const PREVIEW = {
+  title: 'Curso de bordado',
+  image_url: 'https://loja.example/bordado.webp',
+  price: 9_700,
+  store: 'Ateliê da Dandara',
+  is_test: false,
+};
+/** Where a visit comes from, with what its link has stored. */
+const NOWHERE: CheckoutTouch = { source: '', medium: '', campaign: '', content: '', term: '' };
+let touch = NOWHERE;
 let session: V1Session;
 let calls: Call[] = [];
 /** What the API answers instead of a session. */
@@ -38,8 +48,9 @@ function answer(call: Call): Answer {
     };
   if (call.path.endsWith('/recover'))
     return { status: 200, body: { token: 'b'.repeat(43), link: LINK.slice(3), seen_version: 4 } };
+  if (call.path.includes('/links/')) return { status: 200, body: PREVIEW };
   const isNew = call.method === 'POST';
-  return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN } : session };
+  return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN, utm: touch } : session };
 }
 
 const WAITING = { version: 1, status: 'aguardando', order: null, payment: null, poll_after: 2 };
@@ -88,6 +99,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   session = sampleSession();
+  touch = NOWHERE;
   calls = [];
   answers = undefined;
   isPostalServiceDown = false;
@@ -214,6 +226,81 @@ describe('the page of a link', () => {
     expect(page.statusCode).toBe(502);
     expect(page.body).toContain('Não conseguimos abrir a compra agora');
     expect(page.body).toContain('Tentar de novo');
+  });
+});
+
+describe('a program that looks at a link', () => {
+  const look = (userAgent: string, headers = {}) =>
+    app.inject({ url: LINK, headers: { 'user-agent': userAgent, ...headers } });
+
+  it.each([
+    'WhatsApp/2.23.20.0 A',
+    'TelegramBot (like TwitterBot)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Twitterbot/1.0',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ])('%s sees title, picture and price, and opens no session', async (userAgent) => {
+    const page = await look(userAgent);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', `/v1/checkout/links/${LINK.slice(3)}`],
+    ]);
+    expect(page.body).toContain('property="og:title" content="Curso de bordado"');
+    expect(page.body).toContain('property="og:image" content="https://loja.example/bordado.webp"');
+    expect(page.body.replaceAll('\u00a0', ' ')).toContain('content="R$ 97,00 · Ateliê da Dandara"');
+    // Somebody who looks like one buys by the button.
+    expect(page.body).toContain('value="again"');
+  });
+
+  it.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0',
+    'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0]',
+    'Mozilla/5.0 (Linux; Android 15; Cubot P80) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+  ])('is not somebody inside another app: %s', async (userAgent) => {
+    const page = await look(userAgent);
+    expect(page.headers['set-cookie']).toContain(TOKEN);
+    expect(page.body).toContain('property="og:title"');
+  });
+
+  it('opens nothing by asking for the head alone, nor by fetching a page before anybody wants it', async () => {
+    await app.inject({ method: 'HEAD', url: LINK });
+    const early = await look('Mozilla/5.0', { 'sec-purpose': 'prefetch;prerender' });
+    expect(early.statusCode).toBe(503);
+    expect(sent('POST')).toEqual([]);
+  });
+});
+
+describe('where a buyer came from first', () => {
+  const CAMPAIGN = { ...NOWHERE, source: 'instagram', campaign: 'natal' };
+  const visit = (cookies: Record<string, string> = {}, headers = {}) =>
+    app.inject({ url: `${LINK}?utm_source=google`, cookies, headers });
+  const kept = (headers: Awaited<ReturnType<typeof visit>>['headers']) =>
+    /checkout_first=([\w-]+);.*Path=(\S+); HttpOnly/.exec([headers['set-cookie']].flat().join('\n'));
+
+  it('is remembered by the browser for this link, and said at the next visit', async () => {
+    touch = CAMPAIGN;
+    const [, cookie = '', path] = kept((await visit()).headers) ?? [];
+    expect(path).toBe(LINK);
+    touch = { ...NOWHERE, source: 'google' };
+    const again = await visit({ checkout_first: cookie });
+    expect(sent('POST').at(-1)?.body).toMatchObject({ utm: { source: 'google' }, first_utm: CAMPAIGN });
+    expect(kept(again.headers)).toBeNull();
+  });
+
+  it('is not remembered of who does not want it, and they buy all the same', async () => {
+    touch = CAMPAIGN;
+    const page = await visit({}, { 'sec-gpc': '1' });
+    expect(kept(page.headers)).toBeNull();
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['set-cookie']).toContain(TOKEN);
+  });
+
+  it('made up by somebody stops no sale', async () => {
+    const page = await visit({ checkout_first: 'nada' });
+    expect(page.statusCode).toBe(200);
+    expect(sent('POST')[0]?.body).not.toHaveProperty('first_utm');
   });
 });
 

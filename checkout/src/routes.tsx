@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { V1Session } from '@balcao/api-schema';
-import { CheckoutForm, MessagePage, PaymentPage, paymentTitle } from '@balcao/checkout-page';
+import {
+  CheckoutForm,
+  LinkPage,
+  type LinkPreview,
+  MessagePage,
+  PaymentPage,
+  paymentTitle,
+} from '@balcao/checkout-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
+import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
 import { valuesOf } from './form-input';
 import { openingOf } from './opening';
 import { PAGE_HEADERS, type PageParts, renderPage } from './page';
+import { isPrefetch, isPreviewer } from './previewers';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { type FormAnswer, takeForm } from './take-form';
@@ -25,6 +34,23 @@ const VERSION = /^[1-9]\d{0,8}$/;
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 
 const callerOf = ({ ip, id }: FastifyRequest): Caller => ({ ip, requestId: id });
+
+const urlOf = ({ protocol, host, params }: LinkRequest): string =>
+  `${protocol}://${host}${pathOf(params.link)}`;
+
+/** What a messenger shows of a page that is sent on: what it sells, nothing of who buys. */
+function previewOf(request: LinkRequest, { items, store }: V1Session): LinkPreview | undefined {
+  const [item] = items;
+  return (
+    item && {
+      url: urlOf(request),
+      title: item.title,
+      storeName: store.name,
+      priceCents: item.unit_price,
+      imageUrl: item.image_url,
+    }
+  );
+}
 
 const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status === 'aguardando';
 
@@ -44,13 +70,20 @@ export function registerCheckoutRoutes(
       .send(renderPage(script, parts));
   }
 
-  function sendForm(reply: FastifyReply, link: string, session: V1Session, answer: Partial<FormAnswer> = {}) {
+  function sendForm(
+    request: LinkRequest,
+    reply: FastifyReply,
+    session: V1Session,
+    answer: Partial<FormAnswer> = {},
+  ) {
+    const { link } = request.params;
     const { status = 200, typed = {}, errors = {}, filled = {}, changes = [], problem = '' } = answer;
     return send(reply, status, {
       title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: null,
+      preview: previewOf(request, session),
       content: (
         <CheckoutForm
           session={session}
@@ -60,6 +93,27 @@ export function registerCheckoutRoutes(
           {...{ errors, filled, changes, problem }}
         />
       ),
+    });
+  }
+
+  /** What a program that looks at links is shown: what the link sells, and no session. */
+  async function sendPreview(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { link } = request.params;
+    const found = await api.preview(callerOf(request), link);
+    const preview = {
+      url: urlOf(request),
+      title: found.title,
+      storeName: found.store,
+      priceCents: found.price,
+      imageUrl: found.image_url,
+    };
+    return send(reply, 200, {
+      title: found.title,
+      storeName: found.store,
+      isTest: found.is_test,
+      refreshAfter: null,
+      preview,
+      content: <LinkPage {...preview} action={pathOf(link)} />,
     });
   }
 
@@ -76,7 +130,7 @@ export function registerCheckoutRoutes(
           session={session}
           action={pathOf(link)}
           attempt={randomUUID()}
-          privateLink={`${request.protocol}://${request.host}${pathOf(link)}?s=${token}`}
+          privateLink={`${urlOf(request)}?s=${token}`}
           now={now}
           pollAfter={pollAfter}
         />
@@ -111,8 +165,9 @@ export function registerCheckoutRoutes(
 
   async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
     const { link } = request.params;
-    const { token, ...session } = await api.open(callerOf(request), { link, ...openingOf(request) });
+    const { token, utm, ...session } = await api.open(callerOf(request), { link, ...openingOf(request) });
     keepToken(request, reply, link, token);
+    keepFirstTouch(request, reply, link, utm);
     return session;
   }
 
@@ -144,6 +199,9 @@ export function registerCheckoutRoutes(
     try {
       if (!ID.test(link))
         throw new ApiRefusal(404, 'checkout_link_unknown', ['Este link de compra não existe mais.'], {}, []);
+      // A page that is fetched before anybody wants it is fetched again when somebody does.
+      if (isPrefetch(request)) return reply.code(503).headers(PAGE_HEADERS).send();
+      if (readToken(request) === undefined && isPreviewer(request)) return await sendPreview(request, reply);
       if (isToken(shared)) {
         keepToken(request, reply, link, shared);
         return reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
@@ -152,11 +210,11 @@ export function registerCheckoutRoutes(
       const token = readToken(request);
       const session = await known(request, token);
       if (session === undefined || token === undefined)
-        return await sendForm(reply, link, await openNew(request, reply));
+        return await sendForm(request, reply, await openNew(request, reply));
       const wasAsked = session.payment !== null || session.order !== null;
       if (wasAsked && !(editar !== undefined && isOpen(session)))
         return await sendPayment(request, reply, session, token);
-      return await sendForm(reply, link, session);
+      return await sendForm(request, reply, session);
     } catch (error) {
       return sendRefusal(request, reply, error);
     }
@@ -177,7 +235,7 @@ export function registerCheckoutRoutes(
       const session = await known(request, token);
       if (session === undefined || token === undefined || !isOpen(session)) return await home();
       const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, session, body });
-      return answer.isDone ? await home() : await sendForm(reply, link, answer.session, answer);
+      return answer.isDone ? await home() : await sendForm(request, reply, answer.session, answer);
     } catch (error) {
       return sendRefusal(request, reply, error);
     }

@@ -1,9 +1,12 @@
 import {
+  type V1LinkPreview,
+  type V1NewSession,
   type V1RecoveredSession,
   type V1Session,
   type V1SessionChange,
   type V1SessionDifference,
   type V1SessionStatus,
+  v1LinkPreview,
   v1NewSession,
   v1RecoveredSession,
   v1Session,
@@ -67,38 +70,51 @@ export class SessionApi {
 
   constructor(upstream: string) {
     this.http = ky.create({
-      prefixUrl: `${upstream}/v1/checkout/sessions`,
+      prefixUrl: `${upstream}/v1/checkout`,
       throwHttpErrors: false,
       retry: 0,
       timeout: ANSWER_MS,
     });
   }
 
-  open(caller: Caller, request: z.input<typeof v1SessionRequest>): Promise<V1Session & { token: string }> {
-    return this.call(caller, v1NewSession, 'post', '', request);
+  open(caller: Caller, request: z.input<typeof v1SessionRequest>): Promise<V1NewSession> {
+    return this.call(caller, v1NewSession, 'post', 'sessions', request);
+  }
+
+  /** What a link sells, without opening a session. */
+  preview(caller: Caller, link: string): Promise<V1LinkPreview> {
+    return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
   }
 
   /** @param since a version that the buyer has seen: what has changed by itself is among the notices */
   read(caller: Caller, token: string, since?: string): Promise<V1Session> {
-    return this.call(caller, v1Session, 'get', since === undefined ? token : `${token}?since=${since}`);
+    return this.call(
+      caller,
+      v1Session,
+      'get',
+      since === undefined ? `sessions/${token}` : `sessions/${token}?since=${since}`,
+    );
   }
 
   /** Opens a session by a link that was sent to its buyer. @param token what this browser has already */
   recover(caller: Caller, recovery: string, token: string | undefined): Promise<V1RecoveredSession> {
-    return this.call(caller, v1RecoveredSession, 'post', 'recover', { recovery, ...(token && { token }) });
+    return this.call(caller, v1RecoveredSession, 'post', 'sessions/recover', {
+      recovery,
+      ...(token && { token }),
+    });
   }
 
   change(caller: Caller, token: string, change: V1SessionChange): Promise<V1Session> {
-    return this.call(caller, v1Session, 'patch', token, change);
+    return this.call(caller, v1Session, 'patch', `sessions/${token}`, change);
   }
 
   status(caller: Caller, token: string): Promise<V1SessionStatus> {
-    return this.call(caller, v1SessionStatus, 'get', `${token}/status`);
+    return this.call(caller, v1SessionStatus, 'get', `sessions/${token}/status`);
   }
 
   /** What becomes of a payment, as server-sent events, until the signal ends them. */
   async events(caller: Caller, token: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-    const answer = await this.http(`${token}/events`, {
+    const answer = await this.http(`sessions/${token}/events`, {
       signal,
       timeout: false,
       headers: headersOf(caller),
@@ -114,7 +130,7 @@ export class SessionApi {
       caller,
       v1SessionStatus,
       'post',
-      `${token}/pay`,
+      `sessions/${token}/pay`,
       { version },
       { 'idempotency-key': key },
     );

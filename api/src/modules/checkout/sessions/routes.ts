@@ -1,4 +1,6 @@
 import {
+  v1LinkParams,
+  v1LinkPreview,
   v1NewSession,
   v1RecoveredSession,
   v1RecoveryRequest,
@@ -18,7 +20,15 @@ import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { paySession } from './pay-session';
 import { recoverSession } from './recover-session';
-import { assertOpen, changeSession, createSession, openSession, readAttempt, readSession } from './session';
+import {
+  assertOpen,
+  changeSession,
+  createSession,
+  openSession,
+  previewLink,
+  readAttempt,
+  readSession,
+} from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
 import { createWaitingPages } from './waiting-pages';
@@ -81,6 +91,21 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         },
       },
       async (request, reply) => reply.status(201).send(await createSession(platform, request.body)),
+    );
+
+    app.get(
+      '/v1/checkout/links/:link',
+      {
+        config: { ...open, limitGroup: 'checkout-sessions' },
+        schema: {
+          tags,
+          summary: 'What a link sells, for previews of it. Opens no session',
+          params: v1LinkParams,
+          response: { 200: v1LinkPreview },
+          problems: [404, 409],
+        },
+      },
+      ({ params }) => previewLink(platform, params.link),
     );
 
     app.post(

@@ -1,5 +1,11 @@
-import type { V1Session, V1SessionChange, V1SessionRequest } from '@balcao/api-schema';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
+import type {
+  V1LinkPreview,
+  V1NewSession,
+  V1Session,
+  V1SessionChange,
+  V1SessionRequest,
+} from '@balcao/api-schema';
+import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -7,7 +13,7 @@ import type { Platform } from '../../../platform';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
-import { findOpenedLink } from '../../catalog';
+import { findOpenedLink, type OpenedLink } from '../../catalog';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
 import { differencesBetween } from './changes';
 import { keepingHidden, masksOf, withoutHidden } from './masked-content';
@@ -151,24 +157,25 @@ export async function toSession(
   };
 }
 
-/**
- * Opens the checkout of a link.
- * @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock
- */
-export async function createSession(
-  parts: Parts,
-  { link: linkId, utm, first_utm, device }: V1SessionRequest,
-): Promise<V1Session & { token: string }> {
-  const { database, digest } = parts;
-  const link = await findOpenedLink(database.platform, linkId);
+/** What a link sells now, to a visit that begins. */
+interface PricedLink {
+  link: OpenedLink;
+  owner: Owner;
+  gateway: CheckoutGateway;
+  content: SessionContent;
+  priced: PricedSession;
+}
+
+/** @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock */
+async function priceLink(parts: Parts, linkId: string, visit: string): Promise<PricedLink> {
+  const link = await findOpenedLink(parts.database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
   const owner = { sellerId: link.sellerId, storeId: link.storeId };
   const gateway = link.isOpen ? await readGateway(parts, owner) : undefined;
   const [first] = buyerMethods(gateway);
   if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
-  const id = newId();
   const content = newContent(link, first.idFormaPagamento);
-  const priced = await priceSession({ platform: parts, owner, visit: id, gateway, orderId: null }, content);
+  const priced = await priceSession({ platform: parts, owner, visit, gateway, orderId: null }, content);
   if (priced === undefined || priced.missing.includes('items'))
     throw new Problem('checkout_product_unavailable');
   const [item] = priced.items;
@@ -178,6 +185,34 @@ export async function createSession(
       ? !item.variants.some(({ is_available }) => is_available)
       : item.max_quantity === 0);
   if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
+  return { link, owner, gateway, content, priced };
+}
+
+/** What a link sells, without a session. @throws as `createSession` */
+export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkPreview> {
+  const { owner, gateway, priced } = await priceLink(parts, linkId, newId());
+  const { name } = await readVendor(parts.database.forSeller(owner.sellerId), owner);
+  const [item] = priced.items;
+  return {
+    title: item?.title ?? '',
+    image_url: item?.image_url ?? null,
+    price: item?.unit_price ?? 0,
+    store: name,
+    is_test: gateway.isTest,
+  };
+}
+
+/**
+ * Opens the checkout of a link.
+ * @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock
+ */
+export async function createSession(
+  parts: Parts,
+  { link: linkId, utm, first_utm, device }: V1SessionRequest,
+): Promise<V1NewSession> {
+  const { database, digest } = parts;
+  const id = newId();
+  const { link, owner, gateway, content, priced } = await priceLink(parts, linkId, id);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
@@ -208,7 +243,8 @@ export async function createSession(
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),
   ]);
-  return { token, ...(await toSession(parts, { ...session, is_masked: false }, priced, undefined)) };
+  const opened = await toSession(parts, { ...session, is_masked: false }, priced, undefined);
+  return { token, utm: session.utm.last, ...opened };
 }
 
 /**

@@ -49,6 +49,30 @@ describe('a link', () => {
     });
   });
 
+  it('says what it sells to who only looks, and opens no session', async () => {
+    const look = (id: string) => api.app.inject({ url: `/v1/checkout/links/${id}`, remoteAddress: newIp() });
+    expect((await look(link)).json()).toMatchObject({
+      title: 'Bolsa de lona',
+      price: 10_000,
+      is_test: false,
+    });
+    const opened = await api.platform.database.platform
+      .selectFrom('buyer_checkouts')
+      .where('seller_id', '=', maria.sellerId)
+      .select('id')
+      .execute();
+    expect(opened).toEqual([]);
+    await update('products', { status: 'draft' });
+    expect((await look(link)).json().code).toBe('checkout_product_unavailable');
+    expect((await look(randomUUID())).statusCode).toBe(404);
+  });
+
+  it('says where a visit comes from, with what is stored with it', async () => {
+    const stored = await linkTo(api, maria, bag, { utm: { source: 'instagram' } });
+    const answer = await openCheckout(api, stored, { utm: { source: 'google', campaign: 'natal' } });
+    expect(answer.json().utm).toMatchObject({ source: 'instagram', campaign: 'natal' });
+  });
+
   it('keeps of its token only a hash', async () => {
     const { token } = await visit(api, link);
     const row = await api.platform.database.platform

@@ -3,7 +3,7 @@ import { MAY_SELL } from '../../../../accounts/store-owners';
 import type { Executor } from '../../../../db/database';
 
 /** A link as a buyer's checkout opens it. */
-interface OpenedLink {
+export interface OpenedLink {
   id: string;
   sellerId: string;
   storeId: string;
