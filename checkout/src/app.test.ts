@@ -77,6 +77,8 @@ beforeAll(async () => {
       const call = { method, path, headers, body: text ? JSON.parse(text) : undefined };
       calls.push(call);
       if (path.endsWith('/events')) return stream(response);
+      if (path.endsWith('/boleto.pdf') && !answers)
+        return response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
       const { status, body } = answer(call);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -398,6 +400,23 @@ describe('a form that is sent', () => {
     const page = await send({ do: 'again' });
     expect(sent('POST')[0]?.body).toMatchObject({ link: LINK.slice(3) });
     expect(page.statusCode).toBe(303);
+  });
+});
+
+describe('the boleto to be printed', () => {
+  it('is passed on to whoever is in the session', async () => {
+    const file = await open(`${LINK}/boleto.pdf`);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.body).toBe('%PDF-1.7');
+    expect((await open(`${LINK}/boleto.pdf`, false)).headers.location).toBe(LINK);
+  });
+
+  it('that has ended is said to be so, in a page', async () => {
+    answers = () => ({ status: 404, body: { code: 'not_found', errors: ['Não encontramos o boleto.'] } });
+    const page = await open(`${LINK}/boleto.pdf`);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Não encontramos o boleto.');
   });
 });
 

@@ -252,6 +252,20 @@ export function registerCheckoutRoutes(
     }
   });
 
+  app.get('/c/:link/boleto.pdf', async (request: LinkRequest, reply) => {
+    const token = readToken(request);
+    if (token === undefined) return reply.headers(PAGE_HEADERS).redirect(pathOf(request.params.link), 303);
+    try {
+      const file = await api.boleto(callerOf(request), token);
+      return await reply
+        .headers({ ...PAGE_HEADERS, 'content-disposition': 'attachment; filename="boleto.pdf"' })
+        .type('application/pdf')
+        .send(file);
+    } catch (error) {
+      return sendRefusal(request, reply, error);
+    }
+  });
+
   const waiting = new WaitingPages(api);
   app.drain.onBegin((milliseconds) => waiting.leave(milliseconds));
   app.addHook('preClose', async () => waiting.close());

@@ -64,6 +64,14 @@ interface Refused {
   changes?: V1SessionDifference[];
 }
 
+async function refusalOf(answer: Response): Promise<ApiRefusal> {
+  const body: unknown = await answer.json().catch(() => {
+    throw UNAVAILABLE;
+  });
+  const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
+  return new ApiRefusal(answer.status, code, [...errors], fields, changes);
+}
+
 /** The calls of `/v1` that a checkout has. Each throws `ApiRefusal`. */
 export class SessionApi {
   private readonly http: KyInstance;
@@ -112,6 +120,17 @@ export class SessionApi {
     return this.call(caller, v1SessionStatus, 'get', `sessions/${token}/status`);
   }
 
+  /** The boleto that is waited for, as a PDF. */
+  async boleto(caller: Caller, token: string): Promise<Buffer> {
+    const answer = await this.http(`sessions/${token}/boleto.pdf`, { headers: headersOf(caller) }).catch(
+      () => {
+        throw UNAVAILABLE;
+      },
+    );
+    if (!answer.ok) throw await refusalOf(answer);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
   /** What becomes of a payment, as server-sent events, until the signal ends them. */
   async events(caller: Caller, token: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const answer = await this.http(`sessions/${token}/events`, {
@@ -151,11 +170,10 @@ export class SessionApi {
     }).catch(() => {
       throw UNAVAILABLE;
     });
+    if (!answer.ok) throw await refusalOf(answer);
     const body: unknown = await answer.json().catch(() => {
       throw UNAVAILABLE;
     });
-    if (answer.ok) return schema.parse(body);
-    const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
-    throw new ApiRefusal(answer.status, code, [...errors], fields, changes);
+    return schema.parse(body);
   }
 }

@@ -58,5 +58,7 @@ export const BUYER_CHECKOUT_ROWS: Record<string, Row[]> = {
   // Nothing is filled in, and no version was shown yet.
   'POST /v1/checkout/sessions/{token}/pay': [at('/pay', { ...everybody(422), blocked: 409 }, { version: 2 })],
   'GET /v1/checkout/sessions/{token}/status': [at('/status', everybody(200))],
+  // Nothing was ordered yet.
+  'GET /v1/checkout/sessions/{token}/boleto.pdf': [at('/boleto.pdf', everybody(404))],
   'GET /v1/checkout/sessions/{token}/events': [at('/events', everybody(200))],
 };

@@ -11,6 +11,7 @@ import {
   v1SessionQuery,
   v1SessionRequest,
   v1SessionStatus,
+  z,
 } from '@balcao/api-schema';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -18,6 +19,7 @@ import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import { boletoFile } from './boleto-file';
 import { paySession } from './pay-session';
 import { recoverSession } from './recover-session';
 import {
@@ -206,6 +208,31 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         return toStatus(session, await readAttempt(platform, session));
+      },
+    );
+
+    app.get(
+      '/v1/checkout/sessions/:token/boleto.pdf',
+      {
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'The boleto that is waited for, to be printed',
+          params: v1SessionParams,
+          produces: ['application/pdf'],
+          response: { 200: z.unknown() },
+          problems: [404, 410],
+        },
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-documents', session.id);
+        return reply
+          .header('content-disposition', 'attachment; filename="boleto.pdf"')
+          .header('cache-control', 'no-store')
+          .type('application/pdf')
+          .send(await boletoFile(platform, session));
       },
     );
 
