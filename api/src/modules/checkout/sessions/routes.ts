@@ -44,7 +44,7 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 const tags = ['buyer checkout'];
-const open = { access: 'public', ignoresSession: true } as const;
+const open = { access: 'public', ignoresSession: true, isOfPublicApi: true } as const;
 
 function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
   if (buyerSession === null) throw new Problem('checkout_session_unknown');
@@ -86,7 +86,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
           tags,
-          summary: 'Opens the checkout of a link. The token is answered once',
+          summary: 'Abrir o checkout de um link',
+          description:
+            'Cria a sessão de quem compra. O token, que vem uma vez só, é a única credencial das outras chamadas: quem o tem vê e paga esta compra. Todo valor é do servidor.',
           body: v1SessionRequest,
           response: { 201: v1NewSession },
           problems: [404, 409],
@@ -101,7 +103,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
           tags,
-          summary: 'What a link sells, for previews of it. Opens no session',
+          summary: 'Ver o que um link vende',
+          description: 'Para prévias do link: nada é aberto e nada é contado.',
           params: v1LinkParams,
           response: { 200: v1LinkPreview },
           problems: [404, 409],
@@ -117,7 +120,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
           tags,
-          summary: 'Opens a session by a link that was sent to its buyer. What was typed is shown masked',
+          summary: 'Retomar uma compra',
+          description:
+            'Troca o segredo de um lembrete, que vale 7 dias, por um token deste aparelho. O que foi digitado em outro aparelho vem mascarado, em “masked”.',
           body: v1RecoveryRequest,
           response: { 200: v1RecoveredSession },
           problems: [404],
@@ -133,7 +138,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'A session, priced as of now',
+          summary: 'Ler a sessão',
+          description:
+            'A compra com os preços de agora. “version” muda quando muda o que se mostra: itens, entrega, cupom, desconto, forma de pagamento ou total.',
           params: v1SessionParams,
           querystring: v1SessionQuery,
           response: { 200: v1Session },
@@ -156,7 +163,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'What the buyer has typed or chosen. Answers the whole session, priced anew',
+          summary: 'Enviar o que foi digitado ou escolhido',
+          description:
+            'Só o que mudou. A resposta é a sessão inteira, com os preços calculados de novo. O que falta para pagar está em “missing”.',
           params: v1SessionParams,
           body: v1SessionChange,
           response: { 200: v1Session },
@@ -178,7 +187,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'Pays what a version shows, or nothing: 409 with what has changed',
+          summary: 'Pagar',
+          description:
+            'Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.',
           params: v1SessionParams,
           body: v1SessionPayRequest,
           response: { 200: v1SessionStatus },
@@ -199,7 +210,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'Where the payment stands, for a page that waits',
+          summary: 'Ver em que pé está o pagamento',
+          description:
+            'Para uma página que espera. “poll_after” diz em quantos segundos perguntar de novo; null quando não há o que esperar.',
           params: v1SessionParams,
           response: { 200: v1SessionStatus },
           problems: [404, 410],
@@ -218,7 +231,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'The boleto that is waited for, to be printed',
+          summary: 'Baixar o boleto',
+          description: 'O boleto em PDF, enquanto pode ser pago.',
           params: v1SessionParams,
           produces: ['application/pdf'],
           response: { 200: z.unknown() },
@@ -243,10 +257,12 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary:
-            'As `status`, as server-sent events: now, and whenever something changes. Ends when nothing is waited for',
+          summary: 'Receber o que acontece com o pagamento',
+          description:
+            'O mesmo que em status, como server-sent events: agora e a cada mudança. Termina quando não há o que esperar.',
           params: v1SessionParams,
           produces: ['text/event-stream'],
+          response: { 200: z.unknown() },
           problems: [404, 410],
         },
       },
