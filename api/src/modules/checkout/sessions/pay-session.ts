@@ -20,7 +20,7 @@ import { questionOf } from './buyer-question';
 import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
 import { enqueueConfirmation } from './enqueue-confirmation';
-import { type PricedSession, titleOf } from './price-session';
+import type { PricedSession } from './price-session';
 import {
   assertOpen,
   ownerOfSession,
@@ -31,6 +31,7 @@ import {
   typedIn,
 } from './session';
 import { channelOf, RECOVERED, tellEvents } from './session-events';
+import { titleOf } from './session-lines';
 import {
   type Attempt,
   type FoundSession,
