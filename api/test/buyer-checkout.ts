@@ -3,13 +3,26 @@ import type { V1Session, V1SessionChange, V1SessionStatus } from '@balcao/api-sc
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { newId } from '../src/db/new-id';
 import { callAs } from './call-as';
-import type { Account } from './stored-account';
+import { offeredProduct } from './offered-product';
+import { type Account, createAccount } from './stored-account';
 import { newIp, type TestApi } from './test-app';
 import { offer } from './test-charges';
 
 /** Lets a store sell by Pix and boleto at the simulator, which charges for real where it collects for the platform, as in tests. */
 export const sellAtSimulator = (api: TestApi, account: Account): Promise<string> =>
   offer(api, account, 'simulador', ['pix', 'boleto']);
+
+/** A store that sells one thing by a link. */
+export async function sellingStore(api: TestApi, product: Parameters<typeof offeredProduct>[2] = {}) {
+  const account = await createAccount(api.platform);
+  await sellAtSimulator(api, account);
+  const productId = await offeredProduct(api.platform, account, {
+    name: 'Bolsa de lona',
+    stock: 5,
+    ...product,
+  });
+  return { account, productId, link: await linkTo(api, account, productId) };
+}
 
 /** Offers a method of the store otherwise than by default. */
 export async function configure(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import type { V1Session } from '@balcao/api-schema';
+import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
@@ -19,6 +19,16 @@ interface Call {
 }
 type Answer = { status: number; body: object };
 
+const PREVIEW = {
+  title: 'Curso de bordado',
+  image_url: 'https://loja.example/bordado.webp',
+  price: 9_700,
+  store: 'Ateliê da Dandara',
+  is_test: false,
+};
+/** Where a visit comes from, with what its link has stored. */
+const NOWHERE: CheckoutTouch = { source: '', medium: '', campaign: '', content: '', term: '' };
+let touch = NOWHERE;
 let session: V1Session;
 let calls: Call[] = [];
 /** What the API answers instead of a session. */
@@ -34,17 +44,26 @@ function answer(call: Call): Answer {
   if (call.path.endsWith('/status') || call.path.endsWith('/pay'))
     return {
       status: 200,
-      body: {
-        version: 1,
-        status: 'aguardando',
-        order: null,
-        payment: null,
-        now: '2026-11-27T12:00:00.000Z',
-        poll_after: 2,
-      },
+      body: { ...WAITING, now: '2026-11-27T12:00:00.000Z' },
     };
+  if (call.path.endsWith('/recover'))
+    return { status: 200, body: { token: 'b'.repeat(43), link: LINK.slice(3), seen_version: 4 } };
+  if (call.path.includes('/links/')) return { status: 200, body: PREVIEW };
   const isNew = call.method === 'POST';
-  return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN } : session };
+  return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN, utm: touch } : session };
+}
+
+const WAITING = { version: 1, status: 'aguardando', order: null, payment: null, poll_after: 2 };
+/** Streams that are open at the API. */
+let streams: ServerResponse[] = [];
+
+/** What the API says of a payment, in two pieces as a network may cut them. */
+function stream(response: ServerResponse): void {
+  streams.push(response);
+  const event = `data: ${JSON.stringify({ ...WAITING, now: '2026-11-27T12:00:00.000Z' })}\n\n`;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(`:\n\n${event.slice(0, 20)}`);
+  response.write(event.slice(20));
 }
 
 beforeAll(async () => {
@@ -57,6 +76,9 @@ beforeAll(async () => {
       const { method = '', url: path = '', headers } = request;
       const call = { method, path, headers, body: text ? JSON.parse(text) : undefined };
       calls.push(call);
+      if (path.endsWith('/events')) return stream(response);
+      if (path.endsWith('/boleto.pdf') && !answers)
+        return response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
       const { status, body } = answer(call);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -79,9 +101,11 @@ afterAll(async () => {
 });
 beforeEach(() => {
   session = sampleSession();
+  touch = NOWHERE;
   calls = [];
   answers = undefined;
   isPostalServiceDown = false;
+  streams = [];
 });
 
 const open = (url = LINK, cookie = true) =>
@@ -136,6 +160,29 @@ describe('the page of a link', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
+  it('takes a link of a reminder, and says what has changed since', async () => {
+    const { statusCode, headers } = await open(`${LINK}?r=${'c'.repeat(43)}`);
+    expect([statusCode, headers.location]).toEqual([303, `${LINK}?desde=4`]);
+    expect(headers['set-cookie']).toContain('b'.repeat(43));
+    expect(calls).toMatchObject([{ body: { recovery: 'c'.repeat(43), token: TOKEN } }]);
+    session = sampleSession({ notices: ['Curso de bordado passou de R$ 97,00 para R$ 99,00.'] });
+    const page = await open(`${LINK}?desde=4`);
+    expect(calls.at(-1)?.path).toMatch(/\?since=4$/);
+    expect(page.body).toContain('Curso de bordado passou de R$ 97,00');
+  });
+
+  it('says that a link of a reminder has ended, and leads to the product', async () => {
+    const body = {
+      code: 'checkout_recovery_unknown',
+      errors: ['Este link para retomar a compra não vale mais.'],
+    };
+    answers = () => ({ status: 404, body });
+    const page = await open(`${LINK}?r=${'c'.repeat(43)}`, false);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('não vale mais');
+    expect(page.body).toContain(`href="${LINK}"`);
+  });
+
   it('runs nothing of others, is framed by nobody, and is kept by no browser', async () => {
     const { headers } = await open();
     const policy = String(headers['content-security-policy']);
@@ -181,6 +228,81 @@ describe('the page of a link', () => {
     expect(page.statusCode).toBe(502);
     expect(page.body).toContain('Não conseguimos abrir a compra agora');
     expect(page.body).toContain('Tentar de novo');
+  });
+});
+
+describe('a program that looks at a link', () => {
+  const look = (userAgent: string, headers = {}) =>
+    app.inject({ url: LINK, headers: { 'user-agent': userAgent, ...headers } });
+
+  it.each([
+    'WhatsApp/2.23.20.0 A',
+    'TelegramBot (like TwitterBot)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Twitterbot/1.0',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ])('%s sees title, picture and price, and opens no session', async (userAgent) => {
+    const page = await look(userAgent);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['set-cookie']).toBeUndefined();
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', `/v1/checkout/links/${LINK.slice(3)}`],
+    ]);
+    expect(page.body).toContain('property="og:title" content="Curso de bordado"');
+    expect(page.body).toContain('property="og:image" content="https://loja.example/bordado.webp"');
+    expect(page.body.replaceAll('\u00a0', ' ')).toContain('content="R$ 97,00 · Ateliê da Dandara"');
+    // Somebody who looks like one buys by the button.
+    expect(page.body).toContain('value="again"');
+  });
+
+  it.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0',
+    'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0]',
+    'Mozilla/5.0 (Linux; Android 15; Cubot P80) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+  ])('is not somebody inside another app: %s', async (userAgent) => {
+    const page = await look(userAgent);
+    expect(page.headers['set-cookie']).toContain(TOKEN);
+    expect(page.body).toContain('property="og:title"');
+  });
+
+  it('opens nothing by asking for the head alone, nor by fetching a page before anybody wants it', async () => {
+    await app.inject({ method: 'HEAD', url: LINK });
+    const early = await look('Mozilla/5.0', { 'sec-purpose': 'prefetch;prerender' });
+    expect(early.statusCode).toBe(503);
+    expect(sent('POST')).toEqual([]);
+  });
+});
+
+describe('where a buyer came from first', () => {
+  const CAMPAIGN = { ...NOWHERE, source: 'instagram', campaign: 'natal' };
+  const visit = (cookies: Record<string, string> = {}, headers = {}) =>
+    app.inject({ url: `${LINK}?utm_source=google`, cookies, headers });
+  const kept = (headers: Awaited<ReturnType<typeof visit>>['headers']) =>
+    /checkout_first=([\w-]+);.*Path=(\S+); HttpOnly/.exec([headers['set-cookie']].flat().join('\n'));
+
+  it('is remembered by the browser for this link, and said at the next visit', async () => {
+    touch = CAMPAIGN;
+    const [, cookie = '', path] = kept((await visit()).headers) ?? [];
+    expect(path).toBe(LINK);
+    touch = { ...NOWHERE, source: 'google' };
+    const again = await visit({ checkout_first: cookie });
+    expect(sent('POST').at(-1)?.body).toMatchObject({ utm: { source: 'google' }, first_utm: CAMPAIGN });
+    expect(kept(again.headers)).toBeNull();
+  });
+
+  it('is not remembered of who does not want it, and they buy all the same', async () => {
+    touch = CAMPAIGN;
+    const page = await visit({}, { 'sec-gpc': '1' });
+    expect(kept(page.headers)).toBeNull();
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['set-cookie']).toContain(TOKEN);
+  });
+
+  it('made up by somebody stops no sale', async () => {
+    const page = await visit({ checkout_first: 'nada' });
+    expect(page.statusCode).toBe(200);
+    expect(sent('POST')[0]?.body).not.toHaveProperty('first_utm');
   });
 });
 
@@ -281,8 +403,58 @@ describe('a form that is sent', () => {
   });
 });
 
+describe('the boleto to be printed', () => {
+  it('is passed on to whoever is in the session', async () => {
+    const file = await open(`${LINK}/boleto.pdf`);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.body).toBe('%PDF-1.7');
+    expect((await open(`${LINK}/boleto.pdf`, false)).headers.location).toBe(LINK);
+  });
+
+  it('that has ended is said to be so, in a page', async () => {
+    answers = () => ({ status: 404, body: { code: 'not_found', errors: ['Não encontramos o boleto.'] } });
+    const page = await open(`${LINK}/boleto.pdf`);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Não encontramos o boleto.');
+  });
+});
+
 it('a page that waits asks for its state alone', async () => {
   const { body } = await open(`${LINK}/status`);
   expect(JSON.parse(body)).toEqual({ state: 'aguardando', pollAfter: 2, now: '2026-11-27T12:00:00.000Z' });
   expect((await open(`${LINK}/status`, false)).statusCode).toBe(404);
+});
+
+describe('a page that is told of its payment', () => {
+  async function listenAt(): Promise<string> {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${LINK}/events`;
+  }
+
+  it('gets what the API says as it comes, uncompressed and past proxies, and nothing else of the purchase', async () => {
+    const answer = await fetch(await listenAt(), {
+      headers: { cookie: `checkout=${TOKEN}`, 'accept-encoding': 'br, gzip' },
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('x-accel-buffering')).toBe('no');
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('data: ')) text += decoder.decode((await reader.read()).value);
+    expect(JSON.parse(text.slice(text.indexOf('data: ') + 6))).toEqual({
+      state: 'aguardando',
+      pollAfter: 2,
+      now: '2026-11-27T12:00:00.000Z',
+    });
+    // A tab that is closed leaves nothing open at the API.
+    const [open] = streams;
+    const isClosed = new Promise((resolve) => open?.once('close', resolve));
+    await reader.cancel();
+    await isClosed;
+  });
+
+  it('is told nothing without a token, nor of one that the API does not know', async () => {
+    expect((await fetch(await listenAt())).status).toBe(404);
+  });
 });

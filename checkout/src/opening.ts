@@ -1,11 +1,15 @@
+import type { CheckoutTouch } from '@balcao/api-schema';
 import type { CheckoutDevice } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
+import { readFirstTouch } from './first-touch';
 
 const FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 
 /** What a session is opened with, beside its link. */
 export interface Opening {
   utm: Partial<Record<(typeof FIELDS)[number], string>>;
+  /** Of the first visit, where the browser remembers it. */
+  first_utm?: CheckoutTouch;
   device: CheckoutDevice;
 }
 
@@ -23,5 +27,6 @@ export function openingOf(request: FastifyRequest): Opening {
     const text = [query[`utm_${field}`]].flat().at(0);
     return text ? [[field, text.slice(0, 100)] as const] : [];
   });
-  return { utm: Object.fromEntries(utm), device: deviceOf(request) };
+  const first = readFirstTouch(request);
+  return { utm: Object.fromEntries(utm), ...(first && { first_utm: first }), device: deviceOf(request) };
 }

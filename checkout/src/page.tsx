@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { CheckoutDocument } from '@balcao/checkout-page';
+import { CheckoutDocument, type LinkPreview } from '@balcao/checkout-page';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from './client-script';
@@ -44,6 +44,7 @@ export interface PageParts {
   storeName: string;
   isTest: boolean;
   refreshAfter: number | null;
+  preview?: LinkPreview | undefined;
   content: ReactNode;
 }
 

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { V1Session } from '@balcao/api-schema';
-import { CheckoutForm, MessagePage, PaymentPage, paymentTitle, standingOf } from '@balcao/checkout-page';
+import {
+  CheckoutForm,
+  LinkPage,
+  type LinkPreview,
+  MessagePage,
+  PaymentPage,
+  paymentTitle,
+} from '@balcao/checkout-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
+import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
 import { valuesOf } from './form-input';
 import { openingOf } from './opening';
 import { PAGE_HEADERS, type PageParts, renderPage } from './page';
+import { isPrefetch, isPreviewer } from './previewers';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { type FormAnswer, takeForm } from './take-form';
+import { toWaiting, WaitingPages } from './waiting-pages';
 
 type LinkRequest = FastifyRequest<{
   Params: { link: string };
@@ -19,10 +29,28 @@ type LinkRequest = FastifyRequest<{
 }>;
 
 const ID = /^[\w-]{1,60}$/;
+const VERSION = /^[1-9]\d{0,8}$/;
 /** The session of a token is no longer there, so another one is opened. */
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 
 const callerOf = ({ ip, id }: FastifyRequest): Caller => ({ ip, requestId: id });
+
+const urlOf = ({ protocol, host, params }: LinkRequest): string =>
+  `${protocol}://${host}${pathOf(params.link)}`;
+
+/** What a messenger shows of a page that is sent on: what it sells, nothing of who buys. */
+function previewOf(request: LinkRequest, { items, store }: V1Session): LinkPreview | undefined {
+  const [item] = items;
+  return (
+    item && {
+      url: urlOf(request),
+      title: item.title,
+      storeName: store.name,
+      priceCents: item.unit_price,
+      imageUrl: item.image_url,
+    }
+  );
+}
 
 const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status === 'aguardando';
 
@@ -42,13 +70,20 @@ export function registerCheckoutRoutes(
       .send(renderPage(script, parts));
   }
 
-  function sendForm(reply: FastifyReply, link: string, session: V1Session, answer: Partial<FormAnswer> = {}) {
+  function sendForm(
+    request: LinkRequest,
+    reply: FastifyReply,
+    session: V1Session,
+    answer: Partial<FormAnswer> = {},
+  ) {
+    const { link } = request.params;
     const { status = 200, typed = {}, errors = {}, filled = {}, changes = [], problem = '' } = answer;
     return send(reply, status, {
       title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: null,
+      preview: previewOf(request, session),
       content: (
         <CheckoutForm
           session={session}
@@ -58,6 +93,27 @@ export function registerCheckoutRoutes(
           {...{ errors, filled, changes, problem }}
         />
       ),
+    });
+  }
+
+  /** What a program that looks at links is shown: what the link sells, and no session. */
+  async function sendPreview(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { link } = request.params;
+    const found = await api.preview(callerOf(request), link);
+    const preview = {
+      url: urlOf(request),
+      title: found.title,
+      storeName: found.store,
+      priceCents: found.price,
+      imageUrl: found.image_url,
+    };
+    return send(reply, 200, {
+      title: found.title,
+      storeName: found.store,
+      isTest: found.is_test,
+      refreshAfter: null,
+      preview,
+      content: <LinkPage {...preview} action={pathOf(link)} />,
     });
   }
 
@@ -74,7 +130,7 @@ export function registerCheckoutRoutes(
           session={session}
           action={pathOf(link)}
           attempt={randomUUID()}
-          privateLink={`${request.protocol}://${request.host}${pathOf(link)}?s=${token}`}
+          privateLink={`${urlOf(request)}?s=${token}`}
           now={now}
           pollAfter={pollAfter}
         />
@@ -82,7 +138,7 @@ export function registerCheckoutRoutes(
     });
   }
 
-  function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+  function sendRefusal(request: LinkRequest, reply: FastifyReply, error: unknown): FastifyReply {
     if (!(error instanceof ApiRefusal)) throw error;
     const isDown = error.status >= 500;
     return send(reply, error.status, {
@@ -94,23 +150,44 @@ export function registerCheckoutRoutes(
         <MessagePage
           title={isDown ? 'Não conseguimos abrir a compra agora' : 'Não dá para comprar por aqui agora'}
           text={error.errors.join(' ')}
-          next={isDown || error.status === 429 ? { label: 'Tentar de novo', href: '' } : undefined}
+          next={nextOf(request, error)}
         />
       ),
     });
   }
 
+  function nextOf({ params }: LinkRequest, { status, code }: ApiRefusal) {
+    if (status >= 500 || status === 429) return { label: 'Tentar de novo', href: '' };
+    return code === 'checkout_recovery_unknown'
+      ? { label: 'Abrir o produto', href: pathOf(params.link) }
+      : undefined;
+  }
+
   async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
     const { link } = request.params;
-    const { token, ...session } = await api.open(callerOf(request), { link, ...openingOf(request) });
+    const { token, utm, ...session } = await api.open(callerOf(request), { link, ...openingOf(request) });
     keepToken(request, reply, link, token);
+    keepFirstTouch(request, reply, link, utm);
     return session;
+  }
+
+  /** Lets this browser into the session of a link that was sent to its buyer, and takes the link's secret off the address. */
+  async function recover(request: LinkRequest, reply: FastifyReply, recovery: string): Promise<FastifyReply> {
+    const {
+      token,
+      link,
+      seen_version: seen,
+    } = await api.recover(callerOf(request), recovery, readToken(request));
+    keepToken(request, reply, link, token);
+    return reply.headers(PAGE_HEADERS).redirect(`${pathOf(link)}?desde=${seen}`, 303);
   }
 
   /** The session of this browser; undefined without one, or where it is gone. */
   async function known(request: LinkRequest, token: string | undefined): Promise<V1Session | undefined> {
     if (token === undefined) return undefined;
-    return api.read(callerOf(request), token).catch((error: unknown) => {
+    const { desde } = request.query;
+    const since = typeof desde === 'string' && VERSION.test(desde) ? desde : undefined;
+    return api.read(callerOf(request), token, since).catch((error: unknown) => {
       if (error instanceof ApiRefusal && GONE.includes(error.code)) return undefined;
       throw error;
     });
@@ -118,24 +195,28 @@ export function registerCheckoutRoutes(
 
   app.get('/c/:link', async (request: LinkRequest, reply) => {
     const { link } = request.params;
-    const { s: shared, editar } = request.query;
+    const { s: shared, r: recovery, editar } = request.query;
     try {
       if (!ID.test(link))
         throw new ApiRefusal(404, 'checkout_link_unknown', ['Este link de compra não existe mais.'], {}, []);
+      // A page that is fetched before anybody wants it is fetched again when somebody does.
+      if (isPrefetch(request)) return reply.code(503).headers(PAGE_HEADERS).send();
+      if (readToken(request) === undefined && isPreviewer(request)) return await sendPreview(request, reply);
       if (isToken(shared)) {
         keepToken(request, reply, link, shared);
         return reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
       }
+      if (isToken(recovery)) return await recover(request, reply, recovery);
       const token = readToken(request);
       const session = await known(request, token);
       if (session === undefined || token === undefined)
-        return await sendForm(reply, link, await openNew(request, reply));
+        return await sendForm(request, reply, await openNew(request, reply));
       const wasAsked = session.payment !== null || session.order !== null;
       if (wasAsked && !(editar !== undefined && isOpen(session)))
         return await sendPayment(request, reply, session, token);
-      return await sendForm(reply, link, session);
+      return await sendForm(request, reply, session);
     } catch (error) {
-      return sendRefusal(reply, error);
+      return sendRefusal(request, reply, error);
     }
   });
 
@@ -154,9 +235,9 @@ export function registerCheckoutRoutes(
       const session = await known(request, token);
       if (session === undefined || token === undefined || !isOpen(session)) return await home();
       const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, session, body });
-      return answer.isDone ? await home() : await sendForm(reply, link, answer.session, answer);
+      return answer.isDone ? await home() : await sendForm(request, reply, answer.session, answer);
     } catch (error) {
-      return sendRefusal(reply, error);
+      return sendRefusal(request, reply, error);
     }
   });
 
@@ -165,9 +246,41 @@ export function registerCheckoutRoutes(
     const token = readToken(request);
     if (token === undefined) return reply.code(404).send({});
     try {
-      const standing = await api.status(callerOf(request), token);
-      const { poll_after: pollAfter, now } = standing;
-      return await reply.send({ state: standingOf(standing), pollAfter, now });
+      return await reply.send(toWaiting(await api.status(callerOf(request), token)));
+    } catch (error) {
+      return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
+    }
+  });
+
+  app.get('/c/:link/boleto.pdf', async (request: LinkRequest, reply) => {
+    const token = readToken(request);
+    if (token === undefined) return reply.headers(PAGE_HEADERS).redirect(pathOf(request.params.link), 303);
+    try {
+      const file = await api.boleto(callerOf(request), token);
+      return await reply
+        .headers({ ...PAGE_HEADERS, 'content-disposition': 'attachment; filename="boleto.pdf"' })
+        .type('application/pdf')
+        .send(file);
+    } catch (error) {
+      return sendRefusal(request, reply, error);
+    }
+  });
+
+  const waiting = new WaitingPages(api);
+  app.drain.onBegin((milliseconds) => waiting.leave(milliseconds));
+  app.addHook('preClose', async () => waiting.close());
+
+  // Not compressed, and not kept back by a proxy: each event is sent when it happens.
+  app.get('/c/:link/events', { compress: false }, async (request: LinkRequest, reply) => {
+    const token = readToken(request);
+    if (token === undefined) return reply.code(404).send({});
+    try {
+      const { stream, leave } = await waiting.listen(callerOf(request), token);
+      reply.raw.once('close', leave);
+      return await reply
+        .headers({ ...PAGE_HEADERS, 'x-accel-buffering': 'no' })
+        .type('text/event-stream')
+        .send(stream);
     } catch (error) {
       return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
     }

@@ -1,9 +1,14 @@
 import {
+  type V1LinkPreview,
+  type V1NewSession,
+  type V1RecoveredSession,
   type V1Session,
   type V1SessionChange,
   type V1SessionDifference,
   type V1SessionStatus,
+  v1LinkPreview,
   v1NewSession,
+  v1RecoveredSession,
   v1Session,
   type v1SessionRequest,
   v1SessionStatus,
@@ -47,11 +52,24 @@ export interface Caller {
   requestId: string;
 }
 
+const headersOf = ({ ip, requestId }: Caller) => ({
+  'x-forwarded-for': ip,
+  traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
+});
+
 interface Refused {
   code?: string;
   errors?: string[];
   fields?: Record<string, string[]>;
   changes?: V1SessionDifference[];
+}
+
+async function refusalOf(answer: Response): Promise<ApiRefusal> {
+  const body: unknown = await answer.json().catch(() => {
+    throw UNAVAILABLE;
+  });
+  const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
+  return new ApiRefusal(answer.status, code, [...errors], fields, changes);
 }
 
 /** The calls of `/v1` that a checkout has. Each throws `ApiRefusal`. */
@@ -60,27 +78,70 @@ export class SessionApi {
 
   constructor(upstream: string) {
     this.http = ky.create({
-      prefixUrl: `${upstream}/v1/checkout/sessions`,
+      prefixUrl: `${upstream}/v1/checkout`,
       throwHttpErrors: false,
       retry: 0,
       timeout: ANSWER_MS,
     });
   }
 
-  open(caller: Caller, request: z.input<typeof v1SessionRequest>): Promise<V1Session & { token: string }> {
-    return this.call(caller, v1NewSession, 'post', '', request);
+  open(caller: Caller, request: z.input<typeof v1SessionRequest>): Promise<V1NewSession> {
+    return this.call(caller, v1NewSession, 'post', 'sessions', request);
   }
 
-  read(caller: Caller, token: string): Promise<V1Session> {
-    return this.call(caller, v1Session, 'get', token);
+  /** What a link sells, without opening a session. */
+  preview(caller: Caller, link: string): Promise<V1LinkPreview> {
+    return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
+  }
+
+  /** @param since a version that the buyer has seen: what has changed by itself is among the notices */
+  read(caller: Caller, token: string, since?: string): Promise<V1Session> {
+    return this.call(
+      caller,
+      v1Session,
+      'get',
+      since === undefined ? `sessions/${token}` : `sessions/${token}?since=${since}`,
+    );
+  }
+
+  /** Opens a session by a link that was sent to its buyer. @param token what this browser has already */
+  recover(caller: Caller, recovery: string, token: string | undefined): Promise<V1RecoveredSession> {
+    return this.call(caller, v1RecoveredSession, 'post', 'sessions/recover', {
+      recovery,
+      ...(token && { token }),
+    });
   }
 
   change(caller: Caller, token: string, change: V1SessionChange): Promise<V1Session> {
-    return this.call(caller, v1Session, 'patch', token, change);
+    return this.call(caller, v1Session, 'patch', `sessions/${token}`, change);
   }
 
   status(caller: Caller, token: string): Promise<V1SessionStatus> {
-    return this.call(caller, v1SessionStatus, 'get', `${token}/status`);
+    return this.call(caller, v1SessionStatus, 'get', `sessions/${token}/status`);
+  }
+
+  /** The boleto that is waited for, as a PDF. */
+  async boleto(caller: Caller, token: string): Promise<Buffer> {
+    const answer = await this.http(`sessions/${token}/boleto.pdf`, { headers: headersOf(caller) }).catch(
+      () => {
+        throw UNAVAILABLE;
+      },
+    );
+    if (!answer.ok) throw await refusalOf(answer);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** What becomes of a payment, as server-sent events, until the signal ends them. */
+  async events(caller: Caller, token: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const answer = await this.http(`sessions/${token}/events`, {
+      signal,
+      timeout: false,
+      headers: headersOf(caller),
+    }).catch(() => {
+      throw UNAVAILABLE;
+    });
+    if (answer.ok && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>;
+    throw new ApiRefusal(answer.status, 'unavailable', [], {}, []);
   }
 
   pay(caller: Caller, token: string, version: number, key: string): Promise<V1SessionStatus> {
@@ -88,14 +149,14 @@ export class SessionApi {
       caller,
       v1SessionStatus,
       'post',
-      `${token}/pay`,
+      `sessions/${token}/pay`,
       { version },
       { 'idempotency-key': key },
     );
   }
 
   private async call<Schema extends z.ZodType>(
-    { ip, requestId }: Caller,
+    caller: Caller,
     schema: Schema,
     method: 'get' | 'post' | 'patch',
     path: string,
@@ -105,19 +166,14 @@ export class SessionApi {
     const answer = await this.http(path, {
       method,
       ...(json && { json }),
-      headers: {
-        ...headers,
-        'x-forwarded-for': ip,
-        traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
-      },
+      headers: { ...headers, ...headersOf(caller) },
     }).catch(() => {
       throw UNAVAILABLE;
     });
+    if (!answer.ok) throw await refusalOf(answer);
     const body: unknown = await answer.json().catch(() => {
       throw UNAVAILABLE;
     });
-    if (answer.ok) return schema.parse(body);
-    const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
-    throw new ApiRefusal(answer.status, code, [...errors], fields, changes);
+    return schema.parse(body);
   }
 }

@@ -1,5 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import type { Owner } from '../db/owner';
+
+/** Whether a store that the statement calls `store` is open, and whoever owns it may work here: only then it sells. */
+export const MAY_SELL: RawBuilder<boolean> = sql<boolean>`(store.status = 'active' and exists (
+  select from users as seller where seller.seller_id = store.seller_id and seller.status = 'active'))`;
 
 /** Name and e-mail of the store's owners, with the store's name. */
 export const listOwners = (trx: Executor, { sellerId, storeId }: Owner) =>

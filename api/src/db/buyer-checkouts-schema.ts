@@ -1,7 +1,7 @@
 import type { CheckoutTouch } from '@balcao/api-schema';
 import type { PaymentMethod } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultInstant, Instant } from './instants';
+import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
 interface BuyerContact {
   name: string;
@@ -78,4 +78,18 @@ export interface BuyerCheckoutsTable {
   agreed: ColumnType<unknown, string | null, string | null>;
   created_at: DefaultInstant;
   expires_at: Instant;
+}
+
+/** A way to a buyer's checkout beside its own token, which shows personal data masked. */
+export interface BuyerCheckoutTokensTable {
+  seller_id: string;
+  /** Keyed. */
+  token_hash: string;
+  session_id: string;
+  kind: 'link' | 'device';
+  /** What the buyer was shown last when the link was made. */
+  seen_version: number;
+  /** Of a link; null for a device. */
+  expires_at: OptionalInstant;
+  created_at: DefaultInstant;
 }

@@ -20,6 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   invitations_token_hash_key: 'A link is found by its token alone, before it is known whose it is.',
   buyer_checkouts_token_hash_key:
     'As with invitations: a buyer has no account, only the token of a purchase.',
+  buyer_checkout_tokens_token_hash_key: 'As with the token of the purchase itself.',
   kyc_capture_links_token_hash_key: 'As with invitations.',
   kyc_capture_links_code_hash_key: 'As with invitations.',
   kyc_provider_cases_ref_key: 'What a provider of verifications calls a case, and names in its notices.',

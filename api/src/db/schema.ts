@@ -7,7 +7,7 @@ import type {
   PayoutsTable,
 } from './banking-schema';
 import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
-import type { BuyerCheckoutsTable } from './buyer-checkouts-schema';
+import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
@@ -127,6 +127,7 @@ export interface Schema {
   product_images: ProductImagesTable;
   checkout_links: CheckoutLinksTable;
   buyer_checkouts: BuyerCheckoutsTable;
+  buyer_checkout_tokens: BuyerCheckoutTokensTable;
   product_prices: ProductPricesTable;
   product_sales_daily: ProductSalesDailyTable;
   stock_reservations: StockReservationsTable;

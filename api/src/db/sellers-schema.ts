@@ -61,6 +61,8 @@ export interface StoresTable {
   demo: ColumnType<'preparing' | 'ready' | null, 'preparing' | undefined, 'ready'>;
   /** Idle sessions of the checkout with a contact count as abandoned after this long. */
   abandonment_minutes: Generated<number>;
+  /** Whether buyers who left the store's own checkout are reminded once by itself. */
+  reminds_carts: Generated<boolean>;
   /** The version of the choice of the current gateway. */
   gateway_version: Generated<number>;
   version: Generated<number>;

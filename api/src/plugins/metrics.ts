@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** The registry for the modules' own metrics. */
     metricsRegistry: Registry;
   }
+  interface FastifyContextConfig {
+    /** Whether an answer lasts as long as somebody listens: how long that was says nothing. */
+    isStream?: boolean;
+  }
 }
 
 const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,6 +46,7 @@ export const metrics = fastifyPlugin<{ platform: Platform }>(async (app, { platf
   });
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.isStream) return done();
     const route = request.routeOptions.url ?? 'unknown';
     latency.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -19,6 +19,8 @@ declare module 'fastify' {
     problems?: readonly ProblemStatus[];
   }
   interface FastifyContextConfig {
+    /** Whether it is documented with the public API although no key opens it. */
+    isOfPublicApi?: boolean;
     /** The file part of a `multipart/form-data` body. A streamed body has no schema to declare it. */
     uploadPart?: string;
   }
@@ -54,7 +56,7 @@ const streamedBody = (consumes: readonly string[], part: string | undefined) =>
 const SESSION = { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } as const;
 const KEY = { key: { type: 'http', scheme: 'bearer' } } as const;
 
-/** One of the two documents: the back-office's, or that of the calls with a key. */
+/** One of the two documents: the back-office's, or that of the calls with a key and of the checkout's, whose token is in their address. */
 const documentOf = (isPublic: boolean): SwaggerOptions => ({
   decorator: isPublic ? 'publicSwagger' : 'swagger',
   openapi: {
@@ -64,8 +66,8 @@ const documentOf = (isPublic: boolean): SwaggerOptions => ({
   },
   ...(isPublic && { transformObject: jsonSchemaTransformObject }),
   transform: ({ route, schema: { problems, ...declared } = {}, ...rest }) => {
-    const { access, permission, scope, uploadPart } = route.config ?? {};
-    const isHidden = (access === 'key') !== isPublic;
+    const { access, permission, scope, uploadPart, isOfPublicApi = false } = route.config ?? {};
+    const isHidden = isPublic ? access !== 'key' && !isOfPublicApi : access === 'key';
     const statuses = [...commonProblems(route), ...(problems ?? [])];
     const response = {
       ...Object.fromEntries(statuses.map((status) => [status, isPublic ? v1Error : errorEnvelope])),

@@ -47,9 +47,18 @@ const WHILE_OPEN: Row['answers'] = { ...everybody(200), blocked: 409 };
 /** The rows of buyers' checkouts. */
 export const BUYER_CHECKOUT_ROWS: Record<string, Row[]> = {
   'POST /v1/checkout/sessions': [send('/v1/checkout/sessions', () => ({ link: newId() }), everybody(404))],
+  'GET /v1/checkout/links/{link}': [
+    { call: () => ({ url: `/v1/checkout/links/${newId()}` }), answers: everybody(404) },
+  ],
+  'POST /v1/checkout/sessions/recover': [
+    send('/v1/checkout/sessions/recover', () => ({ recovery: newToken() }), everybody(404)),
+  ],
   'GET /v1/checkout/sessions/{token}': [at('', WHILE_OPEN)],
   'PATCH /v1/checkout/sessions/{token}': [at('', WHILE_OPEN, { contact: { name: 'Ana Prado' } })],
   // Nothing is filled in, and no version was shown yet.
   'POST /v1/checkout/sessions/{token}/pay': [at('/pay', { ...everybody(422), blocked: 409 }, { version: 2 })],
   'GET /v1/checkout/sessions/{token}/status': [at('/status', everybody(200))],
+  // Nothing was ordered yet.
+  'GET /v1/checkout/sessions/{token}/boleto.pdf': [at('/boleto.pdf', everybody(404))],
+  'GET /v1/checkout/sessions/{token}/events': [at('/events', everybody(200))],
 };

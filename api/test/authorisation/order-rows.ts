@@ -102,7 +102,7 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'GET /carts/settings': [bare('/carts/settings', loggedIn(200))],
   'PUT /carts/settings': [
     {
-      call: () => ({ url: '/carts/settings', payload: { abandonmentMinutes: 45 } }),
+      call: () => ({ url: '/carts/settings', payload: { abandonmentMinutes: 45, remindsByItself: true } }),
       answers: loggedIn(200),
     },
   ],

@@ -11,28 +11,65 @@ const MINUTE = 60;
 /** How often the rest of the time is read aloud, in seconds; and once more in the last minute. */
 const TOLD_EVERY = 5 * MINUTE;
 
+/** While the server tells by itself, it is asked so rarely that a stream which died unnoticed is found. Seconds. */
+const WHILE_TOLD = MINUTE;
+
 let asking: ReturnType<typeof setTimeout> | undefined;
 let ticking: ReturnType<typeof setInterval> | undefined;
+let stream: EventSource | undefined;
 
 const main = () => document.querySelector<HTMLElement>('main[data-view="payment"]');
+const isTold = () => stream?.readyState === EventSource.OPEN;
+
+/** Shows the page of what has become of the payment. @returns in how many seconds to ask again */
+async function show({ state, pollAfter }: Standing): Promise<number | null | undefined> {
+  if (state !== main()?.dataset.state) {
+    const page = await fetch(location.pathname);
+    if (page.ok) return void swapPage(pageOf(await page.text()));
+  }
+  return pollAfter;
+}
+
+/** Asks in so many seconds, unless the server tells by itself. */
+function askIn(seconds: number): void {
+  clearTimeout(asking);
+  asking = setTimeout(
+    () => (seconds < WHILE_TOLD && isTold() ? askIn(WHILE_TOLD - seconds) : void look()),
+    seconds * SECOND,
+  );
+}
 
 async function look(): Promise<void> {
   clearTimeout(asking);
   const shown = main();
   if (!shown?.dataset.wait) return;
-  let again: number | null = Number(shown.dataset.wait);
+  let again: number | null | undefined = Number(shown.dataset.wait);
   try {
     const answer = await fetch(`${location.pathname}/status`);
-    const { state, pollAfter } = (await answer.json()) as Standing;
-    if (answer.ok && state !== shown.dataset.state) {
-      const page = await fetch(location.pathname);
-      if (page.ok) return swapPage(pageOf(await page.text()));
-    }
-    if (answer.ok) again = pollAfter;
+    if (answer.ok) again = await show((await answer.json()) as Standing);
   } catch {
     // Offline: asked again in a while, and at once when the tab is looked at.
   }
-  if (again !== null) asking = setTimeout(look, again * SECOND);
+  if (again) askIn(again);
+}
+
+/** Lets the server tell. Where it does not, or stops, the page asks. */
+function listen(): void {
+  stream?.close();
+  stream = undefined;
+  const shown = main();
+  if (!shown?.dataset.wait) return;
+  const seconds = Number(shown.dataset.wait);
+  stream = new EventSource(`${location.pathname}/events`);
+  stream.onmessage = ({ data }) => void show(JSON.parse(data)).catch(() => askIn(seconds));
+  stream.onerror = () => askIn(seconds);
+}
+
+/** Looks at once when the buyer is back from their bank: phones put tabs to sleep, and their streams with them. */
+function comeBack(): void {
+  if (document.hidden) return;
+  void look();
+  if (!isTold()) listen();
 }
 
 const rest = (seconds: number): string =>
@@ -66,14 +103,15 @@ function begin(): void {
   const seconds = main()?.dataset.wait;
   clearTimeout(asking);
   countDown();
-  if (seconds) asking = setTimeout(look, Number(seconds) * SECOND);
+  listen();
+  if (seconds) askIn(Number(seconds));
 }
 
-/** Asks whether the payment has come, and looks at once when the buyer is back from their bank. */
+/** Learns whether the payment has come: by being told, and by asking. */
 export function waitForPayment(): void {
   begin();
   addEventListener('checkout:page', begin);
-  addEventListener('focus', () => void look());
-  addEventListener('online', () => void look());
-  document.addEventListener('visibilitychange', () => document.hidden || void look());
+  addEventListener('focus', comeBack);
+  addEventListener('online', comeBack);
+  document.addEventListener('visibilitychange', comeBack);
 }

@@ -20,6 +20,7 @@ const aCart = (changes: Partial<CartRow> = {}): CartRow => ({
   device: 'mobile',
   utmSource: '',
   recoveryUrl: 'https://loja.example/c/1',
+  isOwnCheckout: false,
   abandonedAt: '2026-11-20T12:00:00.000Z',
   reminders: 0,
   remindedAt: null,
@@ -42,7 +43,11 @@ describe('a cart that was left', () => {
     const tab = { opener: window, location: { assign: jest.fn() }, close: jest.fn() };
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     await open([aCart()], {
-      'POST /carts/c1/reveal': { email: 'ana@exemplo.com.br', phone: '+5511987654321' },
+      'POST /carts/c1/reveal': {
+        email: 'ana@exemplo.com.br',
+        phone: '+5511987654321',
+        recoveryUrl: 'https://loja.example/c/1',
+      },
     });
     const row = await rowOf('Ana Prado');
     expect(row.getByText('an***@e… · (11) *****-4321')).toBeVisible();
@@ -85,6 +90,23 @@ describe('a cart that was left', () => {
     ]);
   });
 
+  it('of the platform’s own checkout has a link of its own, made for who asks', async () => {
+    const own = aCart({ recoveryUrl: 'https://balcao.example/c/1', isOwnCheckout: true });
+    await open([own], {
+      'POST /carts/c1/reveal': {
+        email: 'ana@exemplo.com.br',
+        phone: '+5511987654321',
+        recoveryUrl: 'https://balcao.example/c/1?r=segredo',
+      },
+    });
+    const ways = await waysOf('Ana Prado');
+    expect(ways.queryByRole('button', { name: 'Copiar link' })).toBeNull();
+    const user = userEvent.setup();
+    await user.click(ways.getByRole('button', { name: 'Mostrar contato e link' }));
+    await user.click(await ways.findByRole('button', { name: 'Copiar link' }));
+    expect(await navigator.clipboard.readText()).toBe('https://balcao.example/c/1?r=segredo');
+  });
+
   it('says why no reminder goes out, and that its buyer came back', async () => {
     await open([aCart({ isOptedOut: true }), aCart({ id: 'c2', buyerName: 'Bia Reis', state: 'recovered' })]);
     expect((await waysOf('Ana Prado')).getByText(/pediu para não receber lembretes/)).toBeVisible();
@@ -94,13 +116,17 @@ describe('a cart that was left', () => {
 
 it('the time after which a cart counts as left is read and saved', async () => {
   const { http } = await open([aCart()], {
-    'GET /carts/settings': { abandonmentMinutes: 30 },
-    'PUT /carts/settings': { abandonmentMinutes: 60 },
+    'GET /carts/settings': { abandonmentMinutes: 30, remindsByItself: true },
+    'PUT /carts/settings': { abandonmentMinutes: 60, remindsByItself: false },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Tempo de abandono' }));
   const field = await screen.findByLabelText('Minutos sem atividade');
   await userEvent.clear(field);
   await userEvent.type(field, '60');
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar tempo' }));
-  expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ abandonmentMinutes: 60 });
+  await userEvent.click(screen.getByRole('checkbox', { name: /Lembrar uma vez/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    abandonmentMinutes: 60,
+    remindsByItself: false,
+  });
 });

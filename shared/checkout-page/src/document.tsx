@@ -1,3 +1,4 @@
+import { formatMoney } from '@balcao/domain';
 import type { ReactNode } from 'react';
 
 export interface CheckoutDocumentProps {
@@ -11,7 +12,18 @@ export interface CheckoutDocumentProps {
   script: { src: string; integrity: string } | null;
   /** Reads the page again, for browsers without script. Seconds; null where nothing is waited for. */
   refreshAfter: number | null;
+  /** What messengers show of the page's address; left out where it is nobody else's business. */
+  preview?: LinkPreview | undefined;
   children: ReactNode;
+}
+
+/** What a link leads to, as it stands in a chat. */
+export interface LinkPreview {
+  url: string;
+  title: string;
+  storeName: string;
+  priceCents: number;
+  imageUrl: string | null;
 }
 
 /** A whole page of the checkout. Everything works without its script. */
@@ -22,6 +34,7 @@ export function CheckoutDocument({
   css,
   script,
   refreshAfter,
+  preview,
   children,
 }: CheckoutDocumentProps) {
   return (
@@ -33,6 +46,7 @@ export function CheckoutDocument({
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no" />
         <title>{storeName ? `${title} · ${storeName}` : title}</title>
+        {preview && <PreviewTags {...preview} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file; React would escape its quotes. */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
@@ -58,6 +72,29 @@ export function CheckoutDocument({
         {children}
       </body>
     </html>
+  );
+}
+
+/** Open Graph, as WhatsApp, Telegram, Facebook, Slack and X read it. The price stands in the text, too: most show nothing else. */
+function PreviewTags({ url, title, storeName, priceCents, imageUrl }: LinkPreview) {
+  const tags = {
+    'og:type': 'product',
+    'og:url': url,
+    'og:title': title,
+    'og:description': `${formatMoney(priceCents)} · ${storeName}`,
+    'og:site_name': storeName,
+    'og:locale': 'pt_BR',
+    ...(imageUrl && { 'og:image': imageUrl }),
+    'product:price:amount': (priceCents / 100).toFixed(2),
+    'product:price:currency': 'BRL',
+  };
+  return (
+    <>
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content={imageUrl ? 'summary_large_image' : 'summary'} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-export { CheckoutDocument } from './document';
+export { CheckoutDocument, type LinkPreview } from './document';
 export { addressIsNeeded } from './form/address';
 export { CheckoutForm, type CheckoutFormProps } from './form/checkout-form';
+export { LinkPage } from './link-page';
 export { MessagePage, type MessagePageProps } from './message-page';
 export { PaymentPage, type PaymentPageProps, paymentTitle } from './payment/payment-page';
 export { standingOf } from './payment/payment-view';

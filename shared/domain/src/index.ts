@@ -106,6 +106,7 @@ export * from './payment-configs/boleto-due-date';
 export * from './payment-configs/config';
 export * from './payment-configs/installments';
 export * from './payment-configs/numbers';
+export * from './payments/boleto-bars';
 export * from './payments/boleto-expiry';
 export * from './payments/boleto-line';
 export * from './payments/method';

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createV1Client, type V1Client } from './v1-client';
+import { createCheckoutClient, createV1Client, type V1Client } from './v1-client';
 
 interface Call {
   line: string;
   authorization: string | undefined;
+  idempotencyKey: string | string[] | undefined;
   body: { events?: { id: string; occurred_at: string; type: string }[] };
 }
 
@@ -14,6 +15,7 @@ let answers: { status: number; body: object; headers?: Record<string, string> }[
 let calls: Call[];
 let server: Server;
 let client: V1Client;
+let baseUrl: string;
 
 const ACCEPTED = { accepted: 1, duplicates: 0, rejected: [], payment_status: 'pago' };
 
@@ -25,6 +27,7 @@ beforeAll(async () => {
     calls.push({
       line: `${request.method} ${request.url}`,
       authorization: request.headers.authorization,
+      idempotencyKey: request.headers['idempotency-key'],
       body: text === '' ? {} : JSON.parse(text),
     });
     const { status, body, headers } = answers[Math.min(calls.length, answers.length) - 1] ?? {
@@ -35,7 +38,8 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  client = createV1Client({ baseUrl: `http://127.0.0.1:${port}/api`, key: 'ck_test_x', retries: 2 });
+  baseUrl = `http://127.0.0.1:${port}/api`;
+  client = createV1Client({ baseUrl, key: 'ck_test_x', retries: 2 });
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -106,4 +110,18 @@ describe('the client of the public API', () => {
     await expect(client.getOrder('pedido-1')).rejects.toMatchObject({ status: 503, code: 'unknown' });
     expect(calls).toHaveLength(3);
   });
+});
+
+it('the checkout of a link is called by the token of its session, without a key, and a payment keeps its key', async () => {
+  const checkout = createCheckoutClient({ baseUrl, retries: 2 });
+  answers = [
+    { status: 503, body: {}, headers: { 'retry-after': '0' } },
+    { status: 200, body: { status: 'aguardando' } },
+  ];
+  expect(await checkout.pay('token-1', 3, 'compra-1')).toEqual({ status: 'aguardando' });
+  expect(calls).toMatchObject([
+    { line: 'POST /api/v1/checkout/sessions/token-1/pay', idempotencyKey: 'compra-1', body: { version: 3 } },
+    { line: 'POST /api/v1/checkout/sessions/token-1/pay', idempotencyKey: 'compra-1', body: { version: 3 } },
+  ]);
+  for (const { authorization } of calls) expect(authorization).toBeUndefined();
 });

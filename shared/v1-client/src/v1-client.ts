@@ -1,8 +1,8 @@
-import ky, { HTTPError } from 'ky';
 import createClient from 'openapi-fetch';
 import type { paths } from './generated/v1';
-import { V1Error, type V1ErrorBody } from './v1-error';
+import { dataOf, patientFetch, type V1CallOptions } from './patient-fetch';
 
+export { createCheckoutClient, type V1CheckoutChange, type V1CheckoutOpening } from './checkout-client';
 export { V1Error } from './v1-error';
 
 type Json<Call> = Call extends { requestBody: { content: { 'application/json': infer Body } } }
@@ -28,17 +28,10 @@ export type V1PaymentEvent = Reported<PaymentEvent>;
 export type V1OrderEvent = Reported<OrderEvent>;
 export type V1CheckoutEvent = Reported<CheckoutEvent>;
 
-export interface V1ClientOptions {
-  /** The product's address with `/api`, as `/docs/v1` shows it. */
-  baseUrl: string;
+export interface V1ClientOptions extends V1CallOptions {
   /** `ck_test_…` or `ck_live_…`. */
   key: string;
-  /** Attempts after the first one, for what may pass: no connection, 408, 429, 5xx. */
-  retries?: number;
 }
-
-/** Statuses that another attempt may change. Their `Retry-After` is waited for. */
-const PASSING_STATUSES = [408, 429, 500, 502, 503, 504];
 
 const identified = <Event extends { id?: string; occurred_at?: string }>(event: Event) => ({
   ...event,
@@ -46,42 +39,15 @@ const identified = <Event extends { id?: string; occurred_at?: string }>(event: 
   occurred_at: event.occurred_at ?? new Date().toISOString(),
 });
 
-/** @throws V1Error for an answer that is no success */
-function dataOf<Data>({
-  data,
-  error,
-  response,
-}: {
-  data?: Data;
-  error?: V1ErrorBody;
-  response: Response;
-}): Data {
-  if (data === undefined) throw new V1Error(response.status, error);
-  return data;
-}
-
 /**
  * Calls the public API with a key. Every call may be repeated without a second effect, so what fails in passing is tried
  * again: an event keeps the id that it got before the first attempt. Refusals throw a `V1Error`.
  */
 export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
-  const patient = ky.create({
-    timeout: 30_000,
-    retry: { limit: retries, methods: ['get', 'put', 'post'], statusCodes: PASSING_STATUSES },
-  });
-  /** The last answer, whatever it says. */
-  const answerTo = async (request: Request): Promise<Response> => {
-    try {
-      return await patient(request);
-    } catch (error) {
-      if (error instanceof HTTPError) return error.response;
-      throw error;
-    }
-  };
   const { GET, PUT, POST } = createClient<paths>({
     baseUrl,
     headers: { authorization: `Bearer ${key}` },
-    fetch: answerTo,
+    fetch: patientFetch(retries),
   });
   const orderAt = (external_id: string) => ({ params: { path: { external_id } } });
 

@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { orderBulkModule } from './bulk/routes';
 import { deleteOldCarts } from './carts/cart-repository';
 import { cartOptOutModule } from './carts/opt-out-routes';
+import { enqueueReminders, remindLeftCarts } from './carts/remind-by-itself';
 import { cartsModule } from './carts/routes';
 import { demoDataModule } from './demo/routes';
 import { purgeEvidence } from './disputes/evidence';
@@ -34,6 +35,7 @@ import { orderWorkModule } from './work-routes';
 export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
+export { recoveryLinkTo } from './carts/recovery-link';
 export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
@@ -99,10 +101,11 @@ export const orders: ApiModule = {
   }),
   workers: (platform) => [
     abandonCheckouts(platform),
+    remindLeftCarts(platform),
     rollUpMetrics(platform.database),
     expirePayments(platform),
   ],
-  on: { 'order.disputed': syncDisputes },
+  on: { 'order.disputed': syncDisputes, 'carts.left': enqueueReminders },
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),
     testOrders: ({ database }) => deleteOldTestOrders(database),

@@ -10,21 +10,24 @@ export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'>
   delivery: string;
 }
 
-/** Tells a buyer that their money has come, what they have bought, of whom, and how they withdraw. */
+/** Tells a buyer that their money has come, or that nothing is to be paid, what they have bought, of whom, and how they withdraw. */
 export function purchaseMail({ buyer, store, items, amounts, delivery }: Purchase): Mail {
   const name = nameInMail(store.name);
   const lines = items.map(
     ({ quantity, title, unit_price }) =>
       `${quantity}× ${nameInMail(title)}: ${formatMoney(quantity * unit_price)}.`,
   );
+  const isFree = amounts.total === 0;
   const discount = amounts.discount + amounts.shipping_discount;
   return composeMail({
     to: buyer.email,
     kind: 'purchase-confirmed',
-    subject: `Pagamento confirmado: sua compra em ${name}`,
+    subject: `${isFree ? 'Pedido' : 'Pagamento'} confirmado: sua compra em ${name}`,
     name: buyer.name,
     paragraphs: [
-      `Seu pagamento de ${formatMoney(amounts.total)} chegou, e ${name} já recebeu o pedido.`,
+      isFree
+        ? `${name} já recebeu o seu pedido, e não há nada a pagar.`
+        : `Seu pagamento de ${formatMoney(amounts.total)} chegou, e ${name} já recebeu o pedido.`,
       ...lines,
       [
         ...(delivery

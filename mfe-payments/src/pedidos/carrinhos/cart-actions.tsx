@@ -15,9 +15,12 @@ export function CartActions({ cart }: { cart: CartRow }) {
   const mayEdit = useCan('pedidos:editar');
   const refusal = cartReminderRefusal(cart, new Date());
   const name = cart.buyerName || 'cliente sem nome';
-  const chat = async () => cartWhatsappUrl({ ...cart, buyerPhone: (await revealCart(http, cart.id)).phone });
+  const chat = async () => {
+    const { phone, recoveryUrl } = await revealCart(http, cart.id);
+    return cartWhatsappUrl({ ...cart, buyerPhone: phone, recoveryUrl });
+  };
   if (cart.state === 'recovered') return <span className="bal-meta">O cliente voltou e comprou</span>;
-  if (!mayEdit && !cart.recoveryUrl) return null;
+  if (!mayEdit && (cart.recoveryUrl === '' || cart.isOwnCheckout)) return null;
   return (
     <Popover label="Recuperar" icon="chevron-down" title={`Recuperar o carrinho de ${name}`}>
       {(close) => (
@@ -26,19 +29,24 @@ export function CartActions({ cart }: { cart: CartRow }) {
           {mayEdit && refusal === null && <Remind cart={cart} onChosen={close} />}
           {refusal !== null && <p className="bal-meta">{refusal}</p>}
           {mayEdit && cart.hasChat && <WhatsAppButton address={chat} />}
-          {cart.recoveryUrl && (
-            <CopyButton text={cart.recoveryUrl} done="Link copiado.">
-              Copiar link
-            </CopyButton>
-          )}
+          {!cart.isOwnCheckout && <CopyLink address={cart.recoveryUrl} />}
         </div>
       )}
     </Popover>
   );
 }
 
-/** How the buyer can be reached, masked until somebody asks. */
-function Contact({ cart: { id, buyerEmail, buyerPhone } }: { cart: CartRow }) {
+function CopyLink({ address }: { address: string }) {
+  if (!address) return null;
+  return (
+    <CopyButton text={address} done="Link copiado.">
+      Copiar link
+    </CopyButton>
+  );
+}
+
+/** How the buyer can be reached, masked until somebody asks. A link into our own checkout is made for who asks, and works for a week. */
+function Contact({ cart: { id, buyerEmail, buyerPhone, isOwnCheckout } }: { cart: CartRow }) {
   const { http } = useShell();
   const revealed = useRevealed(() => revealCart(http, id));
   const { email, phone } = revealed.value ?? { email: buyerEmail, phone: buyerPhone };
@@ -46,8 +54,9 @@ function Contact({ cart: { id, buyerEmail, buyerPhone } }: { cart: CartRow }) {
     <div>
       <span className="bal-personal">
         <span aria-live="polite">{[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</span>
-        <RevealButton label="contato" revealed={revealed} />
+        <RevealButton label={isOwnCheckout ? 'contato e link' : 'contato'} revealed={revealed} />
       </span>
+      {isOwnCheckout && revealed.value && <CopyLink address={revealed.value.recoveryUrl} />}
       <p className="bal-meta">Registramos quem vê o contato completo.</p>
     </div>
   );

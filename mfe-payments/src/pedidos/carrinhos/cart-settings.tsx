@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import { ABANDONMENT_MINUTES } from '@balcao/domain';
 import { Button, FormSkeleton } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
-import { NumberField, ServerForm, SubmitButton } from '@balcao/ui/form';
+import { CheckboxField, NumberField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { CARTS, readCartSettings, writeCartSettings } from './cart-api';
 
@@ -15,7 +15,7 @@ const outOfBounds = (minutes: number | null): string | null =>
     ? `Escreva de ${min} a ${max.toLocaleString('pt-BR')} minutos.`
     : null;
 
-/** After how long a checkout counts as abandoned. */
+/** After how long a checkout counts as abandoned, and whether its buyer is reminded by itself. */
 export default function CartSettingsSheet({ onClose }: { onClose(): void }) {
   const { http, notify } = useShell();
   const client = useQueryClient();
@@ -24,13 +24,13 @@ export default function CartSettingsSheet({ onClose }: { onClose(): void }) {
 
   async function save(settings: CartSettings) {
     client.setQueryData(queryKey, await writeCartSettings(http, settings));
-    notify.toast('Tempo de abandono salvo.');
+    notify.toast('Salvo.');
     onClose();
   }
 
   return (
     <Dialog open title="Quando um carrinho é abandonado" onClose={onClose}>
-      <Loaded query={query} what="o tempo de abandono" skeleton={<FormSkeleton fields={1} />}>
+      <Loaded query={query} what="o tempo de abandono" skeleton={<FormSkeleton fields={2} />}>
         {(settings) => (
           <ServerForm<CartSettings> name={FORM} initialValues={settings} onSubmit={save}>
             <NumberField
@@ -40,9 +40,16 @@ export default function CartSettingsSheet({ onClose }: { onClose(): void }) {
               validate={outOfBounds}
               required
             />
+            <CheckboxField
+              name="remindsByItself"
+              label="Lembrete automático"
+              help="Só para quem saiu do checkout do Balcão e deixou um e-mail. O e-mail leva à compra e a um link para não receber mais."
+            >
+              Lembrar uma vez por e-mail, sem ninguém apertar nada
+            </CheckboxField>
             <DialogActions>
               <Button onClick={onClose}>Cancelar</Button>
-              <SubmitButton>Salvar tempo</SubmitButton>
+              <SubmitButton>Salvar</SubmitButton>
             </DialogActions>
           </ServerForm>
         )}

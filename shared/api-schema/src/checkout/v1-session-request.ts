@@ -21,7 +21,7 @@ import { z } from '../basics/z';
 const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
 
 /** Five fields; what else a query has is dropped. Messengers and browsers cut and repeat queries, so nothing is refused. */
-const touch = z
+export const checkoutTouch = z
   .object(
     Object.fromEntries(
       ['source', 'medium', 'campaign', 'content', 'term'].map((name) => [
@@ -34,7 +34,10 @@ const touch = z
     ) as Record<'source' | 'medium' | 'campaign' | 'content' | 'term', z.ZodDefault<z.ZodString>>,
   )
   .prefault({});
-export type CheckoutTouch = z.infer<typeof touch>;
+export type CheckoutTouch = z.infer<typeof checkoutTouch>;
+
+/** `GET /v1/checkout/links/{link}`. */
+export const v1LinkParams = z.object({ link: id });
 
 /** The token of a session: 256 random bits. */
 const token = z.string().regex(/^[\w-]{43}$/);
@@ -45,12 +48,23 @@ export const v1SessionRequest = z.strictObject({
   /** Of the address: `c/{link}`. */
   link: id,
   /** Of the address of this visit. What the link has stored counts before it. */
-  utm: touch,
+  utm: checkoutTouch,
   /** Of the visit by which the buyer came first, where their browser remembers it. */
-  first_utm: touch.optional(),
+  first_utm: checkoutTouch.optional(),
   device: z.enum(CHECKOUT_DEVICES).default('unknown'),
 });
 export type V1SessionRequest = z.infer<typeof v1SessionRequest>;
+
+/** `GET …/{token}`: `since` is a version that the buyer has seen; what has changed since by itself is among the notices. */
+export const v1SessionQuery = z.object({ since: z.coerce.number().int().min(1).optional() });
+
+/** `POST /v1/checkout/sessions/recover`: opens the session of a link that was sent to its buyer, on any device. */
+export const v1RecoveryRequest = z.strictObject({
+  /** Of the address: `?r=`. */
+  recovery: token,
+  /** The session that the device has already; it keeps it where it is the same. */
+  token: token.optional(),
+});
 
 const optional = (longest: number) => line(longest).optional();
 

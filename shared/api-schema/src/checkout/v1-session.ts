@@ -9,6 +9,7 @@ import {
 import { cents } from '../basics/cents';
 import { instant, version } from '../basics/common';
 import { z } from '../basics/z';
+import { checkoutTouch } from './v1-session-request';
 
 const text = z.string();
 
@@ -194,6 +195,11 @@ const sessionFields = {
   items: z.array(item),
   contact,
   address,
+  /**
+   * Of a session that a recovery link has opened: what is held of the buyer, masked, by its path. Those fields are empty here, and an
+   * empty text in a change leaves them as they are.
+   */
+  masked: z.record(z.string(), text),
   shipping,
   coupon: coupon.nullable(),
   orderbumps: z.array(orderbump),
@@ -214,7 +220,35 @@ export const v1Session = z.object(sessionFields);
 export type V1Session = z.infer<typeof v1Session>;
 
 /** The token is answered once. */
-export const v1NewSession = z.object({ token: text, ...sessionFields });
+export const v1NewSession = z.object({
+  token: text,
+  /** Where this visit comes from, with what the link has stored: what a browser remembers as the first one. */
+  utm: checkoutTouch,
+  ...sessionFields,
+});
+export type V1NewSession = z.infer<typeof v1NewSession>;
+
+/** What a link sells: for previews of it, which open no session. */
+export const v1LinkPreview = z.object({
+  title: text,
+  image_url: text.nullable(),
+  /** From which it is sold. */
+  price: cents,
+  /** The store's name. */
+  store: text,
+  is_test: z.boolean(),
+});
+export type V1LinkPreview = z.infer<typeof v1LinkPreview>;
+
+/** The token is for this device alone, and is answered once. */
+export const v1RecoveredSession = z.object({
+  token: text,
+  /** Of the address: `c/{link}`. */
+  link: text,
+  /** What the buyer has seen last: what differs is told to who reads since then. */
+  seen_version: version,
+});
+export type V1RecoveredSession = z.infer<typeof v1RecoveredSession>;
 
 /** What is another one than the buyer saw: a line, the delivery, the coupon, the total. */
 export const v1SessionDifference = z.object({

@@ -33,6 +33,12 @@ export const CHECKOUT_ERRORS = {
     cause: 'Uma sessão sem pedido vale 24 horas desde a última mudança.',
     action: 'Abra outra sessão com o link.',
   },
+  checkout_recovery_unknown: {
+    status: 404,
+    text: 'Este link para retomar a compra não vale mais. Abra de novo o link do produto.',
+    cause: 'O link vale 7 dias, ou o endereço foi copiado pela metade.',
+    action: 'Abra outra sessão com o link do produto.',
+  },
   checkout_session_paid: {
     status: 409,
     text: 'Esta compra já foi paga e não muda mais.',

@@ -49,8 +49,10 @@ export const cartRow = z.object({
   step: z.int().min(0).max(3),
   device: z.enum(CHECKOUT_DEVICES),
   utmSource: z.string(),
-  /** Where the buyer goes on. */
+  /** Where the buyer goes on; empty without a way back. Of the platform's own checkout `reveal` answers one that opens this cart. */
   recoveryUrl: z.string(),
+  /** Whether the buyer left the platform's own checkout. */
+  isOwnCheckout: z.boolean(),
   abandonedAt: instant,
   /** How many e-mails reminded of it, and when the last one did. */
   reminders: z.int(),
@@ -68,16 +70,20 @@ export type CartPage = z.infer<typeof cartPage>;
  */
 export const remindCartRequest = z.strictObject({});
 
-/** `POST /carts/{id}/reveal`: how the buyer can be reached; the audit trail keeps who asked. */
+/** `POST /carts/{id}/reveal`: how the buyer can be reached, and the way back to this cart; the audit trail keeps who asked. */
 export const revealCartRequest = z.strictObject({});
-export const revealedCart = z.object({ email: z.string(), phone: z.string() });
+export const revealedCart = z.object({ email: z.string(), phone: z.string(), recoveryUrl: z.string() });
 export type RevealedCart = z.infer<typeof revealedCart>;
 
-/** `GET` and `PUT /carts/settings`: after how many idle minutes a checkout counts as abandoned. */
+/**
+ * `GET` and `PUT /carts/settings`: after how many idle minutes a checkout counts as abandoned, and whether who left the platform's own
+ * is reminded once by itself.
+ */
 export const cartSettings = z.strictObject({
   abandonmentMinutes: z
     .int('Escreva um número inteiro de minutos.')
     .min(ABANDONMENT_MINUTES.min, `Espere ao menos ${ABANDONMENT_MINUTES.min} minutos.`)
     .max(ABANDONMENT_MINUTES.max, `Espere no máximo ${ABANDONMENT_MINUTES.max} minutos (um dia).`),
+  remindsByItself: z.boolean(),
 });
 export type CartSettings = z.infer<typeof cartSettings>;

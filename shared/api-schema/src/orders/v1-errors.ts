@@ -1,7 +1,13 @@
 import { COUPON_REASONS } from '@balcao/domain';
 import { z } from '../basics/z';
+import { CHECKOUT_ERRORS } from '../errors/checkout-errors';
 import { errorEnvelope } from '../errors/error';
 import type { ErrorCode } from '../errors/error-codes';
+
+/** What a page that calls the checkout of a link does: what stands with each error. */
+const OF_CHECKOUT = Object.fromEntries(
+  Object.entries(CHECKOUT_ERRORS).map(([code, { action }]) => [code, action]),
+) as Record<keyof typeof CHECKOUT_ERRORS, string>;
 
 /** The codes that an answer of the public API can carry, and what a program does about each. */
 export const V1_ERRORS = {
@@ -28,6 +34,8 @@ export const V1_ERRORS = {
   too_many_requests: 'Aguarde o tempo de Retry-After e repita.',
   internal: 'Repita a mesma chamada. Se continuar, informe o requestId ao suporte.',
   unavailable: 'Aguarde o tempo de Retry-After e repita a mesma chamada.',
+  idempotency_key_required: 'Envie uma Idempotency-Key.',
+  ...OF_CHECKOUT,
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 export type V1ErrorCode = keyof typeof V1_ERRORS;

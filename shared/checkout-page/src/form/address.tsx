@@ -11,8 +11,8 @@ export interface AddressProps extends FieldContext {
 }
 
 /** Where it goes. Without script, too, the CEP is typed once and the rest comes with the next answer. */
-export function Address({ session, values, errors }: AddressProps) {
-  const context = { values, errors };
+export function Address({ session, ...context }: AddressProps) {
+  const { values } = context;
   return (
     <fieldset id="address" data-sync="" hidden={!addressIsNeeded(session)}>
       <legend>{session.shipping.is_required ? 'Entrega' : 'Endereço'}</legend>
@@ -62,13 +62,13 @@ export function Address({ session, values, errors }: AddressProps) {
           input={{ autoComplete: 'address-level2', maxLength: 100, required: true }}
           {...context}
         />
-        <State {...context} />
+        <State values={values} errors={context.errors} />
       </div>
     </fieldset>
   );
 }
 
-function State({ values, errors }: FieldContext) {
+function State({ values, errors }: Pick<FieldContext, 'values' | 'errors'>) {
   const name = 'address.state';
   return (
     <div className="field narrow">

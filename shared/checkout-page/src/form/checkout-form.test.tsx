@@ -183,3 +183,10 @@ describe('the form of the checkout', () => {
     expect(html).toContain('O total passou de R$ 97,00 para R$ 99,00.');
   });
 });
+
+it('says of a buyer who came by a link what is held, and asks for none of it again', () => {
+  const page = show(sampleSession({ masked: { 'contact.email': 'an***@e…' } }));
+  expect(page).toContain('Guardado: an***@e… Deixe em branco para usar.');
+  expect(page).not.toMatch(/id="contact-email"[^>]*aria-required/);
+  expect(page).toMatch(/id="contact-name"[^>]*aria-required/);
+});

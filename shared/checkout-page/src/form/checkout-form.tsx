@@ -7,7 +7,7 @@ import { Contact } from './contact';
 import { type FieldContext, Part } from './fields';
 import { Coupon, Notices, type NoticesProps, Summary } from './summary';
 
-export interface CheckoutFormProps extends FieldContext, Omit<NoticesProps, 'notices'> {
+export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<NoticesProps, 'notices'> {
   session: V1Session;
   /** Where the form is sent. */
   action: string;
@@ -40,7 +40,7 @@ export function CheckoutForm({
   changes,
   problem,
 }: CheckoutFormProps) {
-  const context = { values, errors };
+  const context = { values, errors, masked: session.masked };
   return (
     <main data-view="form">
       <form method="post" action={action} noValidate>

@@ -4,6 +4,8 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 export interface FieldContext {
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
+  /** What is held of a buyer who came by a link, masked: such a field may stay empty. */
+  masked: Readonly<Record<string, string>>;
 }
 
 /** A piece that the script puts in the place of its predecessor after each answer. It holds no field that is typed into. */
@@ -43,8 +45,19 @@ export interface TextInputProps extends FieldContext {
 }
 
 /** A labelled text field. Never `type=number`; sizes and keyboards are the phone's own. */
-export function TextInput({ name, label, help, input, values, errors, className = '' }: TextInputProps) {
+export function TextInput({
+  name,
+  label,
+  help: ownHelp,
+  input,
+  values,
+  errors,
+  masked,
+  className = '',
+}: TextInputProps) {
   const id = idOf(name);
+  const held = masked[name];
+  const help = held ? `Guardado: ${held} Deixe em branco para usar.` : ownHelp;
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>
@@ -60,7 +73,7 @@ export function TextInput({ name, label, help, input, values, errors, className 
         {...input}
         // The server says what is missing, in words: a browser's own bubble is in the browser's language.
         required={undefined}
-        aria-required={input.required ? true : undefined}
+        aria-required={input.required && !held ? true : undefined}
       />
       {help && (
         <p id={`help-${id}`} className="help">

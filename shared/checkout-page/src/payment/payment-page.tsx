@@ -107,7 +107,9 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
         <p>{text}</p>
       </div>
       {view === 'pix' && payment?.pix && <Pix code={payment.pix.code} expiresAt={payment.pix.expires_at} />}
-      {view === 'boleto' && payment?.boleto && <Boleto boleto={payment.boleto} />}
+      {view === 'boleto' && payment?.boleto && (
+        <Boleto boleto={payment.boleto} file={`${action}/boleto.pdf`} />
+      )}
       <ul className="items">
         {items.map(({ id, quantity, title: name, variant }) => (
           <li key={id}>

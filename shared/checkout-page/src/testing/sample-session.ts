@@ -48,6 +48,7 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
     ],
     contact: { name: '', email: '', phone: '', document: '' },
     address: { zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
+    masked: {},
     shipping: {
       is_required: false,
       is_deliverable: true,

@@ -36,7 +36,7 @@ export function cartReminderRefusal(cart: RemindedCart, now: Date): string | nul
   if (cart.state === 'recovered') return 'O cliente já voltou e fez o pedido.';
   if (cart.isTest) return 'Carrinhos de teste não recebem lembretes.';
   if (cart.buyerEmail === '') return 'O cliente não deixou um e-mail.';
-  if (cart.recoveryUrl === '') return 'A loja não informou o link para retomar a compra.';
+  if (cart.recoveryUrl === '') return 'Não há link para retomar esta compra.';
   if (cart.isOptedOut) return 'O cliente pediu para não receber lembretes.';
   if (cart.reminders >= MOST_REMINDERS) return `O cliente já recebeu ${MOST_REMINDERS} lembretes.`;
   if (cart.remindedAt === null) return null;

@@ -433,6 +433,1607 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkout/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abrir o checkout de um link
+         * @description Cria a sessão de quem compra. O token, que vem uma vez só, é a única credencial das outras chamadas: quem o tem vê e paga esta compra. Todo valor é do servidor.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        link: string;
+                        /** @default {} */
+                        utm?: {
+                            /** @default  */
+                            source?: string;
+                            /** @default  */
+                            medium?: string;
+                            /** @default  */
+                            campaign?: string;
+                            /** @default  */
+                            content?: string;
+                            /** @default  */
+                            term?: string;
+                        };
+                        /** @default {} */
+                        first_utm?: {
+                            /** @default  */
+                            source?: string;
+                            /** @default  */
+                            medium?: string;
+                            /** @default  */
+                            campaign?: string;
+                            /** @default  */
+                            content?: string;
+                            /** @default  */
+                            term?: string;
+                        };
+                        /**
+                         * @default unknown
+                         * @enum {string}
+                         */
+                        device?: "mobile" | "desktop" | "tablet" | "unknown";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            token: string;
+                            utm: {
+                                /** @default  */
+                                source: string;
+                                /** @default  */
+                                medium: string;
+                                /** @default  */
+                                campaign: string;
+                                /** @default  */
+                                content: string;
+                                /** @default  */
+                                term: string;
+                            };
+                            version: number;
+                            /** @enum {string} */
+                            status: "aberta" | "aguardando" | "paga" | "encerrada";
+                            is_test: boolean;
+                            /** Format: date-time */
+                            expires_at: string;
+                            store: {
+                                name: string;
+                                legal_name: string;
+                                document: string;
+                                email: string;
+                                phone: string;
+                                address: string;
+                            };
+                            items: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "product" | "orderbump" | "gift";
+                                product_id: string;
+                                variant_id: string | null;
+                                orderbump_id: string | null;
+                                title: string;
+                                variant: string;
+                                sku: string;
+                                image_url: string | null;
+                                is_physical: boolean;
+                                quantity: number;
+                                max_quantity: number;
+                                unit_price: number;
+                                discount: number;
+                                total: number;
+                                variants: {
+                                    id: string;
+                                    name: string;
+                                    price: number;
+                                    is_available: boolean;
+                                }[];
+                            }[];
+                            contact: {
+                                name: string;
+                                email: string;
+                                phone: string;
+                                document: string;
+                            };
+                            address: {
+                                zip: string;
+                                street: string;
+                                number: string;
+                                complement: string;
+                                district: string;
+                                city: string;
+                                state: string;
+                            };
+                            masked: {
+                                [key: string]: string;
+                            };
+                            shipping: {
+                                is_required: boolean;
+                                is_deliverable: boolean;
+                                options: {
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                                    price: number;
+                                    discount: number;
+                                    days_min: number;
+                                    days_max: number;
+                                }[];
+                                chosen: string | null;
+                                free_shipping_missing: number | null;
+                                message: string;
+                            };
+                            coupon: {
+                                code: string;
+                                is_valid: boolean;
+                                is_from_link: boolean;
+                                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                                messages: string[];
+                            } | null;
+                            orderbumps: {
+                                id: string;
+                                product_id: string;
+                                title: string;
+                                description: string;
+                                cta: string;
+                                image_url: string | null;
+                                color: string;
+                                price: number;
+                                reference_price: number | null;
+                                max_quantity: number;
+                                is_accepted: boolean;
+                            }[];
+                            methods: {
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                label: string;
+                                total: number;
+                                discount: number;
+                                is_available: boolean;
+                                message: string;
+                                expires_in: number | null;
+                                due_days: number | null;
+                                note: string;
+                            }[];
+                            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                            amounts: {
+                                subtotal: number;
+                                items_discount: number;
+                                method_discount: number;
+                                discount: number;
+                                shipping_discount: number;
+                                shipping: number;
+                                interest: number;
+                                total: number;
+                            };
+                            missing: string[];
+                            notices: string[];
+                            order: {
+                                number: number;
+                                total: number;
+                            } | null;
+                            payment: {
+                                id: string;
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                amount: number;
+                                /** @enum {string} */
+                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                                status_text: string;
+                                is_preparing: boolean;
+                                pix: {
+                                    code: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                boleto: {
+                                    line: string;
+                                    formatted_line: string;
+                                    barcode: string;
+                                    due_date: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                problem: string;
+                                is_paid_late: boolean;
+                                paid_at: string | null;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver o que um link vende
+         * @description Para prévias do link: nada é aberto e nada é contado.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    link: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            title: string;
+                            image_url: string | null;
+                            price: number;
+                            store: string;
+                            is_test: boolean;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retomar uma compra
+         * @description Troca o segredo de um lembrete, que vale 7 dias, por um token deste aparelho. O que foi digitado em outro aparelho vem mascarado, em “masked”.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        recovery: string;
+                        token?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            token: string;
+                            link: string;
+                            seen_version: number;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ler a sessão
+         * @description A compra com os preços de agora. “version” muda quando muda o que se mostra: itens, entrega, cupom, desconto, forma de pagamento ou total.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    since?: number;
+                };
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            version: number;
+                            /** @enum {string} */
+                            status: "aberta" | "aguardando" | "paga" | "encerrada";
+                            is_test: boolean;
+                            /** Format: date-time */
+                            expires_at: string;
+                            store: {
+                                name: string;
+                                legal_name: string;
+                                document: string;
+                                email: string;
+                                phone: string;
+                                address: string;
+                            };
+                            items: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "product" | "orderbump" | "gift";
+                                product_id: string;
+                                variant_id: string | null;
+                                orderbump_id: string | null;
+                                title: string;
+                                variant: string;
+                                sku: string;
+                                image_url: string | null;
+                                is_physical: boolean;
+                                quantity: number;
+                                max_quantity: number;
+                                unit_price: number;
+                                discount: number;
+                                total: number;
+                                variants: {
+                                    id: string;
+                                    name: string;
+                                    price: number;
+                                    is_available: boolean;
+                                }[];
+                            }[];
+                            contact: {
+                                name: string;
+                                email: string;
+                                phone: string;
+                                document: string;
+                            };
+                            address: {
+                                zip: string;
+                                street: string;
+                                number: string;
+                                complement: string;
+                                district: string;
+                                city: string;
+                                state: string;
+                            };
+                            masked: {
+                                [key: string]: string;
+                            };
+                            shipping: {
+                                is_required: boolean;
+                                is_deliverable: boolean;
+                                options: {
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                                    price: number;
+                                    discount: number;
+                                    days_min: number;
+                                    days_max: number;
+                                }[];
+                                chosen: string | null;
+                                free_shipping_missing: number | null;
+                                message: string;
+                            };
+                            coupon: {
+                                code: string;
+                                is_valid: boolean;
+                                is_from_link: boolean;
+                                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                                messages: string[];
+                            } | null;
+                            orderbumps: {
+                                id: string;
+                                product_id: string;
+                                title: string;
+                                description: string;
+                                cta: string;
+                                image_url: string | null;
+                                color: string;
+                                price: number;
+                                reference_price: number | null;
+                                max_quantity: number;
+                                is_accepted: boolean;
+                            }[];
+                            methods: {
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                label: string;
+                                total: number;
+                                discount: number;
+                                is_available: boolean;
+                                message: string;
+                                expires_in: number | null;
+                                due_days: number | null;
+                                note: string;
+                            }[];
+                            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                            amounts: {
+                                subtotal: number;
+                                items_discount: number;
+                                method_discount: number;
+                                discount: number;
+                                shipping_discount: number;
+                                shipping: number;
+                                interest: number;
+                                total: number;
+                            };
+                            missing: string[];
+                            notices: string[];
+                            order: {
+                                number: number;
+                                total: number;
+                            } | null;
+                            payment: {
+                                id: string;
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                amount: number;
+                                /** @enum {string} */
+                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                                status_text: string;
+                                is_preparing: boolean;
+                                pix: {
+                                    code: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                boleto: {
+                                    line: string;
+                                    formatted_line: string;
+                                    barcode: string;
+                                    due_date: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                problem: string;
+                                is_paid_late: boolean;
+                                paid_at: string | null;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Enviar o que foi digitado ou escolhido
+         * @description Só o que mudou. A resposta é a sessão inteira, com os preços calculados de novo. O que falta para pagar está em “missing”.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        contact?: {
+                            name?: string;
+                            email?: string;
+                            phone?: string;
+                            document?: string;
+                        };
+                        address?: {
+                            zip?: string;
+                            street?: string;
+                            number?: string;
+                            complement?: string;
+                            district?: string;
+                            city?: string;
+                            /** @enum {string} */
+                            state?: "" | "AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO";
+                        };
+                        shipping_option?: string;
+                        coupon?: string;
+                        orderbumps?: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @default 1 */
+                            quantity?: number;
+                        }[];
+                        items?: {
+                            id: string;
+                            quantity?: number;
+                            /** Format: uuid */
+                            variant_id?: string;
+                        }[];
+                        /** @enum {string} */
+                        method?: "pix" | "credit_card" | "boleto" | "paypal";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            version: number;
+                            /** @enum {string} */
+                            status: "aberta" | "aguardando" | "paga" | "encerrada";
+                            is_test: boolean;
+                            /** Format: date-time */
+                            expires_at: string;
+                            store: {
+                                name: string;
+                                legal_name: string;
+                                document: string;
+                                email: string;
+                                phone: string;
+                                address: string;
+                            };
+                            items: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "product" | "orderbump" | "gift";
+                                product_id: string;
+                                variant_id: string | null;
+                                orderbump_id: string | null;
+                                title: string;
+                                variant: string;
+                                sku: string;
+                                image_url: string | null;
+                                is_physical: boolean;
+                                quantity: number;
+                                max_quantity: number;
+                                unit_price: number;
+                                discount: number;
+                                total: number;
+                                variants: {
+                                    id: string;
+                                    name: string;
+                                    price: number;
+                                    is_available: boolean;
+                                }[];
+                            }[];
+                            contact: {
+                                name: string;
+                                email: string;
+                                phone: string;
+                                document: string;
+                            };
+                            address: {
+                                zip: string;
+                                street: string;
+                                number: string;
+                                complement: string;
+                                district: string;
+                                city: string;
+                                state: string;
+                            };
+                            masked: {
+                                [key: string]: string;
+                            };
+                            shipping: {
+                                is_required: boolean;
+                                is_deliverable: boolean;
+                                options: {
+                                    id: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                                    price: number;
+                                    discount: number;
+                                    days_min: number;
+                                    days_max: number;
+                                }[];
+                                chosen: string | null;
+                                free_shipping_missing: number | null;
+                                message: string;
+                            };
+                            coupon: {
+                                code: string;
+                                is_valid: boolean;
+                                is_from_link: boolean;
+                                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                                messages: string[];
+                            } | null;
+                            orderbumps: {
+                                id: string;
+                                product_id: string;
+                                title: string;
+                                description: string;
+                                cta: string;
+                                image_url: string | null;
+                                color: string;
+                                price: number;
+                                reference_price: number | null;
+                                max_quantity: number;
+                                is_accepted: boolean;
+                            }[];
+                            methods: {
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                label: string;
+                                total: number;
+                                discount: number;
+                                is_available: boolean;
+                                message: string;
+                                expires_in: number | null;
+                                due_days: number | null;
+                                note: string;
+                            }[];
+                            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                            amounts: {
+                                subtotal: number;
+                                items_discount: number;
+                                method_discount: number;
+                                discount: number;
+                                shipping_discount: number;
+                                shipping: number;
+                                interest: number;
+                                total: number;
+                            };
+                            missing: string[];
+                            notices: string[];
+                            order: {
+                                number: number;
+                                total: number;
+                            } | null;
+                            payment: {
+                                id: string;
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                amount: number;
+                                /** @enum {string} */
+                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                                status_text: string;
+                                is_preparing: boolean;
+                                pix: {
+                                    code: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                boleto: {
+                                    line: string;
+                                    formatted_line: string;
+                                    barcode: string;
+                                    due_date: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                problem: string;
+                                is_paid_late: boolean;
+                                paid_at: string | null;
+                            } | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pagar
+         * @description Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            version: number;
+                            /** @enum {string} */
+                            status: "aberta" | "aguardando" | "paga" | "encerrada";
+                            order: {
+                                number: number;
+                                total: number;
+                            } | null;
+                            payment: {
+                                id: string;
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                amount: number;
+                                /** @enum {string} */
+                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                                status_text: string;
+                                is_preparing: boolean;
+                                pix: {
+                                    code: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                boleto: {
+                                    line: string;
+                                    formatted_line: string;
+                                    barcode: string;
+                                    due_date: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                problem: string;
+                                is_paid_late: boolean;
+                                paid_at: string | null;
+                            } | null;
+                            /** Format: date-time */
+                            now: string;
+                            poll_after: number | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                428: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver em que pé está o pagamento
+         * @description Para uma página que espera. “poll_after” diz em quantos segundos perguntar de novo; null quando não há o que esperar.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            version: number;
+                            /** @enum {string} */
+                            status: "aberta" | "aguardando" | "paga" | "encerrada";
+                            order: {
+                                number: number;
+                                total: number;
+                            } | null;
+                            payment: {
+                                id: string;
+                                /** @enum {string} */
+                                method: "pix" | "credit_card" | "boleto" | "paypal";
+                                amount: number;
+                                /** @enum {string} */
+                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                                status_text: string;
+                                is_preparing: boolean;
+                                pix: {
+                                    code: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                boleto: {
+                                    line: string;
+                                    formatted_line: string;
+                                    barcode: string;
+                                    due_date: string;
+                                    /** Format: date-time */
+                                    expires_at: string;
+                                } | null;
+                                problem: string;
+                                is_paid_late: boolean;
+                                paid_at: string | null;
+                            } | null;
+                            /** Format: date-time */
+                            now: string;
+                            poll_after: number | null;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}/boleto.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Baixar o boleto
+         * @description O boleto em PDF, enquanto pode ser pago.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": unknown;
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receber o que acontece com o pagamento
+         * @description O mesmo que em status, como server-sent events: agora e a cada mudança. Termina quando não há o que esperar.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/event-stream": unknown;
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/finance/entries": {
         parameters: {
             query?: never;
@@ -2310,7 +3911,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -2330,7 +3931,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts";
             /** @description Para o suporte. */
             requestId: string;
             /**

@@ -1,13 +1,6 @@
-import {
-  BUYER,
-  buy,
-  linkTo,
-  ordersOf,
-  payAtSimulator,
-  sellAtSimulator,
-} from '../../../../test/buyer-checkout';
-import { offeredProduct } from '../../../../test/offered-product';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import { BUYER, buy, ordersOf, payAtSimulator, sellingStore, visit } from '../../../../test/buyer-checkout';
+import { callAs } from '../../../../test/call-as';
+import type { Account } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 
@@ -20,10 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
-  await sellAtSimulator(api, maria);
-  const bag = await offeredProduct(api.platform, maria, { name: 'Bolsa de lona', stock: 5 });
-  link = await linkTo(api, maria, bag);
+  ({ account: maria, link } = await sellingStore(api));
 });
 
 const mailsTo = (email: string) =>
@@ -51,6 +41,23 @@ describe('the confirmation of a purchase', () => {
     expect(mail?.text_body).toContain('1× Bolsa de lona');
     expect(mail?.text_body).toContain('Vendido por ');
     expect(mail?.text_body).toContain('desistir da compra em até 7 dias');
+  });
+
+  it('of what costs nothing is sent at once, and once, however often it is pressed', async () => {
+    await callAs(api, maria, 'POST', '/coupons', {
+      body: { code: 'TUDO', type: 'percentual', percentBp: 10_000 },
+    });
+    const email = `cris.${maria.sellerId}@exemplo.com.br`;
+    const buyer = await visit(api, link);
+    const { version, amounts } = await buyer.fill({ ...buyerWith(email), coupon: 'TUDO' });
+    expect(amounts.total).toBe(0);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.pay(version)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Pedido confirmado: sua compra em /);
+    expect(mail?.text_body).toContain('não há nada a pagar');
+    expect(mail?.text_body).not.toContain('Seu pagamento');
   });
 
   it('is sent once, whatever the gateway repeats', async () => {

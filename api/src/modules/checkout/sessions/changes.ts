@@ -4,86 +4,87 @@ import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 
 type Shown = Omit<ShownVersion, 'version'>;
 
+type What = V1SessionDifference['what'];
+
+/** One difference in a list; none where the two are the same. */
+const differing = (
+  isSame: boolean,
+  what: What,
+  text: () => string,
+  [before, after]: readonly [number | null, number | null] = [null, null],
+): V1SessionDifference[] => (isSame ? [] : [{ what, text: text(), before, after }]);
+
+type ShownItem = Shown['items'][number];
+
+function itemText(old: ShownItem | undefined, now: ShownItem | undefined): string {
+  if (now === undefined) return `${old?.title ?? ''} saiu da compra.`;
+  if (old === undefined) return `${now.title} entrou na compra, por ${formatMoney(now.totalCents)}.`;
+  if (old.title !== now.title)
+    return `No lugar de ${old.title} está ${now.title}, por ${formatMoney(now.totalCents)}.`;
+  return old.quantity === now.quantity
+    ? `${now.title} passou de ${formatMoney(old.totalCents)} para ${formatMoney(now.totalCents)}.`
+    : `A quantidade de ${now.title} passou de ${old.quantity} para ${now.quantity}.`;
+}
+
+function itemDifferences(before: Shown, after: Shown): V1SessionDifference[] {
+  const ids = [...new Set([...before.items, ...after.items].map(({ id }) => id))];
+  return ids.flatMap((id) => {
+    const [old, now] = [before, after].map((shown) => shown.items.find((item) => item.id === id));
+    const isSame =
+      old?.title === now?.title && old?.quantity === now?.quantity && old?.totalCents === now?.totalCents;
+    return differing(isSame, 'item', () => itemText(old, now), [
+      old?.totalCents ?? null,
+      now?.totalCents ?? null,
+    ]);
+  });
+}
+
+const deliveryText = ({ shipping }: Shown): string =>
+  shipping === null
+    ? 'A entrega que você tinha escolhido não está mais disponível.'
+    : `A entrega agora é ${shipping.name}, por ${formatMoney(shipping.cents)}.`;
+
+const couponText = (before: Shown, after: Shown): string =>
+  after.coupon === ''
+    ? `O cupom ${before.coupon} não vale mais para esta compra.`
+    : `O cupom ${after.coupon} vale agora para esta compra.`;
+
+/** How the method is another one, as it follows the total. */
+function methodText(before: Shown, after: Shown): string {
+  if (before.method === after.method) return '';
+  return after.method === null
+    ? ' A forma de pagamento não está mais disponível.'
+    : ` A forma de pagamento agora é ${PAYMENT_METHOD_LABELS[after.method]}.`;
+}
+
+const passed = (name: string, before: number, after: number): string =>
+  `O ${name} passou de ${formatMoney(before)} para ${formatMoney(after)}.`;
+
 /** What of two versions is not the same, for the buyer. */
 export function differencesBetween(before: Shown, after: Shown): V1SessionDifference[] {
-  const ids = [...new Set([...before.items, ...after.items].map(({ id }) => id))];
-  const items = ids.flatMap((id): V1SessionDifference[] => {
-    const [old, now] = [before, after].map((shown) => shown.items.find((item) => item.id === id));
-    const isOther = old !== undefined && now !== undefined && old.title !== now.title;
-    if (!isOther && old?.totalCents === now?.totalCents && old?.quantity === now?.quantity) return [];
-    const title = (now ?? old)?.title ?? '';
-    const text =
-      now === undefined
-        ? `${title} saiu da compra.`
-        : old === undefined
-          ? `${title} entrou na compra, por ${formatMoney(now.totalCents)}.`
-          : isOther
-            ? `No lugar de ${old.title} está ${title}, por ${formatMoney(now.totalCents)}.`
-            : old.quantity === now.quantity
-              ? `${title} passou de ${formatMoney(old.totalCents)} para ${formatMoney(now.totalCents)}.`
-              : `A quantidade de ${title} passou de ${old.quantity} para ${now.quantity}.`;
-    return [{ what: 'item', text, before: old?.totalCents ?? null, after: now?.totalCents ?? null }];
-  });
-  const delivery: V1SessionDifference[] =
-    JSON.stringify(before.shipping) === JSON.stringify(after.shipping)
-      ? []
-      : [
-          {
-            what: 'shipping',
-            text:
-              after.shipping === null
-                ? 'A entrega que você tinha escolhido não está mais disponível.'
-                : `A entrega agora é ${after.shipping.name}, por ${formatMoney(after.shipping.cents)}.`,
-            before: before.shipping?.cents ?? null,
-            after: after.shipping?.cents ?? null,
-          },
-        ];
-  const coupon: V1SessionDifference[] =
-    before.coupon === after.coupon
-      ? []
-      : [
-          {
-            what: 'coupon',
-            text:
-              after.coupon === ''
-                ? `O cupom ${before.coupon} não vale mais para esta compra.`
-                : `O cupom ${after.coupon} vale agora para esta compra.`,
-            before: null,
-            after: null,
-          },
-        ];
-  const discount: V1SessionDifference[] =
-    before.discountCents === after.discountCents
-      ? []
-      : [
-          {
-            what: 'discount',
-            text: `O desconto passou de ${formatMoney(before.discountCents)} para ${formatMoney(after.discountCents)}.`,
-            before: before.discountCents,
-            after: after.discountCents,
-          },
-        ];
-  const way =
-    before.method === after.method
-      ? ''
-      : after.method === null
-        ? ' A forma de pagamento não está mais disponível.'
-        : ` A forma de pagamento agora é ${PAYMENT_METHOD_LABELS[after.method]}.`;
+  const cents = (name: 'discountCents' | 'totalCents') => [before[name], after[name]] as const;
+  const method = methodText(before, after);
   return [
-    ...items,
-    ...delivery,
-    ...coupon,
-    ...discount,
-    ...(before.totalCents === after.totalCents && way === ''
-      ? []
-      : [
-          {
-            what: 'total' as const,
-            text: `O total passou de ${formatMoney(before.totalCents)} para ${formatMoney(after.totalCents)}.${way}`,
-            before: before.totalCents,
-            after: after.totalCents,
-          },
-        ]),
+    ...itemDifferences(before, after),
+    ...differing(
+      JSON.stringify(before.shipping) === JSON.stringify(after.shipping),
+      'shipping',
+      () => deliveryText(after),
+      [before.shipping?.cents ?? null, after.shipping?.cents ?? null],
+    ),
+    ...differing(before.coupon === after.coupon, 'coupon', () => couponText(before, after)),
+    ...differing(
+      before.discountCents === after.discountCents,
+      'discount',
+      () => passed('desconto', ...cents('discountCents')),
+      cents('discountCents'),
+    ),
+    ...differing(
+      before.totalCents === after.totalCents && method === '',
+      'total',
+      () => passed('total', ...cents('totalCents')) + method,
+      cents('totalCents'),
+    ),
   ];
 }
 

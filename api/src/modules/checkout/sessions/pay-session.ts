@@ -19,7 +19,8 @@ import {
 import { questionOf } from './buyer-question';
 import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
-import { type PricedSession, titleOf } from './price-session';
+import { enqueueConfirmation } from './enqueue-confirmation';
+import type { PricedSession } from './price-session';
 import {
   assertOpen,
   ownerOfSession,
@@ -29,7 +30,8 @@ import {
   toSession,
   typedIn,
 } from './session';
-import { channelOf, tellEvents } from './session-events';
+import { channelOf, RECOVERED, tellEvents } from './session-events';
+import { titleOf } from './session-lines';
 import {
   type Attempt,
   type FoundSession,
@@ -80,7 +82,7 @@ function assertComplete({ missing, items }: PricedSession): void {
 /** @throws Problem checkout_changed, with what is another one than that version has shown */
 async function assertVersion(
   parts: Parts,
-  session: SessionRow,
+  session: SessionRow & Pick<FoundSession, 'is_masked'>,
   priced: PricedSession,
   version: number,
   attempt: Attempt | undefined,
@@ -257,17 +259,20 @@ async function begin(
     expires_at: new Date(currentTime().getTime() + KEPT_MS),
   });
   if (stored !== undefined && !keeps) await enqueueCharge(trx, session, stored.id);
+  // Nothing will be paid that could confirm it later.
+  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
+  if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
   return { session, paymentId: stored?.id ?? null, isNew: !keeps };
 }
 
 /** A session that another tab has written, as it is now. */
 async function readAgain(
   { database }: Parts,
-  { seller_id, id, is_open }: FoundSession,
+  { seller_id, id, is_open, is_masked }: FoundSession,
 ): Promise<FoundSession> {
   const row = await findSessionById(database.forSeller(seller_id), id);
   if (row === undefined) throw new Problem('checkout_session_unknown');
-  return { ...row, is_open };
+  return { ...row, is_open, is_masked };
 }
 
 /** Asks for a charge that was begun just now, and again for one whose answer was lost. */
@@ -297,7 +302,7 @@ export async function paySession(
   if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');
   const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
   const { noted, priced } = await priceNoted(parts, found, isWaiting);
-  await assertVersion(parts, noted, priced, version, before);
+  await assertVersion(parts, { ...noted, is_masked: found.is_masked }, priced, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
@@ -312,6 +317,7 @@ export async function paySession(
         once: `attempt:${begun.paymentId ?? 'free'}`,
       },
       { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
+      ...(found.is_masked ? [RECOVERED] : []),
     ]);
   return toStatus(begun.session, await readAttempt(parts, begun.session));
 }

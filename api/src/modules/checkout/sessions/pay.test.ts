@@ -11,6 +11,7 @@ import {
   ordersOf,
   payAtSimulator,
   sellAtSimulator,
+  sellingStore,
   type Visit,
   visit,
 } from '../../../../test/buyer-checkout';
@@ -33,10 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
-  await sellAtSimulator(api, maria);
-  bag = await offeredProduct(api.platform, maria, { name: 'Bolsa de lona', stock: 5 });
-  link = await linkTo(api, maria, bag);
+  ({ account: maria, productId: bag, link } = await sellingStore(api));
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -12,26 +12,27 @@ import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { invalidField } from '../../../problem';
-import { findOfferedProducts, imageUrlOf, type OfferedProduct, reservedBy } from '../../catalog';
+import { findOfferedProducts, type OfferedProduct, reservedBy } from '../../catalog';
 import type { BuyerMethod, CheckoutGateway } from '../../payments';
 import { askBumps, askCoupon, type CartDiscounts, couponDiscounts, quoteCart } from '../../selling';
 import { missingFields } from './missing-fields';
-import { PRODUCT_LINE } from './session-content';
+import {
+  askedItems,
+  chosenRow,
+  isSold,
+  lineOf,
+  productLine,
+  type SessionLine,
+  titleOf,
+} from './session-lines';
 
 /** What the checkout charges by itself. Cards need a frame of their own. */
 const METHODS: readonly PaymentMethod[] = ['pix', 'boleto'] satisfies readonly BuyerMethod[];
 const NO_DISCOUNTS: CartDiscounts = { isKnown: true, lines: [], ofShipping: () => 0 };
-/** No cart of a buyer has more of one thing. */
-const MOST_UNITS = 999;
 
 /** The methods that buyers can choose from. */
 export const buyerMethods = (gateway: CheckoutGateway | undefined): PaymentConfigRecord[] =>
   gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
-
-/** A line of the cart, with what the rules of the sale ask of it. */
-interface SessionLine extends Omit<V1Session['items'][number], 'discount' | 'total'> {
-  product: OfferedProduct;
-}
 
 /** A session as its buyer sees it, without what stands in its row. */
 export interface PricedSession
@@ -55,84 +56,6 @@ interface Pricing {
   orderId: string | null;
   gateway: CheckoutGateway | undefined;
 }
-
-const variantName = ({ optionValues }: OfferedProduct): string => optionValues.join(' · ');
-
-/** The chosen row of the link's product; undefined while the buyer has not chosen, or where it is not sold any more. */
-function chosenRow(rows: readonly OfferedProduct[], content: SessionContent): OfferedProduct | undefined {
-  const wanted = content.linkVariantId ?? content.variantId;
-  if (wanted !== null) return rows.find(({ variantId }) => variantId === wanted);
-  return rows.length === 1 ? rows[0] : undefined;
-}
-
-const isSold = ({ isOnSale, priceCents }: OfferedProduct): boolean => isOnSale && priceCents > 0;
-
-/** What a line sells, with its variant. */
-export const titleOf = ({ title, variant }: Pick<V1Session['items'][number], 'title' | 'variant'>): string =>
-  variant === '' ? title : `${title} (${variant})`.slice(0, 200);
-
-/** What a row sells, as a line. */
-function lineOf(
-  row: OfferedProduct,
-  base: string,
-  line: Pick<SessionLine, 'id' | 'kind' | 'orderbump_id' | 'quantity' | 'unit_price' | 'max_quantity'>,
-  variants: SessionLine['variants'] = [],
-): SessionLine {
-  return {
-    ...line,
-    product: row,
-    product_id: row.productId,
-    variant_id: row.variantId || null,
-    title: row.name,
-    variant: variantName(row),
-    sku: row.sku,
-    image_url: row.imageId === null ? null : `${base}${imageUrlOf(row.imageId, 'full')}`,
-    is_physical: row.type === 'physical',
-    variants,
-  };
-}
-
-/** The line of the link's product. */
-function productLine(rows: readonly OfferedProduct[], content: SessionContent, base: string) {
-  const chosen = chosenRow(rows, content);
-  // While none is chosen, the first one stands for the price from which it is sold.
-  const row = chosen ?? rows.toSorted((one, other) => one.priceCents - other.priceCents)[0];
-  if (row === undefined) return undefined;
-  const isOpen = content.linkVariantId === null && rows.length > 1;
-  const line = lineOf(
-    row,
-    base,
-    {
-      id: PRODUCT_LINE,
-      kind: 'product',
-      orderbump_id: null,
-      quantity: content.quantity,
-      unit_price: row.priceCents,
-      max_quantity: isSold(row) ? Math.min(row.stock, MOST_UNITS) : 0,
-    },
-    isOpen
-      ? rows.map((variant) => ({
-          id: variant.variantId,
-          name: variantName(variant),
-          price: variant.priceCents,
-          is_available: isSold(variant) && variant.stock > 0,
-        }))
-      : [],
-  );
-  return chosen === undefined ? { ...line, variant_id: null, variant: '' } : line;
-}
-
-/** Lines as the questions about coupon, delivery and offers take them. */
-const askedItems = (lines: readonly SessionLine[]): V1CouponRequest['items'] =>
-  lines.map(({ id, product, quantity, unit_price, kind, orderbump_id }) => ({
-    id,
-    product_id: product.productId,
-    variant_id: product.variantId || null,
-    quantity,
-    unit_price,
-    kind,
-    orderbump_id,
-  }));
 
 /** What is offered beside the cart, and the lines of what the buyer has taken of it. */
 async function offersOf(

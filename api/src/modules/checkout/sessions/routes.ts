@@ -1,21 +1,39 @@
 import {
+  v1LinkParams,
+  v1LinkPreview,
   v1NewSession,
+  v1RecoveredSession,
+  v1RecoveryRequest,
   v1Session,
   v1SessionChange,
   v1SessionParams,
   v1SessionPayRequest,
+  v1SessionQuery,
   v1SessionRequest,
   v1SessionStatus,
+  z,
 } from '@balcao/api-schema';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import { boletoFile } from './boleto-file';
 import { paySession } from './pay-session';
-import { assertOpen, changeSession, createSession, openSession, readAttempt, readSession } from './session';
+import { recoverSession } from './recover-session';
+import {
+  assertOpen,
+  changeSession,
+  createSession,
+  openSession,
+  previewLink,
+  readAttempt,
+  readSession,
+} from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
+import { createWaitingPages } from './waiting-pages';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +44,7 @@ declare module 'fastify' {
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 const tags = ['buyer checkout'];
-const open = { access: 'public', ignoresSession: true } as const;
+const open = { access: 'public', ignoresSession: true, isOfPublicApi: true } as const;
 
 function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
   if (buyerSession === null) throw new Problem('checkout_session_unknown');
@@ -49,6 +67,17 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
 
   return async (app) => {
     app.decorateRequest('buyerSession', null);
+    const waiting = createWaitingPages(platform, app.log);
+    new Gauge({
+      name: 'checkout_waiting_pages',
+      help: 'Pages of buyers that wait for a payment at this replica',
+      registers: [app.metricsRegistry],
+      collect() {
+        this.set(waiting.size());
+      },
+    });
+    app.addHook('preClose', () => waiting.close());
+    app.drain.onBegin((milliseconds) => waiting.leave(milliseconds));
 
     app.post(
       '/v1/checkout/sessions',
@@ -57,7 +86,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
           tags,
-          summary: 'Opens the checkout of a link. The token is answered once',
+          summary: 'Abrir o checkout de um link',
+          description:
+            'Cria a sessão de quem compra. O token, que vem uma vez só, é a única credencial das outras chamadas: quem o tem vê e paga esta compra. Todo valor é do servidor.',
           body: v1SessionRequest,
           response: { 201: v1NewSession },
           problems: [404, 409],
@@ -67,14 +98,51 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
     );
 
     app.get(
+      '/v1/checkout/links/:link',
+      {
+        config: { ...open, limitGroup: 'checkout-sessions' },
+        schema: {
+          tags,
+          summary: 'Ver o que um link vende',
+          description: 'Para prévias do link: nada é aberto e nada é contado.',
+          params: v1LinkParams,
+          response: { 200: v1LinkPreview },
+          problems: [404, 409],
+        },
+      },
+      ({ params }) => previewLink(platform, params.link),
+    );
+
+    app.post(
+      '/v1/checkout/sessions/recover',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: { ...open, limitGroup: 'checkout-sessions' },
+        schema: {
+          tags,
+          summary: 'Retomar uma compra',
+          description:
+            'Troca o segredo de um lembrete, que vale 7 dias, por um token deste aparelho. O que foi digitado em outro aparelho vem mascarado, em “masked”.',
+          body: v1RecoveryRequest,
+          response: { 200: v1RecoveredSession },
+          problems: [404],
+        },
+      },
+      ({ body, ip }) => recoverSession(platform, { link: body.recovery, held: body.token }, ip),
+    );
+
+    app.get(
       '/v1/checkout/sessions/:token',
       {
         config: open,
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'A session, priced as of now',
+          summary: 'Ler a sessão',
+          description:
+            'A compra com os preços de agora. “version” muda quando muda o que se mostra: itens, entrega, cupom, desconto, forma de pagamento ou total.',
           params: v1SessionParams,
+          querystring: v1SessionQuery,
           response: { 200: v1Session },
           problems: [404, 409, 410],
         },
@@ -83,7 +151,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         const session = sessionOf(request);
         await countRequest(database, 'checkout-steps', session.id);
         if (session.order_id === null) assertOpen(session);
-        return readSession(platform, session);
+        return readSession(platform, session, request.query.since);
       },
     );
 
@@ -95,7 +163,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'What the buyer has typed or chosen. Answers the whole session, priced anew',
+          summary: 'Enviar o que foi digitado ou escolhido',
+          description:
+            'Só o que mudou. A resposta é a sessão inteira, com os preços calculados de novo. O que falta para pagar está em “missing”.',
           params: v1SessionParams,
           body: v1SessionChange,
           response: { 200: v1Session },
@@ -117,7 +187,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'Pays what a version shows, or nothing: 409 with what has changed',
+          summary: 'Pagar',
+          description:
+            'Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.',
           params: v1SessionParams,
           body: v1SessionPayRequest,
           response: { 200: v1SessionStatus },
@@ -138,7 +210,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         preHandler: byToken,
         schema: {
           tags,
-          summary: 'Where the payment stands, for a page that waits',
+          summary: 'Ver em que pé está o pagamento',
+          description:
+            'Para uma página que espera. “poll_after” diz em quantos segundos perguntar de novo; null quando não há o que esperar.',
           params: v1SessionParams,
           response: { 200: v1SessionStatus },
           problems: [404, 410],
@@ -147,6 +221,59 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         return toStatus(session, await readAttempt(platform, session));
+      },
+    );
+
+    app.get(
+      '/v1/checkout/sessions/:token/boleto.pdf',
+      {
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Baixar o boleto',
+          description: 'O boleto em PDF, enquanto pode ser pago.',
+          params: v1SessionParams,
+          produces: ['application/pdf'],
+          response: { 200: z.unknown() },
+          problems: [404, 410],
+        },
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-documents', session.id);
+        return reply
+          .header('content-disposition', 'attachment; filename="boleto.pdf"')
+          .header('cache-control', 'no-store')
+          .type('application/pdf')
+          .send(await boletoFile(platform, session));
+      },
+    );
+
+    app.get(
+      '/v1/checkout/sessions/:token/events',
+      {
+        config: { ...open, isStream: true },
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Receber o que acontece com o pagamento',
+          description:
+            'O mesmo que em status, como server-sent events: agora e a cada mudança. Termina quando não há o que esperar.',
+          params: v1SessionParams,
+          produces: ['text/event-stream'],
+          response: { 200: z.unknown() },
+          problems: [404, 410],
+        },
+      },
+      async (request, reply) => {
+        // Pages come back to a replica that stays.
+        if (app.drain.isDraining) throw new Problem('unavailable');
+        const stream = await waiting.open(sessionOf(request));
+        return reply
+          .type('text/event-stream')
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          .send(stream);
       },
     );
   };

@@ -8,10 +8,14 @@ import { type Channel, recordCheckoutEvents } from '../../orders';
 import type { PricedSession } from './price-session';
 import type { SessionRow } from './session-repository';
 
-type Session = Pick<SessionRow, 'seller_id' | 'store_id' | 'id' | 'is_test'>;
+type Session = Pick<SessionRow, 'seller_id' | 'store_id' | 'id' | 'is_test' | 'link_id'>;
 
 /** What orders and events of the checkout come through. */
-export const channelOf = ({ seller_id, store_id, is_test }: Omit<Session, 'id'>): Channel => ({
+export const channelOf = ({
+  seller_id,
+  store_id,
+  is_test,
+}: Pick<Session, 'seller_id' | 'store_id' | 'is_test'>): Channel => ({
   sellerId: seller_id,
   storeId: store_id,
   isTest: is_test,
@@ -27,11 +31,13 @@ interface Told {
 
 /** Tells the dashboard and the live feed what a buyer does. The visit is named by the session's id, which opens nothing. */
 export async function tellEvents(
-  { database }: Pick<Platform, 'database'>,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
   session: Session,
   told: readonly Told[],
 ): Promise<void> {
   const occurred_at = currentTime().toISOString();
+  /** Where a cart is gone on with, once a reminder adds what opens it. */
+  const recovery_url = `${config.publicUrl}/c/${session.link_id}`;
   await recordCheckoutEvents(
     database,
     channelOf(session),
@@ -40,8 +46,9 @@ export async function tellEvents(
       type,
       occurred_at,
       session: { token: session.id },
-      data,
+      data: type === 'checkout.contact_captured' ? { ...data, recovery_url } : data,
     })),
+    { trustsLinks: 'own' },
   );
 }
 
@@ -99,6 +106,9 @@ export function eventsOfChange(before: SessionContent, after: SessionContent, pr
     ),
   ];
 }
+
+/** That the buyer has come back by a link, and goes on. */
+export const RECOVERED: Told = { type: 'checkout.heartbeat', data: { recovery: true }, once: 'recovered' };
 
 /** What the buyer was shown beside the cart, told once per offer. */
 export const eventsOfOffers = ({ orderbumps }: PricedSession): Told[] =>

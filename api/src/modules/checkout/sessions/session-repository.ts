@@ -1,28 +1,74 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { BuyerCheckoutsTable } from '../../../db/buyer-checkouts-schema';
+import { MAY_SELL } from '../../../accounts/store-owners';
+import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/buyer-checkouts-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
 /** A stored session. */
 export type SessionRow = Selectable<BuyerCheckoutsTable>;
 
-/** A session, and whether its store and who owns it may sell. */
-export type FoundSession = SessionRow & { is_open: boolean };
+/** A session, as a token opens it. */
+export type FoundSession = SessionRow & {
+  /** Whether its store and who owns it may sell. */
+  is_open: boolean;
+  /** Whether it was opened by a link that was sent: then what was typed is shown masked. */
+  is_masked: boolean;
+};
 
 /** The session of any store that a token opens. */
 export const findSession = (platform: Executor, tokenHash: string): Promise<FoundSession | undefined> =>
   platform
-    .selectFrom('buyer_checkouts as session')
-    .innerJoin('stores', (join) =>
-      join.onRef('stores.seller_id', '=', 'session.seller_id').onRef('stores.id', '=', 'session.store_id'),
+    .with('opened', (db) =>
+      db
+        .selectFrom('buyer_checkouts')
+        .where('token_hash', '=', tokenHash)
+        .select(['seller_id', 'id', sql<boolean>`false`.as('is_masked')])
+        .unionAll(
+          db
+            .selectFrom('buyer_checkout_tokens')
+            .where('token_hash', '=', tokenHash)
+            .where('kind', '=', 'device')
+            .select(['seller_id', 'session_id as id', sql<boolean>`true`.as('is_masked')]),
+        ),
     )
-    .where('session.token_hash', '=', tokenHash)
+    .selectFrom('opened')
+    .innerJoin('buyer_checkouts as session', (join) =>
+      join.onRef('session.seller_id', '=', 'opened.seller_id').onRef('session.id', '=', 'opened.id'),
+    )
+    .innerJoin('stores as store', (join) =>
+      join.onRef('store.seller_id', '=', 'session.seller_id').onRef('store.id', '=', 'session.store_id'),
+    )
     .selectAll('session')
-    .select(
-      sql<boolean>`stores.status = 'active' and exists (select from users
-        where users.seller_id = session.seller_id and users.status = 'active')`.as('is_open'),
-    )
+    .select('opened.is_masked')
+    .select(MAY_SELL.as('is_open'))
     .executeTakeFirst();
+
+/** A link back to a session, while it works. */
+export const findRecoveryLink = (platform: Executor, tokenHash: string, now: Date) =>
+  platform
+    .selectFrom('buyer_checkout_tokens as token')
+    .innerJoin('buyer_checkouts as session', (join) =>
+      join.onRef('session.seller_id', '=', 'token.seller_id').onRef('session.id', '=', 'token.session_id'),
+    )
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.kind', '=', 'link')
+    .where('token.expires_at', '>', now)
+    .select(['session.seller_id', 'session.id', 'session.link_id', 'token.seen_version'])
+    .executeTakeFirst();
+
+/** Lets a device into a session that a link has opened there. */
+export async function insertDevice(
+  trx: SellerTransaction,
+  device: Pick<
+    Insertable<BuyerCheckoutTokensTable>,
+    'seller_id' | 'session_id' | 'token_hash' | 'seen_version'
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('buyer_checkout_tokens')
+    .values({ ...device, kind: 'device', expires_at: null })
+    .execute();
+}
 
 /** A session of the seller by its id, which opens nothing to anybody else. */
 export const findSessionById = (executor: Executor, id: string): Promise<SessionRow | undefined> =>
@@ -108,27 +154,30 @@ export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
     .executeTakeFirst();
 
 /**
- * The order of a session and the attempt that counts: the one that brought money, else the last; undefined without an order. One
- * read, for pages that wait.
+ * The orders of sessions, and of each the attempt that counts: the one that brought money, else the last. Sessions without an order are
+ * left out. One read, for pages that wait.
  */
-export const findAttempt = (
-  executor: Executor,
-  { seller_id, order_id, payment_id }: Pick<SessionRow, 'seller_id' | 'order_id' | 'payment_id'>,
-) =>
+export const findAttempts = (executor: Executor, sellerId: string, sessionIds: readonly string[]) =>
   executor
-    .selectFrom('orders as o')
+    .selectFrom('buyer_checkouts as session')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'session.seller_id').onRef('o.id', '=', 'session.order_id'),
+    )
     .leftJoin('payments as p', (join) =>
       join.onRef('p.seller_id', '=', 'o.seller_id').onRef('p.order_id', '=', 'o.id'),
     )
     .leftJoin('gateway_charges as c', (join) =>
       join.onRef('c.seller_id', '=', 'p.seller_id').onRef('c.payment_id', '=', 'p.id'),
     )
-    .where('o.seller_id', '=', seller_id)
-    .where('o.id', '=', order_id)
+    .where('session.seller_id', '=', sellerId)
+    .where('session.id', 'in', [...sessionIds])
+    .distinctOn('session.id')
+    .orderBy('session.id')
     .orderBy(sql`coalesce(p.captured_cents, 0) > 0`, 'desc')
-    .orderBy(sql`coalesce(p.id = ${payment_id}, false)`, 'desc')
-    .limit(1)
+    .orderBy(sql`coalesce(p.id = session.payment_id, false)`, 'desc')
     .select([
+      'session.id as session_id',
+      'session.version',
       'o.number',
       'o.total_cents',
       'o.captured_cents',
@@ -149,5 +198,11 @@ export const findAttempt = (
       'c.expires_at',
       'c.created_at',
     ])
-    .executeTakeFirst();
-export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+    .execute();
+export type Attempt = Awaited<ReturnType<typeof findAttempts>>[number];
+
+/** The order of one session and the attempt that counts; undefined without an order. */
+export const findAttempt = async (
+  executor: Executor,
+  { seller_id, id }: Pick<SessionRow, 'seller_id' | 'id'>,
+): Promise<Attempt | undefined> => (await findAttempts(executor, seller_id, [id]))[0];

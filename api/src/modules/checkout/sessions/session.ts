@@ -1,5 +1,11 @@
-import type { V1Session, V1SessionChange, V1SessionRequest } from '@balcao/api-schema';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
+import type {
+  V1LinkPreview,
+  V1NewSession,
+  V1Session,
+  V1SessionChange,
+  V1SessionRequest,
+} from '@balcao/api-schema';
+import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -7,12 +13,13 @@ import type { Platform } from '../../../platform';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
-import { findOpenedLink } from '../../catalog';
+import { findOpenedLink, type OpenedLink } from '../../catalog';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
 import { differencesBetween } from './changes';
+import { keepingHidden, masksOf, withoutHidden } from './masked-content';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
 import { changedContent, newContent } from './session-content';
-import { eventsOfChange, eventsOfOffers, tellEvents } from './session-events';
+import { eventsOfChange, eventsOfOffers, RECOVERED, tellEvents } from './session-events';
 import {
   type Attempt,
   type FoundSession,
@@ -132,11 +139,11 @@ const attemptOf = ({ database }: Parts, session: SessionRow): Promise<Attempt | 
 /** A session as its buyer sees it. */
 export async function toSession(
   parts: Parts,
-  session: SessionRow,
+  session: SessionRow & Pick<FoundSession, 'is_masked'>,
   { shown: _shown, isKnownCoupon: _known, ...priced }: PricedSession,
   attempt: Attempt | undefined,
 ): Promise<V1Session> {
-  const { contact, address } = session.content;
+  const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
   return {
     version: session.version,
     is_test: session.is_test,
@@ -144,8 +151,54 @@ export async function toSession(
     store: await readVendor(parts.database.forSeller(session.seller_id), ownerOfSession(session)),
     contact,
     address,
+    masked: session.is_masked ? masksOf(session.content) : {},
     ...priced,
     ...toStanding(attempt),
+  };
+}
+
+/** What a link sells now, to a visit that begins. */
+interface PricedLink {
+  link: OpenedLink;
+  owner: Owner;
+  gateway: CheckoutGateway;
+  content: SessionContent;
+  priced: PricedSession;
+}
+
+/** @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock */
+async function priceLink(parts: Parts, linkId: string, visit: string): Promise<PricedLink> {
+  const link = await findOpenedLink(parts.database.platform, linkId);
+  if (link === undefined) throw new Problem('checkout_link_unknown');
+  const owner = { sellerId: link.sellerId, storeId: link.storeId };
+  const gateway = link.isOpen ? await readGateway(parts, owner) : undefined;
+  const [first] = buyerMethods(gateway);
+  if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
+  const content = newContent(link, first.idFormaPagamento);
+  const priced = await priceSession({ platform: parts, owner, visit, gateway, orderId: null }, content);
+  if (priced === undefined || priced.missing.includes('items'))
+    throw new Problem('checkout_product_unavailable');
+  const [item] = priced.items;
+  const isSoldOut =
+    item !== undefined &&
+    (item.variants.length > 0
+      ? !item.variants.some(({ is_available }) => is_available)
+      : item.max_quantity === 0);
+  if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
+  return { link, owner, gateway, content, priced };
+}
+
+/** What a link sells, without a session. @throws as `createSession` */
+export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkPreview> {
+  const { owner, gateway, priced } = await priceLink(parts, linkId, newId());
+  const { name } = await readVendor(parts.database.forSeller(owner.sellerId), owner);
+  const [item] = priced.items;
+  return {
+    title: item?.title ?? '',
+    image_url: item?.image_url ?? null,
+    price: item?.unit_price ?? 0,
+    store: name,
+    is_test: gateway.isTest,
   };
 }
 
@@ -156,26 +209,10 @@ export async function toSession(
 export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device }: V1SessionRequest,
-): Promise<V1Session & { token: string }> {
+): Promise<V1NewSession> {
   const { database, digest } = parts;
-  const link = await findOpenedLink(database.platform, linkId);
-  if (link === undefined) throw new Problem('checkout_link_unknown');
-  const owner = { sellerId: link.sellerId, storeId: link.storeId };
-  const gateway = link.isOpen ? await readGateway(parts, owner) : undefined;
-  const [first] = buyerMethods(gateway);
-  if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
   const id = newId();
-  const content = newContent(link, first.idFormaPagamento);
-  const priced = await priceSession({ platform: parts, owner, visit: id, gateway, orderId: null }, content);
-  if (priced === undefined || priced.missing.includes('items'))
-    throw new Problem('checkout_product_unavailable');
-  const [item] = priced.items;
-  const isSoldOut =
-    item !== undefined &&
-    (item.variants.length > 0
-      ? !item.variants.some(({ is_available }) => is_available)
-      : item.max_quantity === 0);
-  if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
+  const { link, owner, gateway, content, priced } = await priceLink(parts, linkId, id);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
@@ -206,15 +243,27 @@ export async function createSession(
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),
   ]);
-  return { token, ...(await toSession(parts, session, priced, undefined)) };
+  const opened = await toSession(parts, { ...session, is_masked: false }, priced, undefined);
+  return { token, utm: session.utm.last, ...opened };
 }
 
-/** A session, priced as of now. @throws Problem checkout_product_unavailable */
-export async function readSession(parts: Parts, session: FoundSession): Promise<V1Session> {
+/**
+ * A session, priced as of now.
+ * @param since a version that the buyer has seen: what is another one now is told
+ * @throws Problem checkout_product_unavailable
+ */
+export async function readSession(parts: Parts, session: FoundSession, since?: number): Promise<V1Session> {
   const attempt = await attemptOf(parts, session);
   const isSettled = attempt !== undefined && (isPaid(attempt) || isPayable(attempt));
   const { noted, priced } = await priceNoted(parts, session, isSettled);
-  return toSession(parts, noted, priced, attempt);
+  const seen = session.shown.find(({ version }) => version === since);
+  const told = seen === undefined ? [] : differencesBetween(seen, priced.shown).map(({ text }) => text);
+  return toSession(
+    parts,
+    { ...noted, is_masked: session.is_masked },
+    { ...priced, notices: [...told, ...priced.notices] },
+    attempt,
+  );
 }
 
 /** The order and the payment of a session, without pricing anything. */
@@ -246,7 +295,10 @@ export async function changeSession(
   const typed = await database.withSeller(session.seller_id, async (trx) => {
     const row = await lockSession(trx, session);
     if (row === undefined) throw new Problem('checkout_session_unknown');
-    const content = changedContent(row.content, change);
+    const content = changedContent(
+      row.content,
+      session.is_masked ? keepingHidden(row.content, change) : change,
+    );
     return {
       before: row.content,
       row: await updateSession(trx, row, {
@@ -262,6 +314,7 @@ export async function changeSession(
   await tellEvents(parts, session, [
     ...eventsOfChange(typed.before, typed.row.content, priced),
     ...eventsOfOffers(priced),
+    ...(session.is_masked ? [RECOVERED] : []),
   ]);
-  return toSession(parts, noted, priced, attempt);
+  return toSession(parts, { ...noted, is_masked: session.is_masked }, priced, attempt);
 }

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BUYER,
-  configure,
-  linkTo,
-  openCheckout,
-  sellAtSimulator,
-  visit,
-} from '../../../../test/buyer-checkout';
+import { BUYER, configure, linkTo, openCheckout, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 
 let api: TestApi;
@@ -22,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
-  await sellAtSimulator(api, maria);
-  bag = await offeredProduct(api.platform, maria, { name: 'Bolsa de lona', stock: 5 });
-  link = await linkTo(api, maria, bag);
+  ({ account: maria, productId: bag, link } = await sellingStore(api));
 });
 
 const update = (table: 'products' | 'stores', set: object) =>
@@ -57,6 +47,30 @@ describe('a link', () => {
       order: null,
       payment: null,
     });
+  });
+
+  it('says what it sells to who only looks, and opens no session', async () => {
+    const look = (id: string) => api.app.inject({ url: `/v1/checkout/links/${id}`, remoteAddress: newIp() });
+    expect((await look(link)).json()).toMatchObject({
+      title: 'Bolsa de lona',
+      price: 10_000,
+      is_test: false,
+    });
+    const opened = await api.platform.database.platform
+      .selectFrom('buyer_checkouts')
+      .where('seller_id', '=', maria.sellerId)
+      .select('id')
+      .execute();
+    expect(opened).toEqual([]);
+    await update('products', { status: 'draft' });
+    expect((await look(link)).json().code).toBe('checkout_product_unavailable');
+    expect((await look(randomUUID())).statusCode).toBe(404);
+  });
+
+  it('says where a visit comes from, with what is stored with it', async () => {
+    const stored = await linkTo(api, maria, bag, { utm: { source: 'instagram' } });
+    const answer = await openCheckout(api, stored, { utm: { source: 'google', campaign: 'natal' } });
+    expect(answer.json().utm).toMatchObject({ source: 'instagram', campaign: 'natal' });
   });
 
   it('keeps of its token only a hash', async () => {

@@ -4,7 +4,7 @@ import { newId } from '../../../db/new-id';
 import type { CartsLeft } from '../../../events/domain-events';
 import type { Platform } from '../../../platform';
 import { enqueueAll, type TaskHandler } from '../../../queue';
-import { findCarts } from '../../orders';
+import { findCarts, recoveryLinkTo } from '../../orders';
 import { cartEventBody } from './event-body';
 import { endpointsFor, makeDeliveries } from './make-deliveries';
 import { cartsLeftTask } from './tasks';
@@ -28,10 +28,15 @@ export async function enqueueCartsLeft(
 }
 
 /** Makes deliveries of carts that were left. */
-export const createCartDeliveries = (parts: Pick<Platform, 'database'>): TaskHandler =>
+export const createCartDeliveries = (parts: Pick<Platform, 'database' | 'digest'>): TaskHandler =>
   makeDeliveries(parts, cartsLeftTask, async (database, owner, left) => {
     const ids = left.carts.map(({ id }) => id);
-    const carts = await database.withSeller(owner.sellerId, (trx) => findCarts(trx, owner, ids));
+    const carts = await database.withSeller(owner.sellerId, async (trx) => {
+      const found = await findCarts(trx, owner, ids);
+      const links: string[] = [];
+      for (const cart of found) links.push(await recoveryLinkTo(trx, parts, owner, cart));
+      return found.map((cart, index) => ({ ...cart, recoveryUrl: links[index] ?? '' }));
+    });
     const eventIds = new Map(left.carts.map(({ id, eventId }) => [id, eventId]));
     return carts.map((cart) => {
       const eventId = eventIds.get(cart.id) ?? '';

@@ -32,7 +32,8 @@ export interface ShownOperation {
   }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
-  'x-scope': string;
+  /** Left out where no key is needed. */
+  'x-scope'?: string;
 }
 
 /** The part of the OpenAPI document that the page shows. */

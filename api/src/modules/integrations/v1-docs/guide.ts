@@ -44,7 +44,7 @@ ${FIRST_CALLS.map(
 <p>Pronto: o pedido está em <a href="${publicUrl}/backoffice/pedidos">Pedidos</a>, marcado como teste.</p>`;
 
 const keys = (): Html => html`
-<p>Toda chamada leva a chave no cabeçalho <code>Authorization: Bearer</code>.</p>
+<p>Toda chamada leva a chave no cabeçalho <code>Authorization: Bearer</code>, menos as do <a href="#checkout">checkout de um link</a>.</p>
 <dl>
 <dt><code>ck_test_…</code></dt><dd>Chave secreta de teste. O que ela envia fica marcado como teste e não entra em valores.</dd>
 <dt><code>ck_live_…</code></dt><dd>Chave secreta das vendas de verdade. Só no seu servidor.</dd>
@@ -105,6 +105,19 @@ const orderBumps = ({ base }: Installation): Html => html`
 <p>A pergunta precisa de uma chave com a permissão <code>config:ler</code>, não leva <code>Idempotency-Key</code> e não guarda nada. São no máximo ${BUMP_LIMITS.perProduct} ofertas, nunca de um produto que já está no carrinho ou sem estoque. O subtotal que conta é o dos produtos, sem as ofertas e antes do cupom.</p>
 <p>Uma oferta nunca vem marcada: <code>preselected</code> é sempre <code>false</code> (CDC, art. 39). O preço “de” é um que a loja cobrou de verdade, ou <code>null</code>. Se a oferta de uma linha do carrinho não vale mais, a linha volta em <code>withdrawn</code>, com o que dizer ao comprador.</p>
 ${question(QUESTIONS[1], base)}`;
+
+const checkout = ({ base }: Installation): Html => html`
+<p>Para mostrar a compra de um link em páginas suas. Não leva chave: o token que abre a sessão é a credencial dela, e cada valor é calculado aqui. O <code>LINK</code> é o fim do endereço que o produto tem em Links de venda.</p>
+${plainSample(
+  'curl',
+  `curl -sS -X POST '${base}/v1/checkout/sessions' -H 'Content-Type: application/json' \\
+  -d '{"link":"'"$LINK"'","utm":{"source":"instagram"},"device":"mobile"}'
+curl -sS -X PATCH "${base}/v1/checkout/sessions/$TOKEN" -H 'Content-Type: application/json' \\
+  -d '{"contact":{"name":"Ana Lúcia Prado","email":"ana@exemplo.com.br","document":"529.982.247-25"},"method":"pix"}'
+curl -sS -X POST "${base}/v1/checkout/sessions/$TOKEN/pay" -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: compra-1' -d '{"version":1}'
+curl -sSN "${base}/v1/checkout/sessions/$TOKEN/events"`,
+)}`;
 
 const repetition = (): Html => html`
 <p>Se uma chamada não teve resposta, repita a mesma chamada: nada acontece duas vezes.</p>
@@ -172,6 +185,7 @@ export const guideAfter = (installation: Installation): Part[] => [
   { id: 'estoque', title: 'Estoque', content: stock() },
   { id: 'cupons', title: 'Cupons', content: coupons(installation) },
   { id: 'order-bumps', title: 'Order bumps', content: orderBumps(installation) },
+  { id: 'checkout', title: 'Checkout de um link', content: checkout(installation) },
   { id: 'repetir', title: 'Repetir sem duplicar', content: repetition() },
   { id: 'assinatura', title: 'Assinatura do corpo', content: signature(installation) },
   { id: 'limites', title: 'Limites', content: limits(installation) },

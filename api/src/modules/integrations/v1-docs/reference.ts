@@ -9,7 +9,10 @@ const PLACES = [
   ['header', 'Nos cabeçalhos'],
 ] as const;
 
-const scopeLabel = (scope: string) => API_SCOPE_LABELS[scope as ApiScope];
+const accessOf = (scope: string | undefined): Html =>
+  scope === undefined
+    ? html`Sem chave.`
+    : html`Permissão da chave: ${API_SCOPE_LABELS[scope as ApiScope]} (<code>${scope}</code>)`;
 
 /** The address of a call's section. */
 export const anchorOf = (method: string, path: string): string =>
@@ -39,7 +42,7 @@ function operation([
 <h3>${summary}</h3>
 <p class="line"><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>
 <p>${description}</p>
-<p class="soft">Permissão da chave: ${scopeLabel(more['x-scope'])} (<code>${more['x-scope']}</code>)</p>
+<p class="soft">${accessOf(more['x-scope'])}</p>
 ${PLACES.map(([place, title]) => {
   const placed = parameters.filter((parameter) => parameter.in === place);
   return placed.length === 0 ? '' : html`<h4>${title}</h4>${parametersOf(placed)}`;

@@ -116,16 +116,25 @@ describe('a signed body', () => {
 });
 
 describe('the document of the public API', () => {
-  it('has the calls with a key and no others, which the other document does not have', async () => {
+  it('has the calls with a key, those of the checkout of a link, and no others, which the other document does not have', async () => {
     const own = await readOperations(api.app, '/v1/openapi.json');
     expect(own.map(({ route }) => route).sort()).toEqual([
       'GET /v1/checkout/config',
+      'GET /v1/checkout/links/{link}',
+      'GET /v1/checkout/sessions/{token}',
+      'GET /v1/checkout/sessions/{token}/boleto.pdf',
+      'GET /v1/checkout/sessions/{token}/events',
+      'GET /v1/checkout/sessions/{token}/status',
       'GET /v1/finance/entries',
       'GET /v1/orders',
       'GET /v1/orders/{external_id}',
+      'PATCH /v1/checkout/sessions/{token}',
       'POST /v1/checkout/coupons/validate',
       'POST /v1/checkout/events',
       'POST /v1/checkout/orderbumps',
+      'POST /v1/checkout/sessions',
+      'POST /v1/checkout/sessions/recover',
+      'POST /v1/checkout/sessions/{token}/pay',
       'POST /v1/checkout/shipping/quote',
       'POST /v1/orders/{external_id}/events',
       'POST /v1/orders/{external_id}/payments/{payment_id}/events',
@@ -133,14 +142,15 @@ describe('the document of the public API', () => {
     ]);
     const others = (await readOperations(api.app)).map(({ path }) => path);
     // A buyer's session is opened by its link and called by its token: no key opens it.
-    const keyless = (path: string) => path.startsWith('/v1/checkout/sessions');
+    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links)/.test(path);
     expect(others.filter((path) => path.startsWith('/v1/') && !keyless(path))).toEqual([]);
   });
 
-  it('says of every call that a key is needed, and no call goes without one or with another scope', async () => {
+  it('says of every other call that a key is needed, and no call goes without one or with another scope', async () => {
     const orders = await newKey(api, maria, { scopes: ['pedidos:escrever', 'pedidos:ler'] });
     const checkout = await newKey(api, maria, { scopes: ['config:ler'] });
-    for (const { method, path, answers } of await readOperations(api.app, '/v1/openapi.json')) {
+    for (const { method, path, answers, access } of await readOperations(api.app, '/v1/openapi.json')) {
+      if (access !== 'key') continue;
       const url = path.replace('/v1', '').replace(/\{\w+\}/g, 'x-1');
       expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '403', '429']));
       const body = method === 'GET' ? undefined : orderBody();

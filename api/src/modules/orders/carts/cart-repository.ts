@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CartSettings } from '@balcao/api-schema';
 import type { OrderSource } from '@balcao/domain';
 import { sql } from 'kysely';
 import { ago } from '../../../db/ago';
@@ -112,28 +113,28 @@ export const storeNameOf = async (
       .executeTakeFirst()
   )?.nome;
 
-/** How long a session of the store is idle before it counts as abandoned. */
-export const readAbandonmentMinutes = async (
+/** When a session of the store counts as abandoned, and whether its buyer is reminded by itself. */
+export async function readCartSettings(
   executor: Executor,
   { sellerId, storeId }: Owner,
-): Promise<number> =>
-  (
-    await executor
-      .selectFrom('stores')
-      .where('seller_id', '=', sellerId)
-      .where('id', '=', storeId)
-      .select('abandonment_minutes')
-      .executeTakeFirstOrThrow()
-  ).abandonment_minutes;
+): Promise<CartSettings> {
+  const store = await executor
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .select(['abandonment_minutes', 'reminds_carts'])
+    .executeTakeFirstOrThrow();
+  return { abandonmentMinutes: store.abandonment_minutes, remindsByItself: store.reminds_carts };
+}
 
-export async function writeAbandonmentMinutes(
+export async function writeCartSettings(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  minutes: number,
+  { abandonmentMinutes, remindsByItself }: CartSettings,
 ): Promise<void> {
   await trx
     .updateTable('stores')
-    .set({ abandonment_minutes: minutes })
+    .set({ abandonment_minutes: abandonmentMinutes, reminds_carts: remindsByItself })
     .where('seller_id', '=', sellerId)
     .where('id', '=', storeId)
     .execute();

@@ -97,7 +97,11 @@ describe('a cart', () => {
     const reveal = (by: Account) => callAs(api, by, 'POST', `/carts/${id}/reveal`, { body: {} });
     const reader = await createColleague(api.platform, maria, 'leitura');
     expect((await reveal(reader)).statusCode).toBe(403);
-    expect((await reveal(maria)).json()).toEqual({ email: 'ana@exemplo.com.br', phone: '+5511987654321' });
+    expect((await reveal(maria)).json()).toEqual({
+      email: 'ana@exemplo.com.br',
+      phone: '+5511987654321',
+      recoveryUrl: LINK,
+    });
     const trail = await api.platform.database.platform
       .selectFrom('audit_log')
       .where('entity_id', '=', id)
@@ -161,8 +165,8 @@ describe('a cart', () => {
 
   it('waits as long as the store says', async () => {
     const settings = (abandonmentMinutes: number) =>
-      callAs(api, maria, 'PUT', '/carts/settings', { body: { abandonmentMinutes } });
-    expect(await get('/carts/settings')).toEqual({ abandonmentMinutes: 30 });
+      callAs(api, maria, 'PUT', '/carts/settings', { body: { abandonmentMinutes, remindsByItself: true } });
+    expect(await get('/carts/settings')).toEqual({ abandonmentMinutes: 30, remindsByItself: true });
     expect((await settings(9)).json().fields).toEqual({ abandonmentMinutes: [expect.any(String)] });
     expect((await settings(60)).statusCode).toBe(200);
     await leave('left');

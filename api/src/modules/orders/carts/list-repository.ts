@@ -24,6 +24,10 @@ const IN_STATE: Readonly<Record<CartState, Condition>> = {
 
 const STATE = sql<CartState>`case when s.ordered_at is null then 'open' else 'recovered' end`;
 
+/** The way back; of the store's own checkout as long as what the buyer had typed is there. */
+const RECOVERY_URL = sql<string>`case when c.source = 'checkout' and not exists (select from buyer_checkouts as kept
+  where kept.seller_id = c.seller_id and kept.id = c.token) then '' else c.recovery_url end`;
+
 const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor
     .selectFrom('checkout_carts as c')
@@ -49,7 +53,8 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       's.step',
       's.device',
       's.utm_source',
-      'c.recovery_url',
+      'c.source',
+      RECOVERY_URL.as('recovery_url'),
       's.first_abandoned_at',
       'c.reminders',
       'c.reminded_at',
@@ -76,6 +81,7 @@ const toCartRow = (row: StoredCart): CartRow => ({
   device: row.device,
   utmSource: row.utm_source,
   recoveryUrl: row.recovery_url,
+  isOwnCheckout: row.source === 'checkout',
   abandonedAt: (row.first_abandoned_at ?? new Date(0)).toISOString(),
   reminders: row.reminders,
   remindedAt: row.reminded_at?.toISOString() ?? null,

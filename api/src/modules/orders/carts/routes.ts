@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   cartListQuery,
   cartPage,
@@ -13,7 +14,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { readAbandonmentMinutes, writeAbandonmentMinutes } from './cart-repository';
+import { readCartSettings, writeCartSettings } from './cart-repository';
 import { cartList } from './list-repository';
 import { remindBuyer } from './remind';
 import { revealCart } from './reveal-cart';
@@ -59,7 +60,7 @@ export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, params: idParams, body: revealCartRequest, response: { 200: revealedCart } },
       },
       (request) =>
-        revealCart({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+        revealCart(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
     );
 
     app.get(
@@ -67,9 +68,7 @@ export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
       { config: reading, schema: { tags, response: { 200: cartSettings } } },
       async (request) => {
         const owner = ownerOf(request);
-        return {
-          abandonmentMinutes: await readAbandonmentMinutes(database.forSeller(owner.sellerId), owner),
-        };
+        return readCartSettings(database.forSeller(owner.sellerId), owner);
       },
     );
 
@@ -78,21 +77,21 @@ export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
       { config: writing, schema: { tags, body: cartSettings, response: { 200: cartSettings } } },
       async (request) => {
         const owner = ownerOf(request);
-        const { abandonmentMinutes } = request.body;
         await database.withSeller(owner.sellerId, async (trx) => {
-          const before = await readAbandonmentMinutes(trx, owner);
-          if (before === abandonmentMinutes) return;
-          await writeAbandonmentMinutes(trx, owner, abandonmentMinutes);
+          const before = await readCartSettings(trx, owner);
+          const after = request.body;
+          if (isDeepStrictEqual(before, after)) return;
+          await writeCartSettings(trx, owner, after);
           await recordAudit(trx, originOf(request), {
             sellerId: owner.sellerId,
             action: 'store.abandonment',
             entity: 'store',
             entityId: owner.storeId,
-            before: { abandonmentMinutes: before },
-            after: { abandonmentMinutes },
+            before,
+            after,
           });
         });
-        return { abandonmentMinutes };
+        return request.body;
       },
     );
   };

@@ -13,6 +13,9 @@ export interface ToldCart {
   recoveryUrl: string;
 }
 
+/** Whether shops may say where a buyer goes on, and nobody does it for them. */
+export type TrustsLinks = boolean | 'own';
+
 const MAX_NAME = 120;
 const MAX_ITEMS = 500;
 
@@ -28,11 +31,12 @@ const emailIn = (text: string): string => {
 
 /**
  * The carts that events tell of, each by how to reach its buyer.
- * @param trustsLinks whether the way back may be believed: a page's key is known to everybody who visits it
+ * @param trustsLinks which ways back may be believed: a page's key is known to everybody who visits it, and our own checkout
+ *   knows its address
  */
 export const toldCarts = (
   events: readonly V1CheckoutEvent[],
-  { trustsLinks }: { trustsLinks: boolean },
+  { trustsLinks }: { trustsLinks: TrustsLinks },
 ): ToldCart[] =>
   events
     .filter(({ type }) => type === 'checkout.contact_captured')
@@ -47,7 +51,7 @@ export const toldCarts = (
         phone: normalizePhone(phone) ?? phone,
         items: textAt(data, 'items').slice(0, MAX_ITEMS),
         totalCents: data.amount ?? 0,
-        recoveryUrl: trustsLinks && isShopAddress(link) ? link : '',
+        recoveryUrl: trustsLinks === 'own' || (trustsLinks && isShopAddress(link)) ? link : '',
       };
     })
     .filter(({ email, phone }) => email !== '' || phone !== '');

@@ -5,7 +5,7 @@ import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 import { shortagesAt } from '../stock/shortage-repository';
 
-/** The way back to the checkout in which the order was made, where its shop said one. */
+/** The way back to the checkout in which the order was made, where its shop said one. Links of our own checkout are made one by one. */
 const RECOVERY_URL = sql<string | null>`(
   select cart.recovery_url
   from checkout_session_orders as link
@@ -13,6 +13,7 @@ const RECOVERY_URL = sql<string | null>`(
     and cart.is_test = link.is_test and cart.token = link.session_token
   where link.seller_id = orders.seller_id and link.store_id = orders.store_id and link.is_test = orders.is_test
     and link.source = orders.source and link.external_id = orders.external_id and cart.recovery_url <> ''
+    and cart.source <> 'checkout'
   limit 1)`;
 
 /** Whether it was paid with a coupon of which no use was left. */

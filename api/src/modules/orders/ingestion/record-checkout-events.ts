@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database';
 import { groupWrites } from '../../../db/grouped-writes';
 import { publishLive } from '../../../live/publish-live';
 import { mergeCarts } from '../carts/cart-repository';
-import { toldCarts } from '../carts/told-carts';
+import { type TrustsLinks, toldCarts } from '../carts/told-carts';
 import type { Channel } from '../state/channel';
 import { insertCheckoutEvents } from './checkout-event-repository';
 
@@ -63,7 +63,7 @@ export async function recordCheckoutEvents(
   database: Database,
   channel: Channel,
   events: readonly V1CheckoutEvent[],
-  { trustsLinks = false }: { trustsLinks?: boolean } = {},
+  { trustsLinks = false }: { trustsLinks?: TrustsLinks } = {},
 ): Promise<Recorded> {
   if (events.length === 0) return { accepted: 0, duplicates: 0 };
   const { sellerId, storeId, isTest, source } = channel;

@@ -1,8 +1,9 @@
 import type { CheckoutLink } from '@balcao/api-schema';
+import { MAY_SELL } from '../../../../accounts/store-owners';
 import type { Executor } from '../../../../db/database';
 
 /** A link as a buyer's checkout opens it. */
-interface OpenedLink {
+export interface OpenedLink {
   id: string;
   sellerId: string;
   storeId: string;
@@ -36,15 +37,5 @@ export const findOpenedLink = (
       'link.coupon_code as couponCode',
       'link.utm',
     ])
-    .select(({ eb, exists, selectFrom, and }) =>
-      and([
-        eb('store.status', '=', 'active'),
-        exists(
-          selectFrom('users')
-            .whereRef('users.seller_id', '=', 'link.seller_id')
-            .where('users.status', '=', 'active')
-            .select('users.id'),
-        ),
-      ]).as('isOpen'),
-    )
+    .select(MAY_SELL.as('isOpen'))
     .executeTakeFirst() as Promise<(OpenedLink & { isOpen: boolean }) | undefined>;
