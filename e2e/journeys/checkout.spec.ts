@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
 import { createSaleRules } from '../fixtures/sale-rules';
+import { bearer } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
+import { CheckoutPage } from '../pages/checkout-page';
 
 const INCOMPLETE = /status of 422/;
-
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const pay = (page: Page, name: RegExp) => page.getByRole('button', { name });
-
-async function sayWho(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('ana.prado@exemplo.com.br');
-  await page.getByLabel('Nome completo').fill('Ana Lúcia Prado');
-  await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
-  // As autofill gives it.
-  await page.getByLabel('Celular').fill('+55 11 98765-4321');
-}
 
 test('a buyer pays by Pix, and the seller sees the order and its money', { tag: '@phone' }, async ({
   page,
@@ -27,35 +17,43 @@ test('a buyer pays by Pix, and the seller sees the order and its money', { tag: 
   await openCheckout(page, session);
   const { id } = await createProduct(page, session, { name: 'Curso de bordado', priceCents: 9_700 });
   const link = await linkTo(page, session, id);
+  const checkout = new CheckoutPage(page);
 
   await page.goto(link);
-  await expect(title(page, 'Curso de bordado')).toBeVisible();
+  await expect(checkout.title('Curso de bordado')).toBeVisible();
   await expectAccessible(page);
   await test.step('what is missing is said at its field, and nothing is lost', async () => {
-    await page.getByLabel('Nome completo').fill('Ana Lúcia Prado');
-    await pay(page, /^Pagar R\$\s[\d,]+ com Pix$/).click();
+    await checkout.name.fill('Ana Lúcia Prado');
+    await checkout.pay.click();
     await expect(page.locator('#error-contact-email')).not.toBeEmpty();
-    await expect(page.getByLabel('E-mail')).toBeFocused();
-    await expect(page.getByLabel('Nome completo')).toHaveValue('Ana Lúcia Prado');
+    await expect(checkout.email).toBeFocused();
+    await expect(checkout.name).toHaveValue('Ana Lúcia Prado');
     await expectAccessible(page);
   });
 
-  await sayWho(page);
-  await pay(page, /^Pagar R\$\s[\d,]+ com Pix$/).dblclick();
-  await expect(title(page, 'Pague com Pix')).toBeVisible();
+  await checkout.sayWho();
+  await checkout.pay.dblclick();
+  await expect(checkout.title('Pague com Pix')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
-  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(/^000201/);
+  await expect(checkout.pixCode).toHaveValue(/^000201/);
   await expectAccessible(page);
   await test.step('a reload and going back show the same attempt', async () => {
-    const code = await page.getByLabel('Pix copia e cola').inputValue();
+    const code = await checkout.pixCode.inputValue();
     await page.goto('/favicon.svg');
     await page.goBack();
-    await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
+    await expect(checkout.pixCode).toHaveValue(code);
   });
 
-  await expect(title(page, 'Pagamento confirmado')).toBeVisible();
+  await expect(checkout.title('Pagamento confirmado')).toBeVisible();
   await expectAccessible(page);
 
+  await test.step('the last step of the checklist is done', async () => {
+    const answer = await page.request.get(`/api/seller/${session.id}/checklist`, {
+      headers: bearer(session.token),
+    });
+    const { items } = (await answer.json()) as { items: { key: string; done: boolean }[] };
+    expect(items.find(({ key }) => key === 'order')).toMatchObject({ done: true });
+  });
   await page.goto('/backoffice/pedidos');
   const order = page.locator('a[data-row-focus]').filter({ visible: true });
   await expect(page.getByText('Ana Lúcia Prado').filter({ visible: true })).toBeVisible();
@@ -80,10 +78,11 @@ test('what is sent is quoted by its CEP, and a bump, a coupon and a boleto chang
     weightGrams: 400,
   });
   await page.goto(await linkTo(page, session, id));
+  const checkout = new CheckoutPage(page);
   const total = page.getByText('Total').locator('..');
 
   await page.getByLabel('Boleto').check();
-  await expect(pay(page, /^Gerar boleto de R\$\s200,00$/)).toBeVisible();
+  await expect(checkout.pay).toHaveText(/^Gerar boleto de R\$\s200,00$/);
   await page.getByLabel('CEP').fill('01310-100');
   await page.getByLabel('Número').fill('1000');
   await expect(page.getByLabel('Rua')).toHaveValue('Avenida Paulista');
@@ -96,9 +95,9 @@ test('what is sent is quoted by its CEP, and a bump, a coupon and a boleto chang
   await expect(page.getByText('Desconto', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await sayWho(page);
-  await pay(page, /^Gerar boleto/).click();
-  await expect(title(page, 'Pague o boleto')).toBeVisible();
+  await checkout.sayWho();
+  await checkout.pay.click();
+  await expect(checkout.title('Pague o boleto')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -114,26 +113,27 @@ test('a buyer without script pays, and goes on at another device', async ({
   const link = await linkTo(page, session, id);
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const buyer = await context.newPage();
+  const shop = new CheckoutPage(buyer);
   await buyer.goto(link);
-  await pay(buyer, /^Pagar/).click();
+  await shop.pay.click();
   await expect(buyer.locator('#error-contact-email')).not.toBeEmpty();
-  await sayWho(buyer);
-  await pay(buyer, /^Pagar/).click();
-  await expect(title(buyer, 'Pague com Pix')).toBeVisible();
-  const code = await buyer.getByLabel('Pix copia e cola').inputValue();
+  await shop.sayWho();
+  await shop.pay.click();
+  await expect(shop.title('Pague com Pix')).toBeVisible();
+  const code = await shop.pixCode.inputValue();
   await buyer.getByText('Pagar em outro aparelho').click();
   const elsewhere = await buyer.locator('p.code').textContent();
   await context.close();
 
   await page.goto(elsewhere ?? '');
   await expect(page).toHaveURL(new RegExp(`${link}$`));
-  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(code);
+  await expect(new CheckoutPage(page).pixCode).toHaveValue(code);
 });
 
 test('a link that is not there says so, with what to do', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await page.goto('/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d');
-  await expect(title(page, 'Não dá para comprar por aqui agora')).toBeVisible();
+  await expect(new CheckoutPage(page).title('Não dá para comprar por aqui agora')).toBeVisible();
   await expect(page.getByText('Este link de compra não existe mais.')).toBeVisible();
   await expectAccessible(page);
 });
