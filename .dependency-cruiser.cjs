@@ -38,7 +38,14 @@ const mayImport = {
   ...Object.fromEntries(
     areas.map((area) => [
       area,
-      ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
+      [
+        'shared/domain',
+        'shared/api-schema',
+        'shared/contract',
+        'shared/ui',
+        'shared/build',
+        'shared/checkout-page',
+      ],
     ]),
   ),
 };
@@ -57,7 +64,7 @@ const lessons = {
   'shared/build':
     'build knows how to build, not what: read an area’s own words from its area.ts at build time.',
   'shared/checkout-page':
-    'The pages of a sale show a session as the API answers it: they know neither who serves them nor the back-office.',
+    'The pages of a sale show a session as the API answers it: they know neither who serves them nor the back-office, which may show a piece of them.',
   checkout: 'The checkout speaks only /v1: it works with everything else of the product down.',
   shell: 'The shell finds areas in the composition at run time and never imports one.',
   api:

@@ -10,7 +10,9 @@ const require = createRequire(import.meta.url);
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
 
 /** Our own styles, as they stand in each page: their digest is in its policy. */
-const CSS = readFileSync(require.resolve('@balcao/checkout-page/checkout.css'), 'utf8')
+const CSS = ['checkout.css', 'order-bump-card.css']
+  .map((file) => readFileSync(require.resolve(`@balcao/checkout-page/${file}`), 'utf8'))
+  .join('')
   .replaceAll(COMMENTS, '')
   .replaceAll(/\s*\n\s*/g, '');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;

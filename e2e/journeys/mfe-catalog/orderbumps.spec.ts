@@ -26,7 +26,7 @@ test('an offer is made with its card in sight, refused a price that nobody paid,
   await test.step('the card is shown unmarked while one types', async () => {
     await fill('Caixa');
     const preview = page.getByRole('region', { name: 'Prévia' });
-    await expect(preview.getByRole('heading', { name: 'Leve a Caixa' })).toBeVisible();
+    await expect(preview.getByText('Leve a Caixa')).toBeVisible();
     await expect(preview.getByText(/R\$\s19,90/)).toBeVisible();
     await expect(preview.getByRole('checkbox')).not.toBeChecked();
   });

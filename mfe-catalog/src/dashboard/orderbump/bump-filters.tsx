@@ -1,6 +1,6 @@
 import type { OrderBumpMetrics } from '@balcao/api-schema';
 import { optionsOf, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@balcao/domain';
-import { Select, type SelectProps } from '@balcao/ui/base';
+import { Select, type SelectProps } from '@balcao/ui/figures';
 import { nameOf } from './figures';
 import type { Narrowed } from './narrowed';
 

@@ -5,7 +5,8 @@ import {
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
 } from '@balcao/domain';
-import { Button, Select } from '@balcao/ui/base';
+import { Button } from '@balcao/ui/base';
+import { Select } from '@balcao/ui/figures';
 import { useId, useState } from 'react';
 import type { MetricFilters } from './metric-filters';
 

@@ -1,5 +1,6 @@
 import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
+import { OrderBumpCard } from '../order-bump-card';
 import { type FieldContext, FieldError, idOf, Part } from './fields';
 
 type Option = V1Session['shipping']['options'][number];
@@ -63,29 +64,22 @@ export function Bumps({ session: { orderbumps } }: Pick<ChoicesProps, 'session'>
       {/* Says that an unticked box was not taken, and not merely not sent. */}
       <input type="hidden" name="bumps" value="shown" />
       {orderbumps.map((bump) => (
-        <label key={bump.id} className="choice bump" htmlFor={`bump-${bump.id}`}>
-          <input
-            type="checkbox"
-            id={`bump-${bump.id}`}
-            name="bump"
-            value={bump.id}
-            defaultChecked={bump.is_accepted}
-          />
-          {bump.image_url && <img src={bump.image_url} alt="" width="48" height="48" loading="lazy" />}
-          <span className="choice-name">
-            {bump.title}
-            {bump.description && <small>{bump.description}</small>}
-          </span>
-          <b>
-            {bump.reference_price !== null && (
-              <s>
-                <span className="hidden">De </span>
-                {formatMoney(bump.reference_price)}
-              </s>
-            )}{' '}
-            {formatMoney(bump.price)}
-          </b>
-        </label>
+        <OrderBumpCard
+          key={bump.id}
+          title={bump.title}
+          description={bump.description}
+          cta={bump.cta}
+          imageUrl={bump.image_url}
+          color={bump.color}
+          price={bump.price}
+          referencePrice={bump.reference_price}
+          mark={{
+            id: `bump-${bump.id}`,
+            name: 'bump',
+            value: bump.id,
+            defaultChecked: bump.is_accepted,
+          }}
+        />
       ))}
     </Part>
   );

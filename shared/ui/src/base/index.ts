@@ -18,7 +18,6 @@ export { ProgressMeter, type ProgressMeterProps } from './progress-meter';
 export { ReadOnlyNotice, type ReadOnlyNoticeProps } from './read-only-notice';
 export { RelativeTime } from './relative-time';
 export { Card, Section, type SectionProps } from './section';
-export { Select, type SelectProps } from './select';
 export { CardSkeleton, FormSkeleton, PageSkeleton } from './skeletons';
 export { Stack, type StackProps } from './stack';
 export { StatusPill, type StatusPillProps } from './status-pill';

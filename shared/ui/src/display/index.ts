@@ -3,7 +3,6 @@ import './dialog.css';
 import './compare.css';
 import './page-tabs.css';
 import './values.css';
-import './order-bump-card.css';
 
 // Kept for areas that were built before it moved.
 export { ProgressMeter, type ProgressMeterProps } from '../base/progress-meter';
@@ -19,7 +18,6 @@ export { Dialog, DialogActions, type DialogProps } from './dialog';
 export { Disclosure } from './disclosure';
 export { Money } from './money';
 export { openWhenKnown } from './open-when-known';
-export { OrderBumpCard, type OrderBumpCardProps } from './order-bump-card';
 export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';
 export { PersonalData, type PersonalDataProps } from './personal-data';
 export { QrImage } from './qr-image';

@@ -12,3 +12,4 @@ export { type LadderStep, MoneyLadder, type MoneyLadderProps } from './money-lad
 export { PeriodPicker, type PeriodPickerProps } from './period/period-picker';
 export { type AddressPeriod, type AddressPeriodRules, usePeriod } from './period/use-period';
 export { Segments, type SegmentsProps } from './segments';
+export { Select, type SelectProps } from './select';

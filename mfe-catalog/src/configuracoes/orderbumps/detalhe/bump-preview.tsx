@@ -1,6 +1,7 @@
+import '@balcao/checkout-page/order-bump-card.css';
+import { OrderBumpCard } from '@balcao/checkout-page/order-bump-card';
 import { type BumpArm, bumpVersion, type OrderBump } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
-import { OrderBumpCard } from '@balcao/ui/display';
 import { type FormHandle, useFormData } from '@balcao/ui/form';
 import { useState } from 'react';
 import { type BumpValues, EMPTY_BUMP, requestOf } from './bump-values';
@@ -44,10 +45,9 @@ function Card({ bump, arm, price, imageUrl }: CardProps) {
       cta={bump.cta}
       imageUrl={imageUrl}
       color={bump.color}
-      priceCents={cents}
-      referenceCents={bump.referenceCents > cents ? bump.referenceCents : null}
-      isTaken={isTaken}
-      onChange={setTaken}
+      price={cents}
+      referencePrice={bump.referenceCents > cents ? bump.referenceCents : null}
+      mark={{ checked: isTaken, onChange: ({ target }) => setTaken(target.checked) }}
     />
   );
 }

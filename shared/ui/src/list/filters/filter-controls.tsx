@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Select } from '../../base/select';
+import { Select } from '../../figures/select';
 import type { FilterOption, ListFilter } from '../list-types';
 import { DateInput } from './date-input';
 import type { DraftProblems, FilterDraft } from './filter-draft';
