@@ -202,7 +202,7 @@ it('keeps a bump that was deleted after buyers saw it, with its name, and forget
   const all = await metrics();
   expect(all.items).toMatchObject([{ id: seen, name: 'Caixa de presente', isDeleted: true, shown: 1 }]);
   expect(all.choices).toEqual({
-    orderBumps: [{ id: seen, name: 'Caixa de presente' }],
+    orderBumps: [{ id: seen, name: 'Caixa de presente', isDeleted: true }],
     triggerProducts: [{ id: bag, name: 'Bolsa' }],
     products: [{ id: box, name: 'Caixa de presente' }],
   });
