@@ -69,7 +69,7 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Order bumps',
       ready: '[data-row], .bal-panel',
-      prefetch: ['/order-bumps?page=1&size=25&sort=position'],
+      prefetch: ['/order-bumps?page=1&size=25&sort=position&countBy=status'],
     },
     {
       path: `${ORDER_BUMPS}/detalhe`,

@@ -11,8 +11,10 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 const formOf = () => document.querySelector<HTMLFormElement>('main[data-view="form"] form');
 
-function bodyOf(form: HTMLFormElement, act: string): URLSearchParams {
+/** @param without the name of a field that is left out */
+function bodyOf(form: HTMLFormElement, act: string, without = ''): URLSearchParams {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  body.delete(without);
   body.set('do', act);
   return body;
 }
@@ -26,9 +28,14 @@ function say(text: string): void {
   notices.replaceChildren(...(text ? [notice] : []));
 }
 
-async function send(form: HTMLFormElement, act: string, signal: AbortSignal | null): Promise<void> {
+async function send(
+  form: HTMLFormElement,
+  act: string,
+  signal: AbortSignal | null,
+  without?: string,
+): Promise<void> {
   try {
-    const answer = await fetch(form.action, { method: 'POST', body: bodyOf(form, act), signal });
+    const answer = await fetch(form.action, { method: 'POST', body: bodyOf(form, act, without), signal });
     const page = pageOf(await answer.text());
     if (viewOf(page) !== 'form') return swapPage(page);
     swapParts(page);
@@ -49,13 +56,21 @@ function showFirstError(): void {
 }
 
 /** Asks anew; a newer question replaces the older one. Paying is never broken off. */
-function update(): void {
+function update(without?: string): void {
   const form = formOf();
   if (!form || isPaying) return;
   isUnsent = false;
   asking?.abort();
   asking = new AbortController();
-  void send(form, 'update', asking.signal);
+  void send(form, 'update', asking.signal, without);
+}
+
+/** The field in which somebody is still writing, and which is not sent yet: half a CPF is no mistake. */
+function writtenIn(): string | undefined {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement && activeElement.name.includes('.')
+    ? activeElement.name
+    : undefined;
 }
 
 async function pay(form: HTMLFormElement): Promise<void> {
@@ -76,7 +91,7 @@ export function followForm(): void {
     if (!(target instanceof Element) || !target.closest('main[data-view="form"] form')) return;
     isUnsent = true;
     clearTimeout(waiting);
-    waiting = setTimeout(update, TOGETHER_MS);
+    waiting = setTimeout(() => update(writtenIn()), TOGETHER_MS);
   });
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;

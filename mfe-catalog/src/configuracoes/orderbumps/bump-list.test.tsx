@@ -1,4 +1,5 @@
 import { mayOnlyRead } from '@balcao/contract/testing';
+import { buildQueryString } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,6 +31,13 @@ it('shows what each one offers, how often it is taken and what it brings', async
   );
   expect(await rowText('Fita')).toMatch(/Ainda sem visitas.*Pausado/);
   expect(await rowText('Cartão')).toMatch(/Produto que não existe mais.*15% de desconto/);
+});
+
+it('asks for the page that was prefetched', async () => {
+  const { http } = await openCatalog(LIST, ANSWERS);
+  await screen.findByRole('row', { name: /Fita/ });
+  const asked = http.calls.find(({ path }) => path === '/order-bumps')?.options.params;
+  expect(buildQueryString(asked)).toBe('page=1&size=25&sort=position&countBy=status');
 });
 
 it('says what a bump is for while there is none', async () => {
