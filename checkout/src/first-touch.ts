@@ -1,8 +1,7 @@
 import { type CheckoutTouch, checkoutTouch } from '@balcao/api-schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from './session-cookie';
+import { keepCookie } from './session-cookie';
 
-const KEPT_SECONDS = 90 * 86_400;
 const COOKIE = /(?:^|;\s*)checkout_first=([\w-]{1,2000})(?:;|$)/;
 
 /** Where the buyer came from when this browser opened the link first; undefined where it remembers nothing. */
@@ -30,9 +29,5 @@ export function keepFirstTouch(
   const isSaid = Object.values(touch).some((text) => text !== '');
   if (!isNew || !isSaid || request.headers['sec-gpc'] === '1') return;
   const value = Buffer.from(JSON.stringify(touch)).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `checkout_first=${value}; Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  keepCookie(request, reply, link, ['checkout_first', value]);
 }

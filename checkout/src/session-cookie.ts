@@ -13,11 +13,20 @@ export const readToken = ({ headers }: FastifyRequest): string | undefined =>
 
 export const isToken = (text: unknown): text is string => typeof text === 'string' && TOKEN.test(text);
 
-/** Keeps a session's token where no script reads it, and no other link's page gets it. */
-export function keepToken(request: FastifyRequest, reply: FastifyReply, link: string, token: string): void {
+/** Keeps a value where no script reads it, and no other link's page gets it. */
+export function keepCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: string,
+  [name, value]: readonly [name: string, value: string],
+): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `checkout=${token}; Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}; HttpOnly; SameSite=Lax${secure}`,
+    `${name}=${value}; Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}; HttpOnly; SameSite=Lax${secure}`,
   );
 }
+
+/** Keeps a session's token for the pages of its link. */
+export const keepToken = (request: FastifyRequest, reply: FastifyReply, link: string, token: string): void =>
+  keepCookie(request, reply, link, ['checkout', token]);

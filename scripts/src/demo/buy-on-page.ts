@@ -1,6 +1,5 @@
-import type { Demonstration } from './demonstration';
+import { BUYERS, type Demonstration } from './demonstration';
 
-const BUYERS = ['Bruna Teixeira', 'Caio Nogueira', 'Elisa Barros', 'João Melo', 'Lara Pereira', 'Rui Gomes'];
 /** Of the generator that test data uses: no person has it. */
 const CPF = '529.982.247-25';
 const ADDRESS = {

@@ -1,5 +1,15 @@
 import type { DemoStore } from './demo-store';
 
+/** Who buys. */
+export const BUYERS = [
+  'Bruna Teixeira',
+  'Caio Nogueira',
+  'Elisa Barros',
+  'João Melo',
+  'Lara Pereira',
+  'Rui Gomes',
+];
+
 /** A run of the demonstration: its store, where it is told, and how it waits and decides. */
 export interface Demonstration {
   store: DemoStore;

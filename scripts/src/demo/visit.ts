@@ -1,8 +1,7 @@
 import { formatMoney } from '@balcao/domain';
 import type { V1CheckoutEvent } from '@balcao/v1-client';
-import type { Demonstration } from './demonstration';
+import { BUYERS, type Demonstration } from './demonstration';
 
-const BUYERS = ['Bruna Teixeira', 'Caio Nogueira', 'Elisa Barros', 'João Melo', 'Lara Pereira', 'Rui Gomes'];
 const SOURCES = ['instagram', 'google', 'whatsapp', 'tiktok'];
 const LEAVES_BEFORE_STEP = 0.16;
 const PAYS_BY_PIX = 0.6;
