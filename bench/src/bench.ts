@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { findChromium } from '../../scripts/src/chromium/find-chromium';
 import { benchApi } from './api/api-calls';
+import { benchCheckout } from './checkout/checkout';
 import { benchCompose } from './compose/compose';
 import { benchFirstLoad } from './first-load/first-load';
 import { benchInteractions } from './interactions/interactions';
@@ -12,7 +13,7 @@ import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | compose | interactions]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | checkout | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -34,6 +35,7 @@ if (runs('orders')) await benchOrders(root, rows);
 if (runs('money')) await benchMoney(root, rows);
 if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
+if (runs('checkout')) await benchCheckout(root, await chromiumPath());
 if (runs('compose')) await benchCompose(root);
 // What it measures runs already, so it is no part of a run of everything.
 if (wanted.includes('interactions')) await benchInteractions(await chromiumPath());

@@ -18,36 +18,39 @@ function pick<Name extends string>(body: FormBody, prefix: string, names: readon
   return typed.length > 0 ? (Object.fromEntries(typed) as Partial<Record<Name, string>>) : undefined;
 }
 
-/** What was typed or chosen, as the session API takes it. What the form did not have is left out. */
-export function changeOf(body: FormBody, { items, orderbumps, shipping }: V1Session): V1SessionChange {
+/**
+ * What was typed or chosen, as the session API takes it. What the form did not have is left out. Whether an option or an offer is still
+ * there is for the API to say.
+ */
+export function changeOf(body: FormBody): V1SessionChange {
   const contact = pick(body, 'contact', CONTACT);
   const address = pick(body, 'address', ADDRESS) as V1SessionChange['address'];
   const coupon = textOf(body, 'coupon');
   const option = textOf(body, 'shipping_option');
   const method = PAYMENT_METHODS.find((known) => known === textOf(body, 'method'));
-  const taken = [body.bump ?? []].flat();
-  const line = lineOf(body, items[0]);
+  const line = lineOf(body);
   return {
     ...(contact && { contact }),
     ...(address && { address }),
     ...(coupon !== undefined && { coupon: coupon.trim() }),
-    ...(shipping.options.some(({ id }) => id === option) && { shipping_option: option }),
+    ...(option !== undefined && { shipping_option: option }),
     ...(body.bumps !== undefined && {
-      orderbumps: orderbumps.filter(({ id }) => taken.includes(id)).map(({ id }) => ({ id, quantity: 1 })),
+      orderbumps: [body.bump ?? []].flat().map((id) => ({ id, quantity: 1 })),
     }),
     ...(line && { items: [line] }),
     ...(method && { method }),
   };
 }
 
-function lineOf(body: FormBody, main: V1Session['items'][number] | undefined) {
+function lineOf(body: FormBody) {
+  const id = textOf(body, 'item');
   const quantity = Number(textOf(body, 'quantity'));
-  const variant = main?.variants.find(({ id }) => id === textOf(body, 'variant_id'));
+  const variant = textOf(body, 'variant_id');
   const changes = {
     ...(Number.isInteger(quantity) && quantity > 0 && { quantity }),
-    ...(variant && { variant_id: variant.id }),
+    ...(variant && { variant_id: variant }),
   };
-  return main && Object.keys(changes).length > 0 ? { id: main.id, ...changes } : undefined;
+  return id && Object.keys(changes).length > 0 ? { id, ...changes } : undefined;
 }
 
 /** A change without the fields that were refused, so that the others are kept; undefined when nothing can be left out. */

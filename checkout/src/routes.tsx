@@ -32,6 +32,8 @@ const ID = /^[\w-]{1,60}$/;
 const VERSION = /^[1-9]\d{0,8}$/;
 /** The session of a token is no longer there, so another one is opened. */
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
+/** Nothing of the session can be changed any more. */
+const ENDED = [...GONE, 'checkout_session_paid'];
 
 const callerOf = ({ ip, id }: FastifyRequest): Caller => ({ ip, requestId: id });
 
@@ -77,7 +79,9 @@ export function registerCheckoutRoutes(
     answer: Partial<FormAnswer> = {},
   ) {
     const { link } = request.params;
-    const { status = 200, typed = {}, errors = {}, filled = {}, changes = [], problem = '' } = answer;
+    const { status = 200, typed = {}, errors = {}, changes = [], problem = '' } = answer;
+    const { city, zip } = session.address;
+    const { filled = { zip: city && zip } } = answer;
     return send(reply, status, {
       title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
       storeName: session.store.name,
@@ -232,11 +236,12 @@ export function registerCheckoutRoutes(
         await openNew(request, reply);
         return await home();
       }
-      const session = await known(request, token);
-      if (session === undefined || token === undefined || !isOpen(session)) return await home();
-      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, session, body });
+      if (token === undefined) return await home();
+      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body });
       return answer.isDone ? await home() : await sendForm(request, reply, answer.session, answer);
     } catch (error) {
+      // What has become of the purchase meanwhile is what its page says.
+      if (error instanceof ApiRefusal && ENDED.includes(error.code)) return home();
       return sendRefusal(request, reply, error);
     }
   });

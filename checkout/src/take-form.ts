@@ -25,7 +25,6 @@ interface SentForm {
   postalCodeBase: string;
   caller: Caller;
   token: string;
-  session: V1Session;
   body: FormBody;
 }
 
@@ -40,30 +39,30 @@ const sentences = (fields: ApiRefusal['fields']): Record<string, string> =>
  * replaced.
  */
 async function withAddress(
-  { postalCodeBase, session, body }: Pick<SentForm, 'postalCodeBase' | 'session' | 'body'>,
+  { postalCodeBase, body }: Pick<SentForm, 'postalCodeBase' | 'body'>,
   change: V1SessionChange,
 ): Promise<{ change: V1SessionChange; filled: Record<string, string> }> {
   const zip = normalizeCep(change.address?.zip ?? '');
   const writtenOf = (field: (typeof FILLED)[number]) => textOf(body, `filled.${field}`) ?? '';
   const before = Object.fromEntries(FILLED.map((field) => [field, writtenOf(field)]));
-  const isNew = zip.length === 8 && (zip !== session.address.zip || !change.address?.city);
+  const isNew = zip.length === 8 && (zip !== textOf(body, 'filled.zip') || !change.address?.city);
   const found: FoundAddress | undefined = isNew ? await findAddress(postalCodeBase, zip) : undefined;
-  if (found === undefined) return { change, filled: before };
+  if (found === undefined) return { change, filled: { ...before, zip } };
   const typed = change.address as Record<string, string>;
   const free = FILLED.filter((field) => !typed[field] || typed[field] === before[field]);
   const written = Object.fromEntries(free.map((field) => [field, found[field]]));
   return {
     change: { ...change, address: { ...change.address, ...written } as V1SessionChange['address'] },
-    filled: { ...before, ...written },
+    filled: { ...before, ...written, zip },
   };
 }
 
 /** Sends a change; what is refused of it is told, and the rest is kept. */
 async function sendChange(
-  { api, caller, token, session }: SentForm,
+  { api, caller, token }: SentForm,
   change: V1SessionChange,
 ): Promise<{ session: V1Session; errors: Record<string, string> }> {
-  if (Object.keys(change).length === 0) return { session, errors: {} };
+  if (Object.keys(change).length === 0) return { session: await api.read(caller, token), errors: {} };
   try {
     return { session: await api.change(caller, token, change), errors: {} };
   } catch (error) {
@@ -78,7 +77,7 @@ async function sendChange(
 /** Takes what was typed and chosen, and pays where that was pressed. @throws ApiRefusal when nothing could be read or kept */
 export async function takeForm(sent: SentForm): Promise<FormAnswer> {
   const { api, caller, token, body } = sent;
-  const { change, filled } = await withAddress(sent, changeOf(body, sent.session));
+  const { change, filled } = await withAddress(sent, changeOf(body));
   const { session, errors } = await sendChange(sent, change);
   const typed = typedOf(body, Object.keys(errors));
   const isWrong = Object.keys(errors).length > 0;

@@ -1,3 +1,7 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { Client } from 'pg';
@@ -27,7 +31,7 @@ export const environmentOf = (databaseUrl: string) => ({
 });
 
 /** What PostgreSQL does by itself within a minute: until then it plans each table as an empty one. */
-async function analyze(databaseUrl: string): Promise<void> {
+export async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('analyze');
@@ -60,15 +64,19 @@ async function startServer(
   file: string,
   environment: Record<string, string>,
   portName: string,
+  port?: number,
 ) {
-  const port = await findFreePort();
+  port ??= await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const heap = watchHeap();
   const service = new Service({
     name,
     args: ['--import', 'tsx', ...HEAP_ARGS, file],
     env: { ...environment, [portName]: String(port) },
-    onLine: heap.onLine,
+    onLine: (line) => {
+      require('node:fs').appendFileSync('/tmp/bench-' + name + '.log', line + '\n');
+      heap.onLine(line);
+    },
   });
   await service.ready(`${url}/healthz`);
   return { url, heapBytes: () => heap.read(service.pid), stop: () => service.stop() };
@@ -78,9 +86,13 @@ async function startServer(
 export const startMeasuredApi = (databaseUrl: string, settings: Record<string, string> = {}) =>
   startServer('API', 'api/src/server.ts', { ...environmentOf(databaseUrl), ...settings }, 'API_PORT');
 
-/** The edge in front of an API; see there. */
-export const startMeasuredEdge = (apiUrl: string) =>
-  startServer('edge', 'bench/src/api/edge-server.ts', { API_UPSTREAM: apiUrl }, 'PORT');
+/** The edge in front of an API; see there. @param port another free one when it is left out */
+export const startMeasuredEdge = (apiUrl: string, settings: Record<string, string> = {}, port?: number) =>
+  startServer('edge', 'bench/src/api/edge-server.ts', { API_UPSTREAM: apiUrl, ...settings }, 'PORT', port);
+
+/** The checkout in front of an API; see there. */
+export const startMeasuredCheckout = (apiUrl: string) =>
+  startServer('checkout', 'bench/src/checkout/checkout-server.ts', { API_UPSTREAM: apiUrl }, 'CHECKOUT_PORT');
 
 /** Servers that do as little as can be, on the same database; see there. */
 export const startReference = (databaseUrl: string, storeId: string, sellerId = '') =>

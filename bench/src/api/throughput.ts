@@ -1,6 +1,7 @@
 import { databaseCostOf } from '../../../api/test/round-trips';
 import { printTable } from '../table';
 import { openLoad } from './http-load';
+import { cpuMs } from './processor-time';
 
 const CONNECTIONS = 20;
 const ROUNDS = 15;
@@ -23,14 +24,6 @@ export interface ComparedCall {
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Milliseconds of processor time that a server's process has used. */
-async function cpuMs(url: string): Promise<number> {
-  // The API tells it among its metrics, the other servers alone.
-  const alone = await fetch(new URL('/processor-time', url));
-  const metrics = await (alone.ok ? alone : await fetch(new URL('/metrics', url))).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1_000;
-}
 
 /** One side of a comparison: its load, and what each slice of it brought. */
 async function openSide(url: string, headers: Record<string, string>) {

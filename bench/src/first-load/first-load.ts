@@ -2,63 +2,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium-flags';
 import { composeSingleBundle } from '../single-bundle/build-bundle';
 import { judged, printTable } from '../table';
-import {
-  medianLoad,
-  type PageLoad,
-  type PageUnderTest,
-  PROFILES,
-  type Profile,
-  type Visits,
-  visitTwice,
-} from './page-load';
+import { type Contender, HEADER, measure, rowsOf } from './contenders';
+import { type PageLoad, PROFILES } from './page-load';
 import { sampleAnswers, signedInStorage } from './sample-person';
 import { type RunningServer, serveApiDouble, serveEdge, serveStaticForm } from './servers';
-
-const VISITS_OF_EACH = 5;
-
-interface Contender {
-  name: string;
-  page: PageUnderTest;
-}
-
-/** Visits each contender in turn, several times, so that noise of the machine falls on all of them alike. */
-async function measure(browser: Browser, contenders: Contender[], profile: Profile): Promise<Visits[]> {
-  const visits: Visits[][] = contenders.map(() => []);
-  for (let round = 0; round < VISITS_OF_EACH; round++)
-    for (const [index, { page }] of contenders.entries())
-      visits[index]?.push(await visitTwice(browser, page, profile));
-  return visits.map((own) => ({
-    cold: medianLoad(own.map(({ cold }) => cold)),
-    warm: medianLoad(own.map(({ warm }) => warm)),
-  }));
-}
-
-function rowsOf(contenders: Contender[], loads: PageLoad[]): string[][] {
-  return contenders.map(({ name }, index) => {
-    const load = loads[index] as PageLoad;
-    return [
-      name,
-      load.frame.toFixed(0),
-      load.visible.toFixed(0),
-      load.usable.toFixed(0),
-      (load.bytesUntilVisible / 1024).toFixed(1),
-      (load.javascript / 1024).toFixed(1),
-      String(load.requests),
-      load.shift.toFixed(3),
-    ];
-  });
-}
-
-const HEADER = [
-  'page',
-  'frame ms',
-  'visible ms',
-  'usable ms',
-  'KB until visible',
-  'JS KB',
-  'requests',
-  'CLS',
-];
 
 /** What a tab shows before the visit: a page of another site, as after a search or from a mail, or nothing. */
 interface Starts {

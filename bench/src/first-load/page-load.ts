@@ -32,6 +32,8 @@ export interface PageUnderTest {
   url: string;
   /** Selector of what a person waits for. */
   selector: string;
+  /** Selector of what can be used as soon as it is there, for pages that need no script; React has to hold the other one else. */
+  usableWith?: string;
   /** What the tab shows before each visit. */
   from: string;
   /** Storage of a person who is logged in. */
@@ -77,7 +79,7 @@ interface Marks {
  * shifts. The page says itself when it is usable: being asked from outside would cost it milliseconds before its
  * first paint.
  */
-const observer = (selector: string) => `
+const observer = ({ selector, usableWith }: Pick<PageUnderTest, 'selector' | 'usableWith'>) => `
   globalThis.__bench = { frame: 0, usable: 0, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) __bench.shift += entry.value;
@@ -86,7 +88,8 @@ const observer = (selector: string) => `
     const element = document.querySelector(${JSON.stringify(selector)});
     if (element) __bench.frame ||= performance.now();
     const isOwned = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    if (!isOwned && !element?.matches('[data-static]')) return requestAnimationFrame(look);
+    const isUsable = ${usableWith === undefined ? "isOwned || element?.matches('[data-static]')" : `document.querySelector(${JSON.stringify(usableWith)})`};
+    if (!element || !isUsable) return requestAnimationFrame(look);
     __bench.usable = performance.now();
     console.debug('${USABLE}');
   });
@@ -107,7 +110,7 @@ export async function visitTwice(browser: Browser, page: PageUnderTest, profile:
       await tab.addInitScript((items) => {
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
       }, page.storage);
-    await tab.addInitScript({ content: observer(page.selector) });
+    await tab.addInitScript({ content: observer(page) });
     await tab.goto(page.from);
     const cold = await loadPage(tab, page.url, profile);
     await tab.goto(page.from);

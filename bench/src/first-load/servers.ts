@@ -12,7 +12,8 @@ const STATIC_FORM = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><me
 <title>Entrar</title><style>body{font:15px system-ui;max-width:360px;margin:15vh auto}input,button{display:block;width:100%;padding:10px;margin:4px 0 16px}</style>
 <h1>Entrar</h1><form><label>E-mail<input data-static type="email"></label><label>Senha<input type="password"></label><button>Entrar</button></form></html>`;
 
-async function listen(server: Server): Promise<RunningServer> {
+/** Starts a server on a free port of this machine. */
+export async function listen(server: Server): Promise<RunningServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

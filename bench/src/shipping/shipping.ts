@@ -113,7 +113,12 @@ export async function benchShipping(root: string): Promise<void> {
       at: new Date(),
     };
     const quote = async (owner: StoreOwner) => {
-      const { options } = await quoteCart(platform, owner, cart, () => new Problem('not_found'));
+      const { options } = await quoteCart(
+        platform.database.forSeller(owner.sellerId),
+        owner,
+        cart,
+        () => new Problem('not_found'),
+      );
       if (options.length !== 1) throw new Error('The measured cart has no option.');
     };
     const look = (owner: StoreOwner, methodId: string) =>

@@ -1,3 +1,4 @@
+import { BuyersPage, headingOf, hiddenOf } from './buyers-page';
 import { BUYERS, type Demonstration } from './demonstration';
 
 /** Of the generator that test data uses: no person has it. */
@@ -12,35 +13,6 @@ const ADDRESS = {
 };
 const LOOKS_AT_PAYMENT = 8;
 const SECONDS_BETWEEN_LOOKS = 3;
-
-const HIDDEN = /name="(version|attempt)" value="([^"]*)"/g;
-const HEADING = /<h1[^>]*>([^<]*)</;
-
-/** A checkout page as a browser without script has it: its cookie, its form, what it says. */
-class BuyersPage {
-  private cookie = '';
-
-  constructor(private readonly address: string) {}
-
-  /** Opens the page, or sends its form first. @returns the page as it is then */
-  async load(form?: Record<string, string>): Promise<string> {
-    const response = await fetch(this.address, {
-      method: form ? 'POST' : 'GET',
-      headers: { ...(this.cookie && { cookie: this.cookie }) },
-      redirect: 'manual',
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-    const [kept] = response.headers.getSetCookie();
-    if (kept) this.cookie = kept.split(';')[0] ?? '';
-    const text = await response.text();
-    return response.status === 303 ? this.load() : text;
-  }
-}
-
-const hiddenOf = (html: string): Record<string, string> =>
-  Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name = '', value = '']) => [name, value]));
-
-const headingOf = (html: string): string => HEADING.exec(html)?.[1] ?? 'a page without a heading';
 
 /** Somebody opens a checkout link and pays by Pix on the page. The simulated gateway says that it was paid. */
 export async function buyOnPage({ store, log, pause, random }: Demonstration, number: number): Promise<void> {

@@ -13,10 +13,16 @@ import { shippingModule } from './shipping/routes';
 export { armOf, askBumps } from './bumps/ask-bumps';
 export { assertBumpUnits } from './bumps/limited-units';
 export { findOfferedSkus, type OfferedSku } from './bumps/repository';
-export { askCoupon, type CartDiscounts, couponDiscounts } from './coupons/ask-coupon';
+export {
+  answerCoupon,
+  askCoupon,
+  type CartDiscounts,
+  couponDiscounts,
+  readCoupon,
+} from './coupons/ask-coupon';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
 export { useCoupon } from './coupons/uses/use-coupon';
-export { quoteCart } from './shipping/quote';
+export { quoteBy, quoteCart, readShipping } from './shipping/quote';
 
 /** The rules of the sale: coupons, how a store delivers, and what it offers beside the cart. */
 export const selling: ApiModule = {

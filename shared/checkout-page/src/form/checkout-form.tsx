@@ -13,7 +13,7 @@ export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<No
   action: string;
   /** Of this form: sent twice, it pays once. */
   attempt: string;
-  /** What the server itself wrote into the address, by field: that it may write anew. */
+  /** What the server itself wrote into the address, by field: that it may write anew. With the CEP that it knew. */
   filled: Readonly<Record<string, string>>;
 }
 
@@ -51,6 +51,7 @@ export function CheckoutForm({
         <Part id="state" hidden>
           <input type="hidden" name="version" value={session.version} readOnly />
           <input type="hidden" name="attempt" value={attempt} readOnly />
+          <input type="hidden" name="item" value={session.items[0]?.id ?? ''} readOnly />
           {Object.entries(filled).map(([field, value]) => (
             <input key={field} type="hidden" name={`filled.${field}`} value={value} readOnly />
           ))}

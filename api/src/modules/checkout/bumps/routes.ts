@@ -27,7 +27,10 @@ export function orderBumpQuestionModule({ config, database }: Platform): Fastify
         if (at && !isTest)
           throw invalidField('at', ['Só uma chave de teste pode perguntar por outro momento.']);
         const now = at ? new Date(at) : new Date();
-        return askBumps(database, { sellerId, storeId }, request.body, { now, base: config.publicUrl });
+        return askBumps(database.forSeller(sellerId), { sellerId, storeId }, request.body, {
+          now,
+          base: config.publicUrl,
+        });
       },
     );
   };

@@ -55,7 +55,7 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
         const guesser = `${id}|${request.ip}`;
         // Who has guessed too often learns nothing more, also of a code that exists.
         await assertUncounted(database, 'coupon-codes', guesser);
-        const answer = await askCoupon(database, owner, request.body, {
+        const answer = await askCoupon(database.forSeller(owner.sellerId), owner, request.body, {
           now: momentOf(request.body),
           methodDiscountBp: await methodDiscountOf(platform, owner, request.body),
           isTrusted: kind === 'secret',
@@ -78,7 +78,7 @@ export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod 
       },
       async (request) => {
         const owner = ownerOf(request);
-        return askCoupon(database, owner, request.body, {
+        return askCoupon(database.forSeller(owner.sellerId), owner, request.body, {
           now: momentOf(request.body),
           methodDiscountBp: await methodDiscountOf(platform, owner, request.body),
           isTrusted: true,

@@ -7,6 +7,7 @@ import type {
 } from '@balcao/api-schema';
 import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
@@ -47,12 +48,13 @@ export const ownerOfSession = ({ seller_id, store_id }: SessionRow): Owner => ({
 /** A day after the last change, while there is no order. */
 const nextEnd = (): Date => new Date(currentTime().getTime() + DAY_MS);
 
-const readGateway = ({ database, config }: Parts, owner: Owner): Promise<CheckoutGateway | undefined> =>
-  database.withSeller(owner.sellerId, (trx) => readCheckoutGateway(trx, config, owner));
-
 /** The gateway, as far as this session may use it: one in another mode is none of its. */
-async function gatewayOf(parts: Parts, session: SessionRow): Promise<CheckoutGateway | undefined> {
-  const gateway = await readGateway(parts, ownerOfSession(session));
+async function gatewayOf(
+  trx: SellerTransaction,
+  { config }: Parts,
+  session: SessionRow,
+): Promise<CheckoutGateway | undefined> {
+  const gateway = await readCheckoutGateway(trx, config, ownerOfSession(session));
   return gateway?.isTest === session.is_test ? gateway : undefined;
 }
 
@@ -60,10 +62,19 @@ async function gatewayOf(parts: Parts, session: SessionRow): Promise<CheckoutGat
 async function price(parts: Parts, session: SessionRow, keepsAgreed: boolean): Promise<PricedSession> {
   if (keepsAgreed && session.agreed !== null && session.paid_version === session.version)
     return session.agreed as PricedSession;
-  const gateway = await gatewayOf(parts, session);
-  const owner = ownerOfSession(session);
-  const pricing = { platform: parts, owner, visit: session.id, gateway, orderId: session.order_id };
-  const priced = await priceSession(pricing, session.content);
+  const priced = await parts.database.withSeller(session.seller_id, async (trx) =>
+    priceSession(
+      {
+        executor: trx,
+        config: parts.config,
+        owner: ownerOfSession(session),
+        visit: session.id,
+        gateway: await gatewayOf(trx, parts, session),
+        orderId: session.order_id,
+      },
+      session.content,
+    ),
+  );
   if (priced === undefined) throw new Problem('checkout_product_unavailable');
   return priced;
 }
@@ -121,8 +132,10 @@ export async function openSession(
   token: string,
   ip: string,
 ): Promise<FoundSession> {
-  await assertUncounted(database, 'checkout-tokens', ip);
-  const session = await findSession(database.platform, digest(token));
+  const [session] = await Promise.all([
+    findSession(database.platform, digest(token)),
+    assertUncounted(database, 'checkout-tokens', ip),
+  ]);
   if (session === undefined) {
     await countRequest(database, 'checkout-tokens', ip);
     throw new Problem('checkout_session_unknown');
@@ -170,12 +183,17 @@ interface PricedLink {
 async function priceLink(parts: Parts, linkId: string, visit: string): Promise<PricedLink> {
   const link = await findOpenedLink(parts.database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
+  if (!link.isOpen) throw new Problem('checkout_closed');
+  const { database, config } = parts;
   const owner = { sellerId: link.sellerId, storeId: link.storeId };
-  const gateway = link.isOpen ? await readGateway(parts, owner) : undefined;
-  const [first] = buyerMethods(gateway);
-  if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
-  const content = newContent(link, first.idFormaPagamento);
-  const priced = await priceSession({ platform: parts, owner, visit, gateway, orderId: null }, content);
+  const { gateway, content, priced } = await database.withSeller(owner.sellerId, async (trx) => {
+    const gateway = await readCheckoutGateway(trx, config, owner);
+    const [first] = buyerMethods(gateway);
+    if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
+    const content = newContent(link, first.idFormaPagamento);
+    const pricing = { executor: trx, config, owner, visit, gateway, orderId: null };
+    return { gateway, content, priced: await priceSession(pricing, content) };
+  });
   if (priced === undefined || priced.missing.includes('items'))
     throw new Problem('checkout_product_unavailable');
   const [item] = priced.items;

@@ -1,8 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import type { V1SessionStatus } from '@balcao/api-schema';
-import { buy, payAtSimulator, sellingStore, visit } from '../../../../test/buyer-checkout';
+import {
+  buy,
+  linkTo,
+  payAtSimulator,
+  sellAtSimulator,
+  sellingStore,
+  visit,
+} from '../../../../test/buyer-checkout';
+import { offeredProduct } from '../../../../test/offered-product';
+import { createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
+import { addressOf, send, workOff } from '../../../../test/webhooks';
+import { newId } from '../../../db/new-id';
+import { simulatedDelivery } from '../../../providers/gateway/simulador-webhook';
 
 let api: TestApi;
 let link: string;
@@ -45,6 +57,13 @@ async function wait(token: string, at = base) {
   return { answer, next, leave: () => closing.abort() };
 }
 
+/** The status of a refusal, read whole: an answer that nobody reads keeps its connection, and the server, open. */
+async function refusalOf(token: string): Promise<number> {
+  const answer = await fetch(`${base}/${token}/events`);
+  await answer.text();
+  return answer.status;
+}
+
 describe('a page that waits', () => {
   it('is told where the payment stands, and that it has come, without asking', async () => {
     const { buyer, paid } = await buy(api, link);
@@ -59,6 +78,25 @@ describe('a page that waits', () => {
     while (told?.status === 'aguardando') told = await page.next();
     expect(told).toMatchObject({ status: 'paga', payment: { id, status: 'pago' }, poll_after: null });
     expect(await page.next()).toBeUndefined();
+  });
+
+  it('is told when the gateway’s notice comes', async () => {
+    const account = await createAccount(api.platform);
+    const connection = await sellAtSimulator(api, account);
+    const product = await offeredProduct(api.platform, account, { name: 'Bolsa de lona', stock: 5 });
+    const { buyer, paid } = await buy(api, await linkTo(api, account, product));
+    const { id = '' } = paid.payment ?? {};
+    const page = await wait(buyer.token);
+    await page.next();
+    await payAtSimulator(api, id);
+    const url = await addressOf(api, account, connection);
+    const event = { id: newId(), type: 'charge.paid', chargeId: `sim_live_${id}` };
+    const { body, headers } = simulatedDelivery(event, url.split('/').at(-1) ?? '', new Date());
+    expect((await send(api, url, body, headers)).statusCode).toBe(200);
+    await workOff(api, account);
+    let told = await page.next();
+    while (told?.status === 'aguardando') told = await page.next();
+    expect(told).toMatchObject({ status: 'paga', payment: { id, status: 'pago' } });
   });
 
   it('is told of its own purchase alone', async () => {
@@ -89,9 +127,9 @@ describe('a page that waits', () => {
     const { buyer } = await buy(api, link);
     const pages = [];
     for (let tab = 0; tab < 4; tab++) pages.push(await wait(buyer.token));
-    expect((await fetch(`${base}/${buyer.token}/events`)).status).toBe(429);
+    expect(await refusalOf(buyer.token)).toBe(429);
     for (const page of pages) page.leave();
-    expect((await fetch(`${base}/${'x'.repeat(43)}/events`)).status).toBe(404);
+    expect(await refusalOf('x'.repeat(43))).toBe(404);
   });
 
   it('is let go when the API stops', async () => {

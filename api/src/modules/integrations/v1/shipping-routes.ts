@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform';
 import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { invalidField } from '../../../problem';
-import { type CartDiscounts, couponDiscounts, quoteCart } from '../../selling';
+import { type CartDiscounts, couponDiscounts, quoteCart, readCoupon } from '../../selling';
 import { V1_BODY_LIMIT_BYTES } from './channel-of';
 
 const NO_DISCOUNTS: CartDiscounts = { isKnown: true, lines: [], ofShipping: () => 0 };
@@ -75,7 +75,8 @@ export function v1ShippingModule(platform: Platform): FastifyPluginAsyncZod {
     asker: { now: Date; isTrusted: boolean },
   ): Promise<CartDiscounts> {
     await assertUncounted(database, 'coupon-codes', guesser);
-    const discounts = await couponDiscounts(database, owner, question, asker);
+    const read = await readCoupon(database.forSeller(owner.sellerId), owner, question, asker);
+    const discounts = couponDiscounts(read, question, asker.now);
     if (!discounts.isKnown) await countRequest(database, 'coupon-codes', guesser);
     return discounts;
   }
@@ -118,7 +119,7 @@ export function v1ShippingModule(platform: Platform): FastifyPluginAsyncZod {
           })),
           at: now,
         };
-        const quote = await quoteCart(platform, owner, cart, (index) =>
+        const quote = await quoteCart(database.forSeller(sellerId), owner, cart, (index) =>
           invalidField(`items.${index}.product_id`, [
             'A loja não tem este produto, e o frete depende do peso dele.',
           ]),

@@ -26,13 +26,15 @@ export async function readCheckoutGateway(
   config: Pick<Config, 'collectingGateways'>,
   owner: Owner,
 ): Promise<CheckoutGateway | undefined> {
-  const connection = (await listConnections(trx, owner)).find((row) => row.is_current);
+  const [connections, configs] = await Promise.all([listConnections(trx, owner), listConfigs(trx, owner)]);
+  const connection = connections.find((row) => row.is_current);
   if (connection === undefined || !isConfigured(connection)) return undefined;
-  const configs = await listConfigs(trx, owner, { idGateway: connection.gateway });
   const placeOf = ({ idFormaPagamento }: PaymentConfigRecord) => PAYMENT_METHODS.indexOf(idFormaPagamento);
   return {
     connection,
     isTest: isTestAt(config, connection),
-    methods: configs.filter(({ ativo }) => ativo).sort((one, other) => placeOf(one) - placeOf(other)),
+    methods: configs
+      .filter(({ ativo, idGateway }) => ativo && idGateway === connection.gateway)
+      .sort((one, other) => placeOf(one) - placeOf(other)),
   };
 }

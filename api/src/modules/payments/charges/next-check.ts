@@ -4,8 +4,8 @@ import { type ChargeRow, isMadeHere } from './repository';
 export const FIRST_CHECK_SECONDS = 10;
 const MAX_CHECK_SECONDS = 3_600;
 const MIN_CHECK_SECONDS = 2;
-/** The simulator is local, so it is checked most often for this many checks. */
-const SIMULATED_CHECKS = 300;
+/** The simulator pays by itself and tells nobody: new charges of it are checked most often for this long. */
+const SIMULATED_SECONDS = 30;
 
 /** The interval for charges that ended here, in case the gateway still takes money for them. */
 const LATE_CHECK_SECONDS = 10_800;
@@ -29,6 +29,10 @@ const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds
 
 const backOffSeconds = (checks: number, first = FIRST_CHECK_SECONDS) =>
   Math.min(first * 2 ** Math.min(checks, 20), MAX_CHECK_SECONDS);
+
+/** The interval for a charge of the simulator, by its age: as often as it may just have been paid, and then at twice the age. */
+const simulatedSeconds = (age: number): number =>
+  age < SIMULATED_SECONDS ? Math.max(age / 4, MIN_CHECK_SECONDS) : Math.min(age, MAX_CHECK_SECONDS);
 
 /** How long a gateway that left a request open is waited for before it is asked again: less and less often. */
 export const askAgainSeconds = (ageSeconds: number): number =>
@@ -58,7 +62,7 @@ export const nextRefundCheckAt = (checks: number, now: Date): Date | null =>
  * status is final.
  */
 export function nextCheckAt(row: ChargeRow, now: Date): Date | null {
-  const { gateway, status, checks, expires_at } = row;
+  const { gateway, status, checks, expires_at, created_at } = row;
   const isOpen = isPaymentOpen(status);
   if (!isMadeHere(row)) {
     const isChecked = (isOpen || status === 'criado') && checks < REPORTED_CHECKS;
@@ -69,8 +73,8 @@ export function nextCheckAt(row: ChargeRow, now: Date): Date | null {
     return isOpen || mayBePaidLate ? later(now, LATE_CHECK_SECONDS) : null;
   }
   if (!isOpen) return null;
-  const isSimulated = gateway === 'simulador' && checks < SIMULATED_CHECKS;
-  const seconds = isSimulated ? MIN_CHECK_SECONDS : backOffSeconds(checks);
+  const age = (now.getTime() - created_at.getTime()) / 1_000;
+  const seconds = gateway === 'simulador' ? simulatedSeconds(age) : backOffSeconds(checks);
   const left = expires_at === null ? seconds : (expires_at.getTime() - now.getTime()) / 1_000;
   return later(now, Math.min(seconds, Math.max(left, MIN_CHECK_SECONDS)));
 }

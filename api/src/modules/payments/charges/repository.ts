@@ -95,7 +95,11 @@ export const findCharge = (
 ): Promise<ChargeRow | undefined> =>
   ofStore(trx, owner).where('charge.payment_id', '=', paymentId).executeTakeFirst();
 
-/** The charge that a connection's gateway calls so, in the connection's mode. */
+/** Whether charges are tests of which a connection's gateway tells. The simulator sells by its one connection, too, where it collects. */
+const modesOf = ({ gateway, mode }: Pick<ConnectionRow, 'gateway' | 'mode'>): boolean[] =>
+  gateway === 'simulador' ? [true, false] : [mode === 'test'];
+
+/** The charge that a connection's gateway calls so, of what it tells of. */
 export const findByGatewayId = (
   trx: SellerTransaction,
   { seller_id, store_id, gateway, mode }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway' | 'mode'>,
@@ -103,7 +107,7 @@ export const findByGatewayId = (
 ): Promise<ChargeRow | undefined> =>
   ofStore(trx, { sellerId: seller_id, storeId: store_id })
     .where('charge.gateway', '=', gateway)
-    .where('charge.is_test', '=', mode === 'test')
+    .where('charge.is_test', 'in', modesOf({ gateway, mode }))
     .where('charge.gateway_charge_id', '=', gatewayId)
     .where('charge.gateway_charge_id', '<>', '')
     .executeTakeFirst();

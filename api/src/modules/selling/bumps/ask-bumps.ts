@@ -10,7 +10,7 @@ import {
   type PlacedBump,
   stateOfCep,
 } from '@balcao/domain';
-import type { Database } from '../../../db/database';
+import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { findOfferedProducts, imageUrlOf, type OfferedProduct } from '../../catalog';
 import { categoriesOf } from '../coupons/repository';
@@ -38,14 +38,15 @@ interface BumpAsker {
 
 /** What a store offers beside a cart. Stores nothing. */
 export async function askBumps(
-  database: Database,
+  executor: Executor,
   owner: Owner,
   { items, session, payment, shipping }: V1OrderBumpsRequest,
   { now, base, heldOf = () => 0, orderId }: BumpAsker,
 ): Promise<V1OrderBumps> {
-  const executor = database.forSeller(owner.sellerId);
   const scope = { seller_id: owner.sellerId, store_id: owner.storeId };
   const rows = await orderBumps.rows.select(executor, { ...scope, active: true }).execute();
+  if (rows.length === 0 && !items.some(({ orderbump_id }) => orderbump_id))
+    return { orderbumps: [], withdrawn: [] };
   const bumps = rows.map(
     (row): PlacedBump => ({ ...orderBumps.valuesOf(row), id: row.id, position: row.position }),
   );

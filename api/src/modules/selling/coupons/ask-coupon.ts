@@ -2,6 +2,7 @@ import type { V1CouponAnswer, V1CouponRequest } from '@balcao/api-schema';
 import {
   type CartLine,
   type CouponCustomer,
+  type CouponTerms,
   couponPendingText,
   couponReasonText,
   judgeCoupon,
@@ -10,7 +11,7 @@ import {
   shippingDiscountOf,
   stateOfCep,
 } from '@balcao/domain';
-import type { Database, Executor } from '../../../db/database';
+import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { storedTerms } from './coupon-terms';
 import { buyerHistory, categoriesOf, findByCode, isUsedBy, type StoredCoupon } from './repository';
@@ -61,24 +62,37 @@ async function linesOf(
   }));
 }
 
-/** A coupon before a cart. */
-async function judgedCart(
-  database: Database,
+/** What a store knows of a coupon and of the cart that it is asked about, whatever the cart is paid by. */
+export interface ReadCoupon {
+  stored: StoredCoupon | undefined;
+  coupon: (CouponTerms & { used: number }) | null;
+  customer: CouponCustomer | undefined;
+  lines: CartLine[];
+}
+
+/** Reads what a question about a coupon needs. Without a code nothing is looked up. */
+export async function readCoupon(
+  executor: Executor,
   owner: Owner,
   request: V1CouponRequest,
-  { now, isTrusted, orderId }: Pick<CouponAsker, 'now' | 'isTrusted' | 'orderId'>,
-) {
-  const executor = database.forSeller(owner.sellerId);
-  const stored = await findByCode(executor, owner, request.code);
-  const isOwnUse =
-    stored !== undefined && orderId !== undefined && (await isUsedBy(executor, stored, orderId));
+  { isTrusted, orderId }: Pick<CouponAsker, 'isTrusted' | 'orderId'>,
+): Promise<ReadCoupon> {
+  const stored = request.code === '' ? undefined : await findByCode(executor, owner, request.code);
+  const [isOwnUse, customer, lines] = await Promise.all([
+    stored !== undefined && orderId !== undefined && isUsedBy(executor, stored, orderId),
+    isTrusted ? customerOf(executor, owner, request, stored) : undefined,
+    linesOf(executor, owner, request, stored),
+  ]);
   const terms = stored ? storedTerms(stored) : null;
   const coupon = terms && isOwnUse ? { ...terms, used: terms.used - 1 } : terms;
-  const customer = isTrusted ? await customerOf(executor, owner, request, stored) : undefined;
-  const { method, installments } = request.payment ?? {};
-  const uf = stateOfCep(request.shipping?.zip_code ?? '');
-  const lines = await linesOf(executor, owner, request, stored);
-  const verdict = judgeCoupon(coupon, {
+  return { stored, coupon, customer, lines };
+}
+
+/** A coupon before a cart. */
+function judge({ coupon, customer, lines }: ReadCoupon, { payment, shipping }: V1CouponRequest, now: Date) {
+  const { method, installments } = payment ?? {};
+  const uf = stateOfCep(shipping?.zip_code ?? '');
+  return judgeCoupon(coupon, {
     now,
     lines,
     ...(customer && { customer }),
@@ -86,7 +100,6 @@ async function judgedCart(
     ...(installments && { installments }),
     ...(uf && { uf }),
   });
-  return { stored, coupon, lines, method, verdict };
 }
 
 /** What a coupon takes off a cart that is not priced yet. */
@@ -100,14 +113,9 @@ export interface CartDiscounts {
 }
 
 /** What a coupon takes off the lines of a cart and off its delivery: nothing where it is not good for it. */
-export async function couponDiscounts(
-  database: Database,
-  owner: Owner,
-  request: V1CouponRequest,
-  asker: Pick<CouponAsker, 'now' | 'isTrusted' | 'orderId'>,
-): Promise<CartDiscounts> {
-  const { stored, coupon, lines, verdict } = await judgedCart(database, owner, request, asker);
-  const taken = verdict.reasons.length === 0 ? coupon : null;
+export function couponDiscounts(read: ReadCoupon, request: V1CouponRequest, now: Date): CartDiscounts {
+  const { stored, coupon, lines } = read;
+  const taken = judge(read, request, now).reasons.length === 0 ? coupon : null;
   return {
     isKnown: stored !== undefined,
     lines: priceCart({ lines, coupon: taken }).lines.map(({ couponCents }) => couponCents),
@@ -115,14 +123,15 @@ export async function couponDiscounts(
   };
 }
 
-/** Whether a coupon of a store is good for a cart, and what the cart comes to with it; without it, where it is not. Stores nothing. */
-export async function askCoupon(
-  database: Database,
-  owner: Owner,
+/** Whether a coupon is good for a cart, and what the cart comes to with it; without it, where it is not. */
+export function answerCoupon(
+  read: ReadCoupon,
   request: V1CouponRequest,
-  { methodDiscountBp, ...asker }: CouponAsker,
-): Promise<V1CouponAnswer> {
-  const { stored, coupon, lines, method, verdict } = await judgedCart(database, owner, request, asker);
+  { now, methodDiscountBp }: Pick<CouponAsker, 'now' | 'methodDiscountBp'>,
+): V1CouponAnswer {
+  const { stored, coupon, lines } = read;
+  const method = request.payment?.method;
+  const verdict = judge(read, request, now);
   const { reasons, pending, missingCents } = verdict;
   const isValid = reasons.length === 0;
   const cart = priceCart({
@@ -159,3 +168,11 @@ export async function askCoupon(
     total: cart.totalCents,
   };
 }
+
+/** Whether a coupon of a store is good for a cart, as `answerCoupon` says. Stores nothing. */
+export const askCoupon = async (
+  executor: Executor,
+  owner: Owner,
+  request: V1CouponRequest,
+  asker: CouponAsker,
+): Promise<V1CouponAnswer> => answerCoupon(await readCoupon(executor, owner, request, asker), request, asker);

@@ -93,24 +93,51 @@ async function readStore(executor: Executor, owner: Owner, items: readonly { pro
   return { methods, known, strange: items.findIndex(({ productId }) => !known.has(productId)) };
 }
 
+/** What a store has for delivering a cart to a CEP, whatever discounts it gets. */
+export interface ReadShipping {
+  methods: readonly ShippingMethod[];
+  known: ReadonlyMap<string, ShippedProduct>;
+  found: Map<string, FoundRate[]>;
+}
+
 /**
- * What a store answers about shipping a cart, by its products as they are now.
- *
+ * Reads what quotes of a cart need.
  * @param unknown the refusal of a product that the store does not have, where a method needs its weight
  */
-export async function quoteCart(
-  { database }: Pick<Platform, 'database'>,
+export async function readShipping(
+  executor: Executor,
   owner: Owner,
-  { zipCode, items, at }: AskedCart,
+  { zipCode, items }: Pick<AskedCart, 'zipCode' | 'items'>,
   unknown: (index: number) => Problem,
-): Promise<ShippingQuote> {
-  const executor = database.forSeller(owner.sellerId);
+): Promise<ReadShipping> {
   const { methods, known, strange } = await readStore(executor, owner, items);
   if (strange >= 0 && methods.some(needsSizes)) throw unknown(strange);
   const lines = items.map((item) => lineOf(item, known.get(item.productId)));
-  const found = await ratesFor(executor, owner, zipCode, methods, lines);
-  return quoteShipping(methods, { cep: zipCode, lines, today: todayInSaoPaulo(at) }, found);
+  return { methods, known, found: await ratesFor(executor, owner, zipCode, methods, lines) };
 }
+
+/** What a store answers about shipping a cart, by its products as they are now. */
+export const quoteBy = (
+  { methods, known, found }: ReadShipping,
+  { zipCode, items, at }: AskedCart,
+): ShippingQuote =>
+  quoteShipping(
+    methods,
+    {
+      cep: zipCode,
+      lines: items.map((item) => lineOf(item, known.get(item.productId))),
+      today: todayInSaoPaulo(at),
+    },
+    found,
+  );
+
+/** The same, read and answered. */
+export const quoteCart = async (
+  executor: Executor,
+  owner: Owner,
+  cart: AskedCart,
+  unknown: (index: number) => Problem,
+): Promise<ShippingQuote> => quoteBy(await readShipping(executor, owner, cart, unknown), cart);
 
 /** The same of products at their prices, explained to who has configured it. @throws Problem validation for an unknown product */
 export async function simulateShipping(

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BuyersPage, hiddenOf } from '../../../scripts/src/demo/buyers-page';
+import { judged, printTable } from '../table';
+import { COUPON, type MeasuredShop } from './measured-shop';
+
+const BUYERS = 200;
+const WARM_UP_ROUNDS = 10;
+const WARM_UP_BUYERS = 20;
+const STEP_MS = 300;
+const PAGE_MS = 50;
+const PRICING_MS = 120;
+const SCREEN_MS = 2_000;
+const QUIET_MS = 20_000;
+const MOST_OF_A_CORE = 0.05;
+/** Of the generator that test data uses: no person has it. */
+const CPF = '529.982.247-25';
+
+const STEPS = ['page opens', 'contact', 'address and delivery', 'coupon', 'pays by Pix'] as const;
+type Step = (typeof STEPS)[number];
+
+/** For how long a buyer reads and types before a step, in seconds: somebody quick, with four fields of contact and two of the address. */
+const READS: Record<Step, { least: number; most: number }> = {
+  'page opens': { least: 0, most: 20 },
+  contact: { least: 20, most: 40 },
+  'address and delivery': { least: 10, most: 30 },
+  coupon: { least: 5, most: 15 },
+  'pays by Pix': { least: 5, most: 15 },
+};
+
+const TARGETS: Record<Step, number> = {
+  'page opens': PAGE_MS,
+  contact: STEP_MS,
+  'address and delivery': PRICING_MS,
+  coupon: PRICING_MS,
+  'pays by Pix': STEP_MS,
+};
+
+const reads = (step: Step, part: number) =>
+  pause(1_000 * part * (READS[step].least + Math.random() * (READS[step].most - READS[step].least)));
+
+const share = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+interface WaitingBuyer {
+  page: BuyersPage;
+  paymentId: string;
+}
+
+/** Each form carries all that was typed so far, as the page sends it. */
+const typedBefore = (number: number): Record<Step, Record<string, string>> => {
+  const contact = {
+    'contact.name': 'Ana Lúcia Prado',
+    'contact.email': `buyer-${number}@exemplo.com.br`,
+    'contact.document': CPF,
+    'contact.phone': '(11) 98765-4321',
+    method: 'pix',
+  };
+  const address = {
+    ...contact,
+    'address.zip': '01310-100',
+    'address.street': 'Avenida Paulista',
+    'address.number': '1000',
+    'address.district': 'Bela Vista',
+    'address.city': 'São Paulo',
+    'address.state': 'SP',
+  };
+  const coupon = { ...address, coupon: COUPON };
+  return { 'page opens': {}, contact, 'address and delivery': address, coupon, 'pays by Pix': coupon };
+};
+
+/**
+ * One buyer from the link to the code that is waited for; the durations of the steps are added to those of all.
+ * @param hurry the part of the time to read that is taken
+ */
+export async function buy(
+  shop: MeasuredShop,
+  number: number,
+  durations: Map<Step, number[]>,
+  hurry = 1,
+): Promise<WaitingBuyer> {
+  // Limits count by address: these are of the range for documentation.
+  const address = `2001:db8:${number.toString(16)}::1`;
+  const page = new BuyersPage(shop.page, { 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0' });
+  const typed = typedBefore(number);
+  let html = '';
+  for (const step of STEPS) {
+    await reads(step, hurry);
+    const act = step === 'pays by Pix' ? 'pay' : 'update';
+    const started = performance.now();
+    html = await page.load(
+      step === 'page opens' ? undefined : { ...hiddenOf(html), ...typed[step], do: act },
+    );
+    durations.get(step)?.push(performance.now() - started);
+  }
+  if (!html.includes('000201')) throw new Error(`Buyer ${number} has no Pix code: ${html.slice(-2_000)}`);
+  const answer = await fetch(`${new URL(shop.page).origin}/api/v1/checkout/sessions/${page.token}/status`, {
+    headers: { 'x-forwarded-for': address },
+  });
+  const { payment } = (await answer.json()) as { payment: { id: string } };
+  return { page, paymentId: payment.id };
+}
+
+/** Listens as a page that waits does. @returns when the page that says it was paid had arrived, by `performance.now()` */
+async function seesPaid({ page }: WaitingBuyer, isListening: () => void): Promise<number> {
+  const answer = await page.fetch('/events');
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes('data: ')) isListening();
+    if (!/"state":"[^"]*pag[ao]/.test(text)) continue;
+    await page.load();
+    return performance.now();
+  }
+  throw new Error(`A stream ended before its payment was told: ${text}`);
+}
+
+const secondsOfCores = async (shop: MeasuredShop) =>
+  Object.values(await shop.processorMs()).reduce((sum, ms) => sum + ms, 0) / 1_000;
+
+/** What a shop is like that has sold before: code that has run, tables that PostgreSQL knows. Those orders are paid. */
+async function warmUp(shop: MeasuredShop): Promise<void> {
+  const forgotten = new Map(STEPS.map((step): [Step, number[]] => [step, []]));
+  for (let round = 1; round <= WARM_UP_ROUNDS; round += 1) {
+    const buyers = await Promise.all(
+      Array.from({ length: WARM_UP_BUYERS }, (_, index) =>
+        buy(shop, round * BUYERS + index, forgotten, 0.02),
+      ),
+    );
+    for (const { paymentId } of buyers) await shop.receive(paymentId);
+    await shop.settle();
+  }
+}
+
+/** Lets 200 buyers buy at once, wait together, and be told; prints tables. @throws when an order is missing or there twice */
+export async function benchBuyers(shop: MeasuredShop): Promise<void> {
+  const durations = new Map(STEPS.map((step): [Step, number[]] => [step, []]));
+  await warmUp(shop);
+  const before = await shop.orders();
+  const cores = await secondsOfCores(shop);
+  const started = performance.now();
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, number) => buy(shop, number, durations)),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  const used = ((await secondsOfCores(shop)) - cores) / seconds;
+  printTable(
+    `${BUYERS} buyers at once, each of whom takes 40 to 120 s`,
+    ['step', 'median ms', 'p95 ms'],
+    STEPS.map((step) => {
+      const sorted = (durations.get(step) ?? []).toSorted((one, other) => one - other);
+      return [step, share(sorted, 0.5).toFixed(0), judged(share(sorted, 0.95), TARGETS[step], 0)];
+    }),
+  );
+  console.log(`\nAPI, checkout and edge used ${used.toFixed(2)} cores meanwhile.`);
+  const made = (await shop.orders()) - before;
+  if (made !== BUYERS) throw new Error(`${BUYERS} buyers made ${made} orders.`);
+  await benchWaiting(shop, buyers);
+}
+
+async function benchWaiting(shop: MeasuredShop, buyers: readonly WaitingBuyer[]): Promise<void> {
+  const paid: Promise<number>[] = [];
+  await Promise.all(
+    buyers.map((buyer) => new Promise<void>((resolve) => paid.push(seesPaid(buyer, resolve)))),
+  );
+  // What comes of the orders is done by then: mails, figures, the gateway's first checks.
+  await pause(QUIET_MS);
+  const before = await shop.processorMs();
+  await pause(QUIET_MS);
+  const after = await shop.processorMs();
+  const idle = (['API', 'checkout', 'edge'] as const).map((name) => (after[name] - before[name]) / QUIET_MS);
+  const told: number[] = [];
+  for (const [index, { paymentId }] of buyers.entries()) {
+    const began = await shop.receive(paymentId);
+    told.push(((await paid[index]) ?? 0) - began);
+  }
+  const sorted = told.toSorted((one, other) => one - other);
+  printTable(
+    `${buyers.length} pages that wait, each paid in turn`,
+    ['what', 'measured'],
+    [
+      [
+        'of a core, while nothing happens',
+        judged(
+          idle.reduce((sum, each) => sum + each, 0),
+          MOST_OF_A_CORE,
+          3,
+        ),
+      ],
+      ['of that, API, checkout, edge', idle.map((each) => each.toFixed(3)).join(', ')],
+      ['from the notice of the gateway to the page that says so, median ms', share(sorted, 0.5).toFixed(0)],
+      ['the same, p95 ms', judged(share(sorted, 0.95), SCREEN_MS, 0)],
+    ],
+  );
+}
