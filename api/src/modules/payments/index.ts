@@ -1,5 +1,6 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
+import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { authorizationsModule } from './authorizations/routes';
 import { workOffDecisions } from './authorizations/work-off';
 import { cancelCharges } from './buyer-charges/cancel-charge';
@@ -9,8 +10,8 @@ import { testChargesModule } from './charges/routes';
 import { gatewayChoiceModule } from './choice/routes';
 import { paymentConfigRoutes, paymentMethodsModule } from './configs/routes';
 import { gatewaysModule } from './connections/routes';
+import { gatewayWebhooks } from './deliveries/gateway-webhooks';
 import { processDeliveries } from './deliveries/process-delivery';
-import { webhooksModule } from './deliveries/receive-routes';
 import { webhookDeliveriesModule } from './deliveries/routes';
 import { enqueueDisputeNotice, tellOfDisputes } from './disputes/tell-gateway';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
@@ -60,7 +61,7 @@ export const payments: ApiModule = {
     simulatedChargesModule,
     authorizationsModule,
     webhookDeliveriesModule,
-    webhooksModule,
+    (platform) => receiveWebhooks(platform.database, gatewayWebhooks(platform)),
   ],
   workers: (platform) =>
     GATEWAY_IDS.flatMap((gateway) => [
