@@ -2,7 +2,6 @@ import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { authorizationsModule } from './authorizations/routes';
-import { workOffDecisions } from './authorizations/work-off';
 import { cancelCharges } from './buyer-charges/cancel-charge';
 import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
@@ -13,9 +12,10 @@ import { gatewaysModule } from './connections/routes';
 import { gatewayWebhooks } from './deliveries/gateway-webhooks';
 import { processDeliveries } from './deliveries/process-delivery';
 import { webhookDeliveriesModule } from './deliveries/routes';
-import { enqueueDisputeNotice, tellOfDisputes } from './disputes/tell-gateway';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
+import { requestDisputeAnswer } from './requests/request-of-gateway';
+import { workOffRequests } from './requests/work-off';
 import { deleteOldPayments } from './retention-repository';
 import { simulatedChargesModule } from './simulated-charges/routes';
 import { gatewayWebhooksModule } from './webhook-address/routes';
@@ -44,9 +44,7 @@ export {
 } from './gateways/repository';
 export { testMessage } from './gateways/test-message';
 export { webhookUrl } from './gateways/webhook-address';
-export type { Asked } from './requests/gateway-request';
-export { refundOf } from './requests/refund-request';
-export { workOffRequests } from './requests/work-off';
+export { requestOfGateway } from './requests/request-of-gateway';
 
 /** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
 export const payments: ApiModule = {
@@ -67,12 +65,11 @@ export const payments: ApiModule = {
     GATEWAY_IDS.flatMap((gateway) => [
       processDeliveries(platform, gateway),
       recheckCharges(platform, gateway),
-      ...workOffDecisions(platform, gateway),
-      tellOfDisputes(platform, gateway),
+      workOffRequests(platform, gateway),
       cancelCharges(platform, gateway),
     ]),
   on: ({ collectingGateways }) => ({
-    'dispute.answered': enqueueDisputeNotice,
+    'dispute.answered': requestDisputeAnswer,
     'payments.at-gateway': attachCharges(collectingGateways),
   }),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
