@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderMoney } from '@balcao/api-schema';
 import { GATEWAY_IDS } from '@balcao/domain';
-import { workOffDecisions } from '../src/modules/payments/authorizations/work-off';
+import { workOffRequests } from '../src/modules/payments/requests/work-off';
 import { callAs } from './call-as';
 import type { GatewayStore } from './gateway-api';
 import { GATEWAYS } from './gateway-notices';
@@ -15,7 +15,7 @@ export type ReservingGateway = keyof typeof RESERVED_CARDS;
 /** A card sale that its gateway says is reserved, in a store that decides about it. */
 export async function openReservedSale({ api, double, maria }: GatewayStore, name: ReservingGateway) {
   // What tests before have left waiting would be asked of this test's gateway.
-  await restOthers(api.platform, 'authorization.');
+  await restOthers(api.platform, 'gateway-request.');
   const sales = await openLiveSales(api, maria, name);
   const id = await sales.sell('venda', { method: name === 'paypal' ? 'paypal' : 'credit_card' });
   const { read, reserved } = RESERVED_CARDS[name];
@@ -36,8 +36,8 @@ export async function openReservedSale({ api, double, maria }: GatewayStore, nam
     /** Asks gateways for what waits for them, as workers do a while later. */
     async workOff(times = 1): Promise<void> {
       for (let time = 0; time < times; time += 1) {
-        await becomeDue(api.platform, 'authorization.', maria.sellerId);
-        for (const handler of GATEWAY_IDS.flatMap((gateway) => workOffDecisions(api.platform, gateway)))
+        await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
+        for (const handler of GATEWAY_IDS.map((gateway) => workOffRequests(api.platform, gateway)))
           while (await workNext(api.platform, handler));
       }
     },

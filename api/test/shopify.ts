@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { processNotices } from '../src/modules/integrations/shopify/deliveries/process-notice';
 import { signatureOf } from '../src/modules/integrations/shopify/deliveries/received-notice';
+import { processNotices } from '../src/modules/integrations/shopify/deliveries/shop-webhooks';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';

@@ -1,4 +1,4 @@
-import type { DisputeAnswerKind, DisputeKind, DisputeNotice, DisputeStatus, MedNature } from '@balcao/domain';
+import type { DisputeAnswerKind, DisputeKind, DisputeStatus, MedNature } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
@@ -30,8 +30,6 @@ export interface DisputesTable {
   answer_text: Generated<string>;
   answered_by: string | null;
   answered_at: OptionalInstant;
-  notice: Generated<DisputeNotice>;
-  notice_error: Generated<string>;
   /** The last reminder: so many days before the deadline. */
   reminded_days: number | null;
   created_at: DefaultInstant;

@@ -1,4 +1,4 @@
-import type { AuthorizationAction, GatewayId, RefusalGroup } from '@balcao/domain';
+import type { GatewayId, RefusalGroup } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayFailure } from '../providers/gateway/gateway-provider';
 import type { DefaultInstant, OptionalInstant } from './instants';
@@ -27,16 +27,6 @@ export interface GatewayChargesTable {
   checks: Generated<number>;
   refund_until: OptionalInstant;
   refund_number: Generated<number>;
-  requested: ColumnType<
-    AuthorizationAction | null,
-    AuthorizationAction | null | undefined,
-    AuthorizationAction | null
-  >;
-  request_id: ColumnType<string | null, string | null | undefined, string | null>;
-  requested_at: OptionalInstant;
-  request_cents: ColumnType<string | null, number | null | undefined, number | null>;
-  request_note: Generated<string>;
-  request_accepted_at: OptionalInstant;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;

@@ -12,6 +12,7 @@ import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
+import type { GatewayRequestsTable } from './gateway-requests-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type {
   BackupCodesTable,
@@ -149,6 +150,7 @@ export interface Schema {
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;
   gateway_charges: GatewayChargesTable;
+  gateway_requests: GatewayRequestsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
   data_subject_requests: DataSubjectRequestsTable;

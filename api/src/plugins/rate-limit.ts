@@ -8,7 +8,7 @@ import { limited } from '../problem';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counts the route's requests per address, together with the other routes of the same group. */
-    limitGroup?: keyof typeof GROUPS;
+    limitGroup?: LimitGroup;
   }
 }
 
@@ -48,6 +48,9 @@ const GROUPS = {
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
+/** What requests are counted against. */
+export type LimitGroup = keyof typeof GROUPS;
+
 type CountValues = { key: string; windowSeconds: number };
 
 const increment = compileOnce<CountValues>()<{ requests: number; seconds: string }>(
@@ -72,11 +75,7 @@ async function incrementCount(database: Database, key: string, windowSeconds: nu
  *
  * @throws Problem too_many_requests
  */
-export async function countRequest(
-  database: Database,
-  group: keyof typeof GROUPS,
-  countedBy: string,
-): Promise<void> {
+export async function countRequest(database: Database, group: LimitGroup, countedBy: string): Promise<void> {
   const { max, windowSeconds } = GROUPS[group];
   const key = `${group}|${countedBy}`;
   const { requests, retryAfterSeconds } = await incrementCount(database, key, windowSeconds);
@@ -89,7 +88,7 @@ export async function countRequest(
  */
 export async function assertUncounted(
   database: Database,
-  group: keyof typeof GROUPS,
+  group: LimitGroup,
   countedBy: string,
 ): Promise<void> {
   const { rows } = await sql<{ seconds: string }>`

@@ -1,15 +1,29 @@
 import type { DeliveryState } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { currentTime } from '../db/clock';
 import type { Database, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import type { DeliveryOutcome, WebhookDeliveriesTable } from '../db/payments-schema';
 import { publishLive } from '../live/publish-live';
 import type { TaskEnding } from '../queue';
-import type { DeliverySender } from './delivery-task';
+import { type DeliverySender, enqueueDeliveries } from './delivery-task';
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+
+/** The columns that a list reads of a delivery, without its body and headers. */
+export const SHOWN = [
+  'id',
+  'about',
+  'gateway_charge_id',
+  'status',
+  'outcome',
+  'attempts',
+  'next_attempt_at',
+  'last_error',
+  'received_at',
+] as const;
+export type ShownDelivery = Pick<DeliveryRow, (typeof SHOWN)[number]>;
 
 /** PayPal is asked afterwards whether it is the sender, so deliveries that it denies were accepted at first. */
 export const DELIVERY_STATE = sql<DeliveryState>`case when outcome = 'rejected' then 'refused' else status end`;
@@ -65,11 +79,81 @@ export async function settleDelivery(
   await publishLive(trx, { sellerId }, 'payment.changed');
 }
 
+/** The column that names the sender of a delivery. */
+const senderColumn = ({ source }: Pick<DeliverySender, 'source'>) =>
+  source === 'shopify' ? 'integration_id' : 'connection_id';
+
 /** The columns of the sender of a delivery. */
-const senderColumns = ({ source, senderId }: Pick<DeliverySender, 'source' | 'senderId'>) =>
-  source === 'shopify'
-    ? { connection_id: null, integration_id: senderId }
-    : { connection_id: senderId, integration_id: null };
+const senderColumns = ({ source, senderId }: Pick<DeliverySender, 'source' | 'senderId'>) => ({
+  connection_id: null,
+  integration_id: null,
+  [senderColumn({ source })]: senderId,
+});
+
+/** What makes a delivery wait for its turn, as if it had just come. */
+const ANEW = {
+  status: 'waiting',
+  outcome: null,
+  attempts: 0,
+  next_attempt_at: sql<Date>`now()`,
+  last_error: null,
+} as const;
+
+/**
+ * Stores a delivery and enqueues it. A sender's name for an event counts once.
+ *
+ * @param again when one that came before is processed again
+ * @returns those that are to be processed
+ */
+export async function keepDelivery(
+  trx: SellerTransaction,
+  sender: DeliverySender,
+  columns: Omit<Insertable<WebhookDeliveriesTable>, 'seller_id' | 'id' | 'connection_id' | 'integration_id'>,
+  again: 'always' | 'once-parked' | 'never',
+): Promise<{ id: string }[]> {
+  const content = columns.content_digest ?? null;
+  const kept = await trx
+    .insertInto('webhook_deliveries')
+    .values({ seller_id: sender.sellerId, id: newId(), ...senderColumns(sender), ...columns })
+    .onConflict((conflict) => {
+      if (again === 'never') return conflict.doNothing();
+      const anew = conflict
+        .columns(['seller_id', senderColumn(sender), 'event_id'])
+        .doUpdateSet({ ...ANEW, received_at: sql<Date>`now()` });
+      if (again === 'always') return anew;
+      return anew
+        .where('webhook_deliveries.status', '=', 'parked')
+        .where(sql<boolean>`coalesce(webhook_deliveries.content_digest, ${content}) = ${content}`);
+    })
+    .returning('id')
+    .execute();
+  await enqueueDeliveries(trx, sender, kept);
+  return kept;
+}
+
+/**
+ * Retries parked deliveries of a sender at once with ten new attempts: the named one, or all. Of two calls at the same time, each row
+ * is taken once.
+ *
+ * @returns those that were parked
+ */
+export async function unparkDeliveries(
+  trx: SellerTransaction,
+  sender: DeliverySender,
+  deliveryId?: string,
+): Promise<ShownDelivery[]> {
+  const unparked = await trx
+    .updateTable('webhook_deliveries')
+    .set(ANEW)
+    .where('seller_id', '=', sender.sellerId)
+    .where(senderColumn(sender), '=', sender.senderId)
+    .where('status', '=', 'parked')
+    .$if(deliveryId !== undefined, (update) => update.where('id', '=', deliveryId ?? ''))
+    .returning(SHOWN)
+    .execute();
+  await enqueueDeliveries(trx, sender, unparked);
+  return unparked;
+}
 
 /**
  * Counts a rejected delivery without its content: one row per sender and day, with the last arrival. Open pages are

@@ -1,21 +1,7 @@
 import type { WebhookDelivery } from '@balcao/api-schema';
 import type { WebhookSource } from '@balcao/domain';
-import type { DeliveryRow } from './delivery-repository';
+import type { ShownDelivery } from './delivery-repository';
 import { deliveryFailureOf } from './failure';
-
-/** The columns that a list reads of a delivery, without its body and headers. */
-export const SHOWN = [
-  'id',
-  'about',
-  'gateway_charge_id',
-  'status',
-  'outcome',
-  'attempts',
-  'next_attempt_at',
-  'last_error',
-  'received_at',
-] as const;
-export type ShownDelivery = Pick<DeliveryRow, (typeof SHOWN)[number]>;
 
 /** The form of the gateways' charge ids. Anything else may be text that a stranger wrote. */
 const CHARGE_NAME = /^[\w-]{1,64}$/;

@@ -20,7 +20,7 @@ const NOTICES: Readonly<
   failed: {
     kind: 'error',
     title: 'Não conseguimos falar com o gateway',
-    text: 'Tentamos dez vezes. Baixe o dossiê e envie-o no painel dele, dentro do prazo.',
+    text: 'Tentamos por duas horas. Baixe o dossiê e envie-o no painel dele, dentro do prazo.',
   },
 };
 

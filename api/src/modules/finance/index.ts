@@ -1,4 +1,3 @@
-import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
 import { adjustmentsModule } from './adjustments/routes';
 import { anticipationsModule } from './anticipations/routes';
@@ -19,7 +18,6 @@ import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
 import { releaseDue } from './receivables/release';
 import { refundsModule } from './refunds/routes';
-import { workOffRefunds } from './refunds/work-off';
 import { financeModule } from './routes';
 import { settlementsModule } from './settlements/routes';
 import { statementFilesModule } from './statement-files/routes';
@@ -50,7 +48,6 @@ export const finance: ApiModule = {
     checkReturns(platform),
     checkLedgers(platform),
     decideOlderPayments(platform),
-    ...GATEWAY_IDS.map((gateway) => workOffRefunds(platform, gateway)),
   ],
   on: { 'payment.moved': postPayment },
   sweep: {

@@ -1,6 +1,7 @@
 import { defer } from '../../db/deferred';
 import type { ApiModule } from '../../module';
 import { endRows, eraseRows, exportRows } from '../../resources/personal-data';
+import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { apiKeyRoutes } from './api-keys/resource';
 import { deliveryLogModule } from './delivery-log/routes';
 import { createCartDeliveries, enqueueCartsLeft } from './outgoing-webhooks/create-cart-deliveries';
@@ -15,8 +16,7 @@ import { happenedStatement } from './outgoing-webhooks/happened-repository';
 import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingDeliveriesModule } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
-import { processNotices } from './shopify/deliveries/process-notice';
-import { shopifyWebhooksModule } from './shopify/deliveries/receive-routes';
+import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
 import { registerShops } from './shopify/links/registration';
 import { shopifyModule } from './shopify/links/routes';
@@ -43,7 +43,7 @@ export const integrations: ApiModule = {
     deliveryLogModule,
     webhookSimulationModule,
     shopifyModule,
-    shopifyWebhooksModule,
+    (platform) => receiveWebhooks(platform.database, shopWebhooks(platform)),
     endpointRoutes,
     outgoingDeliveriesModule,
   ],

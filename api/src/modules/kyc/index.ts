@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { deleteExpiredCaptureLinks } from './capture/repository';
 import { captureRoutes } from './capture/routes';
 import { documentRoutes } from './documents/routes';
@@ -6,7 +7,7 @@ import { identityDocuments } from './documents/sealed-images-repository';
 import { eraseIdentity } from './erase-identity';
 import { exportReports } from './personal-data-repository';
 import { providerWorkers } from './provider/ask-provider';
-import { kycWebhookRoutes } from './provider/routes';
+import { verdictWebhooks } from './provider/verdict-webhooks';
 import { cancelIdleReports } from './report/idle-reports';
 import { profileRoutes } from './report/routes';
 import { purgeIdentityDocuments } from './retention/retention';
@@ -20,7 +21,13 @@ export { purgeIdentityDocuments } from './retention/retention';
 /** Identity verification: the seller sends documents, a reviewer or a service decides. */
 export const kyc: ApiModule = {
   name: 'kyc',
-  routes: [profileRoutes, documentRoutes, captureRoutes, reviewRoutes, kycWebhookRoutes],
+  routes: [
+    profileRoutes,
+    documentRoutes,
+    captureRoutes,
+    reviewRoutes,
+    (platform) => receiveWebhooks(platform.database, verdictWebhooks(platform)),
+  ],
   workers: providerWorkers,
   sweep: {
     captureLinks: ({ database }) => deleteExpiredCaptureLinks(database),

@@ -48,7 +48,7 @@ export {
   requireOrder,
 } from './details/service';
 export { readEvidence } from './disputes/evidence';
-export { readDisputeAnswer, writeDisputeNotice } from './disputes/repository';
+export { readDisputeAnswer } from './disputes/repository';
 export { createTestOrder } from './gateway/create-test-order';
 export { recordGatewayEvents } from './gateway/record-gateway-events';
 export { recordReusedNotice } from './gateway/record-reused-notice';
@@ -61,8 +61,7 @@ export { upsertOrder, writeOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
 export { judgeRefund } from './refunds/judge-refund';
-export { type FoundRefund, findRefund, noteOnRefund, settleRefund } from './refunds/repository';
-export { failRefund, recordRefund, requestRefund } from './refunds/write-refund';
+export { recordRefund, storeRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { type Channel, placeIn } from './state/channel';

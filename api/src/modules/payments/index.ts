@@ -1,7 +1,7 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
+import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { authorizationsModule } from './authorizations/routes';
-import { workOffDecisions } from './authorizations/work-off';
 import { cancelCharges } from './buyer-charges/cancel-charge';
 import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
@@ -9,12 +9,13 @@ import { testChargesModule } from './charges/routes';
 import { gatewayChoiceModule } from './choice/routes';
 import { paymentConfigRoutes, paymentMethodsModule } from './configs/routes';
 import { gatewaysModule } from './connections/routes';
+import { gatewayWebhooks } from './deliveries/gateway-webhooks';
 import { processDeliveries } from './deliveries/process-delivery';
-import { webhooksModule } from './deliveries/receive-routes';
 import { webhookDeliveriesModule } from './deliveries/routes';
-import { enqueueDisputeNotice, tellOfDisputes } from './disputes/tell-gateway';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
+import { requestDisputeAnswer } from './requests/request-of-gateway';
+import { workOffRequests } from './requests/work-off';
 import { deleteOldPayments } from './retention-repository';
 import { simulatedChargesModule } from './simulated-charges/routes';
 import { gatewayWebhooksModule } from './webhook-address/routes';
@@ -43,9 +44,7 @@ export {
 } from './gateways/repository';
 export { testMessage } from './gateways/test-message';
 export { webhookUrl } from './gateways/webhook-address';
-export type { Asked } from './requests/gateway-request';
-export { refundOf } from './requests/refund-request';
-export { workOffRequests } from './requests/work-off';
+export { requestOfGateway } from './requests/request-of-gateway';
 
 /** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
 export const payments: ApiModule = {
@@ -60,18 +59,17 @@ export const payments: ApiModule = {
     simulatedChargesModule,
     authorizationsModule,
     webhookDeliveriesModule,
-    webhooksModule,
+    (platform) => receiveWebhooks(platform.database, gatewayWebhooks(platform)),
   ],
   workers: (platform) =>
     GATEWAY_IDS.flatMap((gateway) => [
       processDeliveries(platform, gateway),
       recheckCharges(platform, gateway),
-      ...workOffDecisions(platform, gateway),
-      tellOfDisputes(platform, gateway),
+      workOffRequests(platform, gateway),
       cancelCharges(platform, gateway),
     ]),
   on: ({ collectingGateways }) => ({
-    'dispute.answered': enqueueDisputeNotice,
+    'dispute.answered': requestDisputeAnswer,
     'payments.at-gateway': attachCharges(collectingGateways),
   }),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },

@@ -40,11 +40,12 @@ export interface GatewayEvent {
   trust: 'signed' | 'hint' | 'unconfirmed';
 }
 
-export type WebhookVerdict =
-  | { verdict: 'event'; event: GatewayEvent }
+/** What a delivery is worth. */
+export type WebhookVerdict<Event = GatewayEvent> =
+  | { verdict: 'event'; event: Event }
   /** Its signature is wrong, or missing where there must be one. */
   | { verdict: 'rejected' }
-  /** It is not what this gateway sends. */
+  /** It is not what this sender sends. */
   | { verdict: 'unreadable' };
 
 const REJECTED: WebhookVerdict = { verdict: 'rejected' };

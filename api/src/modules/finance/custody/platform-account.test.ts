@@ -9,7 +9,7 @@ import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { recheckCharges } from '../../payments/charges/recheck';
 import { bindPlatformAccount, type PlatformAccount } from '../../payments/gateways/bind-account';
-import { workOffRefunds } from '../refunds/work-off';
+import { workOffRequests } from '../../payments/requests/work-off';
 
 /** 1,99 % and R$ 0,50 of `AMOUNT`. */
 const FEE = 99 + 50;
@@ -157,8 +157,8 @@ it('a refund of what the platform holds is not sent to an account of the seller�
     'idempotency-key': randomUUID(),
   });
   expect(asked.json()).toMatchObject({ status: 'pending' });
-  await becomeDue(gateway.api.platform, 'refund.', maria.sellerId);
-  while (await workNext(gateway.api.platform, workOffRefunds(gateway.api.platform, 'iugu')));
+  await becomeDue(gateway.api.platform, 'gateway-request.', maria.sellerId);
+  while (await workNext(gateway.api.platform, workOffRequests(gateway.api.platform, 'iugu')));
   expect((await sales.read(id)).refunds).toMatchObject([
     { status: 'failed', note: expect.stringContaining('a conexão com a Iugu não é mais a dela') },
   ]);

@@ -73,12 +73,15 @@ afterEach(() => assertLedgerHolds(api, maria));
 /** A refund of the sale that its gateway has not answered yet. */
 async function refundUnderWay(cents: number): Promise<void> {
   const { platform } = api.platform.database;
-  const sale = platform.selectFrom('payments').where('seller_id', '=', maria.sellerId);
-  const { id, order_id } = await sale.select(['id', 'order_id']).executeTakeFirstOrThrow();
-  const asked = { id: newId(), amount_cents: cents, target_cents: cents, status: 'pending' as const };
+  const sale = platform.selectFrom('payments').where('payments.seller_id', '=', maria.sellerId);
+  const { id: payment_id, store_id } = await sale
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'orders.store_id'])
+    .executeTakeFirstOrThrow();
+  const asked = { id: newId(), kind: 'refund' as const, amount_cents: cents, target_cents: cents };
   await platform
-    .insertInto('refunds')
-    .values({ seller_id: maria.sellerId, order_id, payment_id: id, reason: 'Desistiu da compra', ...asked })
+    .insertInto('gateway_requests')
+    .values({ seller_id: maria.sellerId, store_id, payment_id, ...asked })
     .execute();
 }
 

@@ -10,7 +10,7 @@ import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { workOffRefunds } from './work-off';
+import { workOffRequests } from '../../payments/requests/work-off';
 
 const PART = 2_000;
 /** 1,99 % and R$ 0,50: the platform's fee stays owed when a sale goes back. */
@@ -50,14 +50,14 @@ const refund = async (amountCents: number, by = maria) => {
 /** Sends what waits for its gateway, as workers do a while later. */
 async function workOff(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await becomeDue(api.platform, 'refund.', maria.sellerId);
+    await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
     await api.platform.database.platform
       .updateTable('gateway_charges')
       .set({ refund_until: null })
       .where('seller_id', '=', maria.sellerId)
       .execute();
     for (const gateway of GATEWAY_IDS)
-      while (await workNext(api.platform, workOffRefunds(api.platform, gateway)));
+      while (await workNext(api.platform, workOffRequests(api.platform, gateway)));
   }
 }
 

@@ -10,7 +10,7 @@ import { becomeDue, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, offer, paidPix, testCharge } from '../../../../test/test-charges';
-import { workOffRefunds } from './work-off';
+import { workOffRequests } from '../../payments/requests/work-off';
 
 const TOTAL = 5_000;
 const PAID = { id: 'INV1', status: 'paid', pix: { qrcode_text: '00020126pix' } };
@@ -43,14 +43,14 @@ async function refund(amountCents: number) {
 /** Sends what waits for its gateway, as workers do a while later. */
 async function workOff(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await becomeDue(api.platform, 'refund.', maria.sellerId);
+    await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
     await api.platform.database.platform
       .updateTable('gateway_charges')
       .set({ refund_until: null })
       .where('seller_id', '=', maria.sellerId)
       .execute();
     for (const gateway of GATEWAY_IDS)
-      while (await workNext(api.platform, workOffRefunds(api.platform, gateway)));
+      while (await workNext(api.platform, workOffRequests(api.platform, gateway)));
   }
 }
 

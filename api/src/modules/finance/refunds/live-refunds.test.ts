@@ -8,7 +8,7 @@ import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
 import { becomeDue, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { workOffRefunds } from './work-off';
+import { workOffRequests } from '../../payments/requests/work-off';
 
 const PART = 2_000;
 
@@ -31,7 +31,7 @@ const refund = async (sales: LiveSales, id: string, amountCents: number) => {
 /** Sends what waits for its gateway, as workers do a while later. */
 async function workOff(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    await becomeDue(api.platform, 'refund.', maria.sellerId);
+    await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
     await api.platform.database.platform
       .updateTable('gateway_charges')
       .set({ refund_until: new Date(0) })
@@ -39,7 +39,7 @@ async function workOff(times = 1): Promise<void> {
       .where('refund_until', 'is not', null)
       .execute();
     for (const gateway of GATEWAY_IDS)
-      while (await workNext(api.platform, workOffRefunds(api.platform, gateway)));
+      while (await workNext(api.platform, workOffRequests(api.platform, gateway)));
   }
 }
 

@@ -6,21 +6,19 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { enqueue } from '../../../queue';
 import {
   type Acting,
   judgeRefund,
   lockSeenOrder,
   recordRefund,
-  requestRefund,
   requireOrder,
   type StoredOrder,
+  storeRefund,
   withActorNames,
 } from '../../orders';
-import { chargeOfPayment, isConfigured } from '../../payments';
+import { chargeOfPayment, isConfigured, requestOfGateway } from '../../payments';
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
-import { refundTask } from './refund-task';
 
 /** Whose order is refunded, by whom, and the version that they saw. */
 export interface RefundContext extends Omit<Acting, 'raise'> {
@@ -54,12 +52,11 @@ async function refund(
     const note = isPosted && !isOfPlatform ? GIVEN_BACK_ELSEWHERE : '';
     return recordRefund(trx, acting, { order, payment, request }, note);
   }
-  const id = await requestRefund(trx, acting, { order, payment, request });
-  await enqueue(trx, refundTask(found.connection.gateway), {
-    payload: { refundId: id },
-    sellerId: owner.sellerId,
-    key: found.connection.id,
-  });
+  const id = await storeRefund(trx, { order, payment, request });
+  const { amountCents, reason } = request;
+  const goneCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
+  const targetCents = goneCents + amountCents;
+  await requestOfGateway(trx, acting.origin, found, { id, kind: 'refund', amountCents, targetCents, reason });
   return id;
 }
 

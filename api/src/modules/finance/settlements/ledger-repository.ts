@@ -223,6 +223,8 @@ export async function paymentsDebitedBetween(
         .where(occurredOn({ from, to }))
         .select(sql<string>`e.payment_id`.as('payment_id')),
     )
+    .orderBy('p.paid_at')
+    .orderBy('p.id')
     .limit(limit)
     .execute();
   return rows.map(toPayment);

@@ -2,12 +2,12 @@ import type { LoggedDelivery, WebhookLogFilter } from '@balcao/api-schema';
 import { DELIVERY_STATES } from '@balcao/api-schema';
 import type { WebhookSource } from '@balcao/domain';
 import { sql } from 'kysely';
-import type { Executor, SellerTransaction } from '../../../db/database';
+import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { fromDay, oneOf, untilDay } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
-import { DELIVERIES_KEPT_SINCE, DELIVERY_STATE } from '../../../webhooks/delivery-repository';
-import { SHOWN, toDelivery } from '../../../webhooks/to-delivery';
+import { DELIVERIES_KEPT_SINCE, DELIVERY_STATE, SHOWN } from '../../../webhooks/delivery-repository';
+import { toDelivery } from '../../../webhooks/to-delivery';
 
 const SOURCE = sql<WebhookSource>`coalesce(gateway.gateway, link.kind)`;
 
@@ -95,19 +95,3 @@ export const findLoggedDelivery = (executor: Executor, owner: Owner, id: string)
     .executeTakeFirst();
 
 export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findLoggedDelivery>>>;
-
-/** Lets a parked delivery wait again. @returns whether it was parked */
-export async function unparkDelivery(
-  trx: SellerTransaction,
-  { sellerId }: Owner,
-  id: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('webhook_deliveries')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: sql<Date>`now()`, last_error: null })
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', id)
-    .where('status', '=', 'parked')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -5,14 +5,8 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { enqueueDeliveries } from '../../../webhooks/delivery-task';
-import {
-  deliveryLog,
-  type FoundDelivery,
-  findLoggedDelivery,
-  toLoggedDelivery,
-  unparkDelivery,
-} from './repository';
+import { unparkDeliveries } from '../../../webhooks/delivery-repository';
+import { deliveryLog, type FoundDelivery, findLoggedDelivery, toLoggedDelivery } from './repository';
 
 /** Whose deliveries a call concerns, and whether the caller may see what came and send it back. */
 export interface LogContext {
@@ -67,11 +61,11 @@ export function reprocessDelivery(
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     const { source, topic, sender_id: senderId } = await requireDelivery(trx, owner, id);
-    const isUnparked = await unparkDelivery(trx, owner, id);
+    const unparked = await unparkDeliveries(trx, { sellerId, senderId, source }, id);
+    const isUnparked = unparked.length > 0;
     const delivery = toDetail(await requireDelivery(trx, owner, id), canReprocess);
     if (!isUnparked && delivery.outcome.state !== 'waiting') throw new Problem('delivery_not_parked');
     if (isUnparked) {
-      await enqueueDeliveries(trx, { sellerId, senderId, source }, [{ id }]);
       await publishLive(trx, { sellerId }, 'payment.changed');
       await recordAudit(trx, origin, {
         sellerId,

@@ -12,7 +12,7 @@ import {
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { claimTasks } from '../../../queue/claim-repository';
-import { processNotices } from './deliveries/process-notice';
+import { processNotices } from './deliveries/shop-webhooks';
 
 let api: TestApi;
 let maria: Account;

@@ -12,7 +12,11 @@ export async function eraseRefundTexts(
     .updateTable('refunds')
     .set({ reason: '', note: '', buyer_account: sql<null>`null` })
     .where('seller_id', '=', sellerId);
+  const notes = trx.updateTable('gateway_requests').set({ note: '' }).where('seller_id', '=', sellerId);
+  const ofOrders = (ids: readonly string[]) =>
+    trx.selectFrom('payments').where('seller_id', '=', sellerId).where('order_id', 'in', ids).select('id');
   await (orderIds ? all.where('order_id', 'in', orderIds) : all).execute();
+  await (orderIds ? notes.where('payment_id', 'in', ofOrders(orderIds)) : notes).execute();
 }
 
 /** What an order has of its buyer, emptied. */

@@ -124,6 +124,18 @@ const selectCharges = (trx: SellerTransaction, place: OrderPlace) =>
         .onRef('connection.store_id', '=', 'charge.store_id')
         .onRef('connection.gateway', '=', 'charge.gateway'),
     )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('gateway_requests')
+          .whereRef('gateway_requests.seller_id', '=', 'charge.seller_id')
+          .whereRef('gateway_requests.payment_id', '=', 'charge.payment_id')
+          .where('kind', 'in', ['capture', 'void'])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .select(['kind', 'amount_cents', 'note', 'settled_at'])
+          .as('decision'),
+      (join) => join.onTrue(),
+    )
     .where('charge.seller_id', '=', place.sellerId)
     .where('payment.seller_id', '=', place.sellerId)
     .where('payment.order_id', '=', orderAt(trx, place).select('orders.id'))
@@ -131,9 +143,10 @@ const selectCharges = (trx: SellerTransaction, place: OrderPlace) =>
       'charge.payment_id',
       'charge.gateway',
       'charge.gateway_charge_id',
-      'charge.requested',
-      'charge.request_cents',
-      'charge.request_note',
+      'decision.kind as decision',
+      'decision.amount_cents as decision_cents',
+      'decision.note as decision_note',
+      'decision.settled_at as decision_settled_at',
       'connection.id as connection_id',
     ])
     .select(CREDENTIAL_NAMES.as('credential_names'))

@@ -25,8 +25,14 @@ export const toCharge = ({
 function obstacleOf(charge: Charge | undefined): AuthorizationObstacle | null {
   if (charge === undefined) return 'elsewhere';
   if (charge.connection_id === null) return 'disconnected';
-  return charge.requested === null ? null : 'under_way';
+  return openDecision(charge) === null ? null : 'under_way';
 }
+
+/** What the gateway was asked last to do with what is reserved, while it is yet to do it. */
+const openDecision = ({ decision, decision_cents, decision_settled_at }: Charge) =>
+  (decision === 'capture' || decision === 'void') && decision_settled_at === null
+    ? { decision, cents: Number(decision_cents) }
+    : null;
 
 /** What can be decided about money that is reserved for a payment; null where none is. */
 export function toAuthorization(
@@ -35,11 +41,12 @@ export function toAuthorization(
 ): OrderPayment['authorization'] {
   if (!isReserved({ method, status, gateway: charge?.gateway ?? null })) return null;
   const obstacle = obstacleOf(charge);
+  const open = charge ? openDecision(charge) : null;
   return {
     obstacle: obstacle === null ? '' : AUTHORIZATION_OBSTACLE_TEXTS[obstacle],
-    requested: charge?.requested ?? null,
-    requestedCents: charge?.request_cents == null ? null : Number(charge.request_cents),
+    requested: open?.decision ?? null,
+    requestedCents: open?.decision === 'capture' ? open.cents : null,
     partialCapture: charge !== undefined && GATEWAYS[charge.gateway].partialCapture,
-    note: charge?.request_note ?? '',
+    note: charge?.decision_note ?? '',
   };
 }

@@ -11,7 +11,6 @@ import {
   type PaymentStatusView,
   type StatusChange,
 } from '@balcao/domain';
-import { REFUND_FAILED, REFUND_REQUESTED } from '../refunds/event-types';
 import { keyOfEvent } from '../state/key-of-event';
 import type { JudgedEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
@@ -21,8 +20,8 @@ type EventRow = OrderParts['events'][number];
 /** What happened to the order itself. */
 const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Pedido cancelado',
-  [REFUND_REQUESTED]: 'Reembolso pedido ao gateway',
-  [REFUND_FAILED]: 'Reembolso não realizado',
+  'order.refund_requested': 'Reembolso pedido ao gateway',
+  'order.refund_failed': 'Reembolso não realizado',
   'order.capture_requested': 'Captura pedida ao gateway',
   'order.capture_failed': 'Captura não realizada',
   'order.void_requested': 'Cancelamento da autorização pedido ao gateway',

@@ -8,14 +8,14 @@ import { uploadTo } from '../../../../test/kyc';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { manyPages } from '../../../../test/pdf';
 import { auditOf } from '../../../../test/platform-users';
-import { workNext } from '../../../../test/queue';
+import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { offer, paidPix } from '../../../../test/test-charges';
 import { workOff } from '../../../../test/webhooks';
 import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { tellOfDisputes } from '../../payments/disputes/tell-gateway';
+import { workOffRequests } from '../../payments/requests/work-off';
 import { erasePerson } from '../../platform';
 import { remindOfDisputes } from './remind';
 
@@ -288,6 +288,47 @@ describe('an answer', () => {
     expect((await addEvidence(id)).statusCode).toBe(422);
   });
 
+  it('waits while its gateway is away, and is told to be carried there by hand after two hours', async () => {
+    const senderId = await offer(api, maria, 'simulador', ['pix']);
+    const chargeId = await paidPix(api, maria);
+    await simulateNotice('charge.dispute_opened', `sim_${chargeId}`, senderId);
+    const id = (await list())[0]?.id ?? '';
+    await respond(id);
+    const { simulador } = api.platform.gateways;
+    const answering = jest.spyOn(simulador, 'answerDispute');
+    const workOff = async () => {
+      await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
+      while (await workNext(api.platform, workOffRequests(api.platform, 'simulador')));
+      return (await get(`/disputes/${id}`)).json().answer;
+    };
+    answering.mockResolvedValue({ outcome: 'failed', why: 'unreachable' });
+    expect(await workOff()).toMatchObject({ notice: 'pending', noticeError: '' });
+    await api.platform.database.platform
+      .updateTable('gateway_requests')
+      .set({ created_at: new Date(Date.now() - 2 * 3_600_000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await workOff()).toMatchObject({ notice: 'failed', noticeError: '' });
+    answering.mockRestore();
+  });
+
+  it('is shown as refused in the words of its gateway', async () => {
+    const senderId = await offer(api, maria, 'simulador', ['pix']);
+    const chargeId = await paidPix(api, maria);
+    await simulateNotice('charge.dispute_opened', `sim_${chargeId}`, senderId);
+    const id = (await list())[0]?.id ?? '';
+    await respond(id);
+    const { simulador } = api.platform.gateways;
+    const answering = jest.spyOn(simulador, 'answerDispute');
+    answering.mockResolvedValue({ outcome: 'refused', reason: 'Prazo encerrado' });
+    while (await workNext(api.platform, workOffRequests(api.platform, 'simulador')));
+    answering.mockRestore();
+    expect((await get(`/disputes/${id}`)).json().answer).toMatchObject({
+      notice: 'refused',
+      noticeError: 'Prazo encerrado',
+    });
+  });
+
   it('reaches the gateway through the queue, where one stands behind the order', async () => {
     const senderId = await offer(api, maria, 'simulador', ['pix']);
     const chargeId = await paidPix(api, maria);
@@ -295,7 +336,7 @@ describe('an answer', () => {
     const id = (await list())[0]?.id ?? '';
     expect((await get(`/disputes/${id}`)).json().isAnswerSent).toBe(true);
     expect((await respond(id)).json().answer.notice).toBe('pending');
-    while (await workNext(api.platform, tellOfDisputes(api.platform, 'simulador')));
+    while (await workNext(api.platform, workOffRequests(api.platform, 'simulador')));
     expect((await get(`/disputes/${id}`)).json().answer.notice).toBe('sent');
     await simulateNotice('charge.dispute_lost', `sim_${chargeId}`, senderId);
     expect((await get(`/disputes/${id}`)).json()).toMatchObject({

@@ -1,5 +1,4 @@
-import type { DisputeAnswerKind, DisputeNotice } from '@balcao/domain';
-import { sql } from 'kysely';
+import type { DisputeAnswerKind } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
@@ -29,6 +28,9 @@ export async function readDispute(trx: SellerTransaction, place: DisputePlace) {
       .leftJoin('gateway_charges as charge', (join) =>
         join.onRef('charge.seller_id', '=', 'd.seller_id').onRef('charge.payment_id', '=', 'd.payment_id'),
       )
+      .leftJoin('gateway_requests as request', (join) =>
+        join.onRef('request.seller_id', '=', 'd.seller_id').onRef('request.id', '=', 'd.id'),
+      )
       .where('d.id', '=', place.id)
       .select([
         'charge.gateway',
@@ -37,8 +39,8 @@ export async function readDispute(trx: SellerTransaction, place: DisputePlace) {
         'd.answer',
         'd.answer_text',
         'd.answered_by',
-        'd.notice',
-        'd.notice_error',
+        'request.status as request_status',
+        'request.note as request_note',
         'p.method',
       ])
       .executeTakeFirst(),
@@ -96,21 +98,6 @@ export async function writeAnswer(
       .where('dispute_id', '=', id)
       .execute(),
   ]);
-}
-
-/** Writes down what became of telling the gateway of an answer. */
-export async function writeDisputeNotice(
-  trx: SellerTransaction,
-  { sellerId, id }: Pick<DisputePlace, 'sellerId' | 'id'>,
-  notice: DisputeNotice,
-  error = '',
-): Promise<void> {
-  await trx
-    .updateTable('disputes')
-    .set({ notice, notice_error: error, updated_at: sql<Date>`now()` })
-    .where('seller_id', '=', sellerId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** What a gateway is told of an answer; undefined once the dispute is gone or was not answered. */

@@ -16,8 +16,17 @@ export const listDisputes = (
 ): Promise<ListPage<DisputeRow>> =>
   disputeList.page(database.forSeller(owner.sellerId), owner, { tab, ...query });
 
+/** What became of handing an answer to its gateway. */
+const NOTICES = {
+  pending: 'pending',
+  accepted: 'pending',
+  done: 'sent',
+  refused: 'refused',
+  gave_up: 'failed',
+} as const;
+
 function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeDetail {
-  const { answer, answered_at, deadline, is_deadline_estimated } = dispute;
+  const { answer, answered_at, deadline, is_deadline_estimated, request_status, request_note } = dispute;
   const isOver = isDisputeExpired({ deadline, isDeadlineEstimated: is_deadline_estimated }, currentTime());
   return {
     ...toDisputeRow(dispute),
@@ -36,8 +45,8 @@ function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeD
             text: dispute.answer_text,
             byName,
             answeredAt: answered_at.toISOString(),
-            notice: dispute.notice,
-            noticeError: dispute.notice_error,
+            notice: request_status === null ? 'none' : NOTICES[request_status],
+            noticeError: request_status === 'refused' ? (request_note ?? '') : '',
           }
         : null,
     evidence: evidence.map(({ id, name, created_at }) => ({ id, name, createdAt: created_at.toISOString() })),

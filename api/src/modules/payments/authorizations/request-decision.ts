@@ -1,19 +1,15 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import { type AuthorizationAction, formatMoney, GATEWAYS, gatewayInSentence } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import { currentTime } from '../../../db/clock';
-import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import { enqueue } from '../../../queue';
 import type { Origin } from '../../../security/origin';
-import { lockSeenOrder, recordOrderEvent, requireOrder, withActorNames } from '../../orders';
+import { lockSeenOrder, requireOrder, withActorNames } from '../../orders';
 import { chargeOfPayment } from '../charges/charge-of-payment';
-import { type ChargeRow, lockChargeIfAny } from '../charges/repository';
-import { updateCharge } from '../charges/write-repository';
-import { decisionTask, partialCaptureTask } from './decision-task';
+import { lockChargeIfAny } from '../charges/repository';
+import { requestOfGateway } from '../requests/request-of-gateway';
 
 /** Whose payment is decided about, by whom, and the version of its order that they saw. */
 export interface DecisionContext {
@@ -53,44 +49,6 @@ function assertAmount({ amountCents: reservedCents, charge }: OrderPayment, amou
     ]);
 }
 
-/** Keeps a decision with its charge, and has the queue ask the gateway. */
-async function request(
-  trx: SellerTransaction,
-  { owner, origin }: Pick<DecisionContext, 'owner' | 'origin'>,
-  { charge, connection }: { charge: ChargeRow; connection: { id: string } },
-  { orderId, paymentId, action, amountCents, reason }: Decision,
-): Promise<void> {
-  const reservedCents = Number(charge.amount_cents);
-  const askedCents = amountCents ?? reservedCents;
-  const { sellerId, storeId } = owner;
-  const id = newId();
-  await updateCharge(trx, charge, {
-    requested: action,
-    request_id: id,
-    requested_at: currentTime(),
-    request_cents: action === 'capture' ? askedCents : null,
-    request_note: '',
-    request_accepted_at: null,
-  });
-  await recordOrderEvent(
-    trx,
-    { sellerId, storeId, id: orderId },
-    {
-      eventId: id,
-      type: `order.${action}_requested`,
-      amountCents: askedCents,
-      actorId: origin.actorId,
-      reason,
-    },
-  );
-  const task = askedCents < reservedCents ? partialCaptureTask : decisionTask;
-  await enqueue(trx, task(charge.gateway), {
-    payload: { storeId, paymentId, requestId: id },
-    sellerId,
-    key: connection.id,
-  });
-}
-
 /**
  * Asks the gateway that has reserved a payment to take the money or to let it go. Nothing moves before it says so: the queue asks,
  * and what the charge reads afterwards moves the payment. A part is taken once: the rest goes back to the buyer's limit.
@@ -99,10 +57,9 @@ async function request(
  */
 export async function requestDecision(
   { platform: { database }, owner, origin, ifMatch }: DecisionContext,
-  decision: Decision,
+  { orderId, paymentId, action, amountCents, reason }: Decision,
 ): Promise<OrderDetail> {
   const { sellerId } = owner;
-  const { orderId, paymentId, action, amountCents, reason } = decision;
   const decided = await database.withSeller(sellerId, async (trx) => {
     // A charge is locked before its order, as everywhere.
     await lockChargeIfAny(trx, { seller_id: sellerId, id: paymentId });
@@ -114,7 +71,12 @@ export async function requestDecision(
     assertAmount(payment, askedCents);
     const found = await chargeOfPayment(trx, owner, paymentId);
     if (found === undefined) throw new Problem('authorization_decision_refused');
-    await request(trx, { owner, origin }, found, decision);
+    await requestOfGateway(trx, origin, found, {
+      id: newId(),
+      kind: action,
+      amountCents: askedCents,
+      reason,
+    });
     await recordAudit(trx, origin, {
       sellerId,
       action: `order.${action}`,

@@ -20,8 +20,18 @@ export async function lockAwaitedCharges(
     .where('seller_id', '=', seller_id)
     .where('store_id', '=', store_id)
     .where('gateway', '=', gateway)
-    .where(({ or, eb }) =>
-      or([eb('is_test', '=', true), eb('next_check_at', 'is not', null), eb('requested', 'is not', null)]),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('is_test', '=', true),
+        eb('next_check_at', 'is not', null),
+        exists(
+          selectFrom('gateway_requests as decision')
+            .whereRef('decision.seller_id', '=', 'gateway_charges.seller_id')
+            .whereRef('decision.payment_id', '=', 'gateway_charges.payment_id')
+            .where('decision.kind', 'in', ['capture', 'void'])
+            .where('decision.settled_at', 'is', null),
+        ),
+      ]),
     )
     .select(['payment_id', 'expires_at', 'refund_until', 'next_check_at'])
     .forUpdate()
@@ -40,7 +50,7 @@ export async function lockAwaitedCharges(
       'charge.expires_at',
       'charge.refund_until',
       'charge.next_check_at',
-      'charge.requested',
+      'decision.kind as requested',
     ])
     .execute();
 }

@@ -32,17 +32,14 @@ const COLUMNS = [
   'charge.checks',
   'charge.refund_until',
   'charge.refund_number',
-  'charge.requested',
-  'charge.request_id',
-  'charge.request_cents',
-  'charge.requested_at',
-  'charge.request_accepted_at',
+  'decision.kind as requested',
+  'decision.amount_cents as request_cents',
   'charge.version',
   'charge.created_at',
   'orders.source',
 ] as const;
 
-/** The charges of a seller, with their payments and orders. */
+/** The charges of a seller, with their payments and orders, and what their gateway is yet to do with what is reserved. */
 export const joinedCharges = (trx: SellerTransaction, sellerId: string) =>
   trx
     .selectFrom('gateway_charges as charge')
@@ -51,6 +48,13 @@ export const joinedCharges = (trx: SellerTransaction, sellerId: string) =>
     )
     .innerJoin('orders', (join) =>
       join.onRef('orders.seller_id', '=', 'payment.seller_id').onRef('orders.id', '=', 'payment.order_id'),
+    )
+    .leftJoin('gateway_requests as decision', (join) =>
+      join
+        .onRef('decision.seller_id', '=', 'charge.seller_id')
+        .onRef('decision.payment_id', '=', 'charge.payment_id')
+        .on('decision.kind', 'in', ['capture', 'void'])
+        .on('decision.settled_at', 'is', null),
     )
     .where('charge.seller_id', '=', sellerId);
 

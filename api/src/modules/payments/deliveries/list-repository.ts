@@ -8,11 +8,14 @@ import {
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { defineList } from '../../../lists/define-list';
-import { DELIVERIES_KEPT_SINCE, DELIVERY_STATE } from '../../../webhooks/delivery-repository';
-import { enqueueDeliveries } from '../../../webhooks/delivery-task';
-import { SHOWN, type ShownDelivery, toDelivery } from '../../../webhooks/to-delivery';
+import {
+  DELIVERIES_KEPT_SINCE,
+  DELIVERY_STATE,
+  SHOWN,
+  type ShownDelivery,
+} from '../../../webhooks/delivery-repository';
+import { toDelivery } from '../../../webhooks/to-delivery';
 import type { ConnectionRow } from '../gateways/repository';
-import { senderOf } from './repository';
 
 const LATELY = sql<Date>`now() - interval '7 days'`;
 
@@ -77,30 +80,6 @@ export async function countDeliveries(
     refusing: refused !== undefined && refused > (last ?? 0),
     lastReceivedAt: last === undefined ? null : new Date(last).toISOString(),
   };
-}
-
-/**
- * Retries parked deliveries at once with ten new attempts: the named one, or all of the connection. Of two calls at the
- * same time, each row is taken once.
- *
- * @returns the deliveries that were parked
- */
-export async function unparkDeliveries(
-  trx: SellerTransaction,
-  connection: ConnectionRow,
-  deliveryId?: string,
-): Promise<ShownDelivery[]> {
-  const { seller_id, id } = connection;
-  const parked = trx
-    .updateTable('webhook_deliveries')
-    .set({ status: 'waiting', attempts: 0, next_attempt_at: sql<Date>`now()`, last_error: null })
-    .where('seller_id', '=', seller_id)
-    .where('connection_id', '=', id)
-    .where('status', '=', 'parked');
-  const wanted = deliveryId === undefined ? parked : parked.where('id', '=', deliveryId);
-  const unparked = await wanted.returning(SHOWN).execute();
-  await enqueueDeliveries(trx, senderOf(connection), unparked);
-  return unparked;
 }
 
 /** Whether a connection has a delivery. */

@@ -3,18 +3,18 @@ import { recordAudit } from '../../../audit/record-audit';
 import { currentMs, currentTime } from '../../../db/clock';
 import type { DeliveryOutcome } from '../../../db/payments-schema';
 import type { Platform } from '../../../platform';
-import { handleTask, type TaskHandler } from '../../../queue';
+import type { TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { type DeliveryRow, settleDelivery } from '../../../webhooks/delivery-repository';
-import { deliveryTask } from '../../../webhooks/delivery-task';
-import { storedFailure, TryAgain } from '../../../webhooks/failure';
+import type { DeliveryRow } from '../../../webhooks/delivery-repository';
+import { TryAgain } from '../../../webhooks/failure';
+import { workOffDeliveries } from '../../../webhooks/work-off-deliveries';
 import { recordReusedNotice } from '../../orders';
 import { refetchCharge } from '../charges/refetch';
 import { type ChargeRow, findByGatewayId } from '../charges/repository';
 import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
-import { type ConnectionRow, lockConnection } from '../gateways/repository';
-import { findDeliveryOfConnection, hasGenuine } from './repository';
+import { type ConnectionRow, findConnectionOf, lockConnection } from '../gateways/repository';
+import { hasGenuine } from './repository';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'raise' | 'gateways'>;
 
@@ -105,22 +105,11 @@ async function processDelivery(
   return about === 'account' ? processAccount(parts, connection) : 'ignored';
 }
 
-/**
- * Processes the deliveries of a gateway, one per connection at a time. Nothing is locked while the gateway is asked.
- * After ten failures a delivery is parked. The outcome is stored with the delivery, where the store reads it.
- */
-export function processDeliveries(parts: Parts, gateway: GatewayId): TaskHandler {
-  const { database } = parts;
-  return handleTask(deliveryTask(gateway), {
+/** Processes what a gateway has sent. */
+export const processDeliveries = (parts: Parts, gateway: GatewayId): TaskHandler =>
+  workOffDeliveries(parts.database, gateway, {
     concurrency: DELIVERIES_AT_ONCE,
-    describeError: storedFailure,
-    async run({ deliveryId }, { task: { sellerId } }) {
-      const found = await database.withSeller(sellerId, (trx) =>
-        findDeliveryOfConnection(trx, sellerId, deliveryId),
-      );
-      // Deleted meanwhile, alone or with its connection.
-      return found && processDelivery(parts, found.connection, found.delivery);
-    },
-    settled: (trx, { deliveryId }, task, ending) => settleDelivery(trx, task, deliveryId, ending),
+    senderOf: async (trx, { seller_id, connection_id }) =>
+      connection_id === null ? undefined : findConnectionOf(trx, seller_id, connection_id),
+    handle: (connection, delivery) => processDelivery(parts, connection, delivery),
   });
-}

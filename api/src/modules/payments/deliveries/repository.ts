@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, SellerTransaction } from '../../../db/database';
-import { newId } from '../../../db/new-id';
 import type { GatewayEvent, ReceivedWebhook } from '../../../providers/gateway/webhook';
-import { type DeliveryRow, findOpenDelivery } from '../../../webhooks/delivery-repository';
-import { type DeliverySender, enqueueDeliveries } from '../../../webhooks/delivery-task';
-import { type ConnectionRow, findConnectionOf } from '../gateways/repository';
+import { keepDelivery } from '../../../webhooks/delivery-repository';
+import type { DeliverySender } from '../../../webhooks/delivery-task';
+import type { ConnectionRow } from '../gateways/repository';
 import { isRenewalOver } from '../gateways/webhook-address';
 
 /** The connection of a webhook key. A replaced key stays valid for a day. */
@@ -41,56 +40,6 @@ export const senderOf = ({
   source: gateway,
 });
 
-const NOW = sql<Date>`now()`;
-
-/** An event under an id that is unique among the deliveries of its connection. */
-interface KeptEvent extends GatewayEvent {
-  /** The gateway's own id for it, where another delivery has that already. */
-  reusedId: string | null;
-}
-
-/** Stores an event that is new, or was parked, or may come again. @returns those to be processed */
-const insertDelivery = (
-  trx: SellerTransaction,
-  { seller_id, id: connection_id }: Pick<ConnectionRow, 'seller_id' | 'id'>,
-  event: KeptEvent,
-  { headers, body }: ReceivedWebhook,
-): Promise<{ id: string }[]> =>
-  trx
-    .insertInto('webhook_deliveries')
-    .values({
-      seller_id,
-      id: newId(),
-      connection_id,
-      event_id: event.id,
-      reused_event_id: event.reusedId,
-      content_digest: event.content,
-      topic: event.topic,
-      about: event.about,
-      gateway_charge_id: event.gatewayId,
-      trust: event.trust,
-      headers: JSON.stringify(event.trust === 'unconfirmed' ? headers : {}),
-      body,
-    })
-    .onConflict((conflict) => {
-      const again = conflict.columns(['seller_id', 'connection_id', 'event_id']).doUpdateSet({
-        status: 'waiting',
-        outcome: null,
-        attempts: 0,
-        next_attempt_at: NOW,
-        last_error: null,
-        received_at: NOW,
-      });
-      if (event.repeatable) return again;
-      return again
-        .where('webhook_deliveries.status', '=', 'parked')
-        .where(
-          sql<boolean>`coalesce(webhook_deliveries.content_digest, ${event.content}) = ${event.content}`,
-        );
-    })
-    .returning('id')
-    .execute();
-
 /** Whether a delivery has an event's id and says something else. */
 async function isReused(
   trx: SellerTransaction,
@@ -113,18 +62,33 @@ async function isReused(
  * it is processed again. An event with a gateway id is processed again only when it was parked; with other content under that id it is
  * a delivery of its own.
  */
-export async function keepDelivery(
+export async function keepEvent(
   { withSeller }: Database,
   connection: Pick<ConnectionRow, 'seller_id' | 'id' | 'gateway'>,
   event: GatewayEvent,
-  received: ReceivedWebhook,
+  { headers, body }: ReceivedWebhook,
 ): Promise<void> {
+  const keep = (trx: SellerTransaction, id: string, reusedId: string | null) =>
+    keepDelivery(
+      trx,
+      senderOf(connection),
+      {
+        event_id: id,
+        reused_event_id: reusedId,
+        content_digest: event.content,
+        topic: event.topic,
+        about: event.about,
+        gateway_charge_id: event.gatewayId,
+        trust: event.trust,
+        headers: JSON.stringify(event.trust === 'unconfirmed' ? headers : {}),
+        body,
+      },
+      event.repeatable ? 'always' : 'once-parked',
+    );
   await withSeller(connection.seller_id, async (trx) => {
-    const keep = (kept: KeptEvent) => insertDelivery(trx, connection, kept, received);
-    let kept = await keep({ ...event, reusedId: null });
+    const kept = await keep(trx, event.id, null);
     if (kept.length === 0 && (await isReused(trx, connection, event)))
-      kept = await keep({ ...event, id: `${event.id}:${event.content}`, reusedId: event.id });
-    await enqueueDeliveries(trx, senderOf(connection), kept);
+      await keep(trx, `${event.id}:${event.content}`, event.id);
   });
 }
 
@@ -143,16 +107,4 @@ export async function hasGenuine(
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** An unprocessed delivery and its connection. */
-export async function findDeliveryOfConnection(
-  trx: SellerTransaction,
-  sellerId: string,
-  id: string,
-): Promise<{ connection: ConnectionRow; delivery: DeliveryRow } | undefined> {
-  const delivery = await findOpenDelivery(trx, sellerId, id);
-  const connectionId = delivery?.connection_id;
-  const connection = connectionId && (await findConnectionOf(trx, sellerId, connectionId));
-  return delivery && connection ? { connection, delivery } : undefined;
 }

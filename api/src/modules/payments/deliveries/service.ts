@@ -11,9 +11,11 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
+import { unparkDeliveries } from '../../../webhooks/delivery-repository';
 import { toDelivery } from '../../../webhooks/to-delivery';
 import { type ConnectionRow, findConnection } from '../gateways/repository';
-import { countDeliveries, hasDelivery, listDeliveries, unparkDeliveries } from './list-repository';
+import { countDeliveries, hasDelivery, listDeliveries } from './list-repository';
+import { senderOf } from './repository';
 
 /** The owner and the actor of a call. */
 export interface DeliveryContext {
@@ -68,7 +70,7 @@ export function retryDelivery(
   const { database, owner } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
-    const [row] = await unparkDeliveries(trx, connection, deliveryId);
+    const [row] = await unparkDeliveries(trx, senderOf(connection), deliveryId);
     if (row === undefined) {
       const known = await hasDelivery(trx, connection, deliveryId);
       throw new Problem(known ? 'delivery_not_parked' : 'not_found');
@@ -83,7 +85,7 @@ export function retryDeliveries(context: DeliveryContext, id: string): Promise<W
   const { database, owner } = context;
   return database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
-    const { length: retried } = await unparkDeliveries(trx, connection);
+    const { length: retried } = await unparkDeliveries(trx, senderOf(connection));
     if (retried > 0) await recordRetry(trx, context, connection, { retried });
     return { retried };
   });

@@ -1,68 +1,137 @@
-import { currentMs } from '../../../db/clock';
+import type { GatewayId } from '@balcao/domain';
+import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { Platform } from '../../../platform';
-import { type Again, againIn, handleTask, type TaskHandler, type TaskType } from '../../../queue';
+import { publishLive } from '../../../live/publish-live';
+import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
+import { recordOrderEvent } from '../../orders';
 import { accessProblem } from '../charges/access-problem';
 import { chargeOfPayment } from '../charges/charge-of-payment';
 import { awayText } from '../charges/gateway-words';
 import { askAgainSeconds } from '../charges/next-check';
 import { refetchCharge } from '../charges/refetch';
-import type { Answered, GatewayRequest } from './gateway-request';
+import { lockChargeIfAny } from '../charges/repository';
+import { decisionOf } from './decision';
+import { DISPUTE } from './dispute';
+import {
+  type Answered,
+  type Asked,
+  gatewayRequestTask,
+  type RequestKind,
+  type RequestParts,
+} from './gateway-request';
+import { REFUND } from './refund';
+import { findOpenRequest, type RequestRow, updateRequest } from './repository';
 
-type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
+const KINDS: Readonly<Record<RequestRow['kind'], RequestKind>> = {
+  refund: REFUND,
+  capture: decisionOf('capture'),
+  void: decisionOf('void'),
+  dispute: DISPUTE,
+};
 
-/** Per gateway and kind. */
-const REQUESTS_AT_ONCE = 2;
+/** Per gateway; of a connection one after another. */
+const REQUESTS_AT_ONCE = 4;
+/** Seconds until a request that is held back is looked at again. */
+const HELD_AGAIN_SECONDS = 60;
 
 /**
  * Asks the gateway that made the charge, whatever the store is paid through by now. The charge is read there first, so that a request
  * whose answer was lost is found and not repeated.
  */
-async function askGateway(parts: Parts, request: GatewayRequest): Promise<Answered> {
-  const { owner, paymentId } = request;
-  const found = await parts.database.withSeller(owner.sellerId, (trx) =>
-    chargeOfPayment(trx, owner, paymentId),
+async function askGateway(parts: RequestParts, kind: RequestKind, request: RequestRow): Promise<Answered> {
+  const { seller_id: sellerId, store_id: storeId, payment_id: paymentId } = request;
+  const found = await parts.database.withSeller(sellerId, (trx) =>
+    chargeOfPayment(trx, { sellerId, storeId }, paymentId),
   );
-  if (found === undefined) return { outcome: 'refused', text: request.texts.disconnected };
+  if (found === undefined) return { outcome: 'refused', text: kind.texts.disconnected };
   const { charge, connection } = found;
   const problem = accessProblem(connection, charge);
   if (problem !== undefined) return { outcome: 'refused', text: problem };
   const read = await refetchCharge(parts, connection, charge);
   if (read.outcome === 'failed') return { outcome: 'away', text: awayText(charge, read.why) };
-  const standing = request.standing(read.row);
+  const standing = kind.standing(read.row, request);
   if (standing !== undefined) return standing;
-  return request.isAccepted ? { outcome: 'accepted' } : request.ask(read.row, connection);
+  if (request.status === 'accepted') return { outcome: 'accepted' };
+  return kind.ask(parts, { charge: read.row, connection }, request);
+}
+
+/** What is written of a request by what came of it. */
+function columnsOf(asked: Asked, { texts }: RequestKind) {
+  switch (asked.outcome) {
+    case 'done':
+      return { status: 'done', note: '', settled_at: currentTime() } as const;
+    case 'accepted':
+      return { status: 'accepted', note: texts.accepted } as const;
+    case 'away':
+      return { note: asked.text };
+    case 'refused':
+      return { status: 'refused', note: asked.text, settled_at: currentTime() } as const;
+  }
+}
+
+/** Writes down what came of a request. The order says what was not done. */
+async function settle(
+  trx: SellerTransaction,
+  request: RequestRow,
+  columns: ReturnType<typeof columnsOf> | { status: 'gave_up'; note: string; settled_at: Date },
+): Promise<void> {
+  const { seller_id: sellerId, store_id: storeId, id, kind, payment_id, order_id, amount_cents } = request;
+  // A charge is locked before its order, as everywhere.
+  await lockChargeIfAny(trx, { seller_id: sellerId, id: payment_id });
+  if (!(await updateRequest(trx, request, columns))) return;
+  const isFailed = 'status' in columns && (columns.status === 'refused' || columns.status === 'gave_up');
+  if (isFailed && kind !== 'dispute')
+    await recordOrderEvent(
+      trx,
+      { sellerId, storeId, id: order_id },
+      {
+        eventId: `${id}:failed`,
+        type: `order.${kind}_failed`,
+        amountCents: Number(amount_cents),
+        actorId: null,
+        reason: columns.note,
+      },
+    );
+  await publishLive(trx, { sellerId }, 'order.changed');
+}
+
+/** Reads a request that is to be asked for; undefined where nothing is to be done, `Again` where it is held back. */
+async function open(
+  trx: SellerTransaction,
+  sellerId: string,
+  id: string,
+): Promise<RequestRow | Again | undefined> {
+  const request = await findOpenRequest(trx, sellerId, id);
+  const held = request && (await KINDS[request.kind].heldBack?.(trx, request));
+  if (request === undefined || held === undefined) return request;
+  if (held.note !== undefined) {
+    await updateRequest(trx, request, { note: held.note });
+    await publishLive(trx, { sellerId }, 'order.changed');
+  }
+  return againIn(HELD_AGAIN_SECONDS);
 }
 
 /**
- * Works off requests to a gateway, one per connection at a time, until it has done or refused them. While it is away they wait, and are
- * asked again, less and less often, until they are given up.
- *
- * @param open reads what a task is about; undefined where nothing is to be done, `Again` where it has to wait
+ * Works off what a gateway is asked for, one request of a connection at a time, until it has done or refused it. While the gateway is
+ * away requests wait, and are asked for again, less and less often, until they are given up.
  */
-export const workOffRequests = <Payload>(
-  parts: Parts,
-  task: TaskType<Payload>,
-  open: (
-    trx: SellerTransaction,
-    sellerId: string,
-    payload: Payload,
-  ) => Promise<GatewayRequest | Again | undefined>,
-): TaskHandler =>
-  handleTask(task, {
+export const workOffRequests = (parts: RequestParts, gateway: GatewayId): TaskHandler =>
+  handleTask(gatewayRequestTask(gateway), {
     concurrency: REQUESTS_AT_ONCE,
     maxAttempts: Number.POSITIVE_INFINITY,
-    async run(payload, { task: { sellerId } }): Promise<Again | undefined> {
+    async run({ requestId }, { task: { sellerId } }): Promise<Again | undefined> {
       const { database } = parts;
-      const request = await database.withSeller(sellerId, (trx) => open(trx, sellerId, payload));
-      if (request === undefined || !('ask' in request)) return request;
-      const { write, ...asked } = await askGateway(parts, request);
-      const ageSeconds = (currentMs() - request.askedAt.getTime()) / 1_000;
+      const request = await database.withSeller(sellerId, (trx) => open(trx, sellerId, requestId));
+      if (request === undefined || !('kind' in request)) return request;
+      const kind = KINDS[request.kind];
+      const { write, ...asked } = await askGateway(parts, kind, request);
+      const ageSeconds = (currentMs() - request.created_at.getTime()) / 1_000;
       const isOpen = asked.outcome === 'accepted' || asked.outcome === 'away';
-      const isOver = isOpen && ageSeconds >= request.giveUpSeconds;
+      const isOver = isOpen && ageSeconds >= kind.giveUpSeconds;
       await database.withSeller(sellerId, async (trx) => {
         await write?.(trx);
-        await request.settle(trx, isOver ? { outcome: 'refused', text: request.texts.givenUp } : asked);
+        const givenUp = { status: 'gave_up', note: kind.texts.givenUp, settled_at: currentTime() } as const;
+        await settle(trx, request, isOver ? givenUp : columnsOf(asked, kind));
       });
       return isOpen && !isOver ? againIn(askAgainSeconds(ageSeconds)) : undefined;
     },

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../../db/database';
-import { newId } from '../../../../db/new-id';
-import { type DeliverySender, enqueueDeliveries } from '../../../../webhooks/delivery-task';
+import { keepDelivery } from '../../../../webhooks/delivery-repository';
+import type { DeliverySender } from '../../../../webhooks/delivery-task';
 import type { LinkRow } from '../links/repository';
 import type { ReceivedNotice } from './received-notice';
 
@@ -12,24 +11,18 @@ export const senderOf = ({ seller_id, id }: Pick<LinkRow, 'seller_id' | 'id'>): 
   source: 'shopify',
 });
 
-/**
- * Stores a delivery and enqueues it, in one transaction. One that came before, or an event of its topic that did, is stored
- * already.
- */
-export async function keepNotice(
+/** Stores a delivery. One that came before, or an event of its topic that did, is stored already. */
+export const keepNotice = (
   { withSeller }: Database,
   link: LinkRow,
   { webhookId, eventId, topic, subject, headers }: ReceivedNotice,
   body: Buffer,
-): Promise<void> {
-  await withSeller(link.seller_id, async (trx) => {
-    const kept = await trx
-      .insertInto('webhook_deliveries')
-      .values({
-        seller_id: link.seller_id,
-        id: newId(),
-        connection_id: null,
-        integration_id: link.id,
+): Promise<unknown> =>
+  withSeller(link.seller_id, (trx) =>
+    keepDelivery(
+      trx,
+      senderOf(link),
+      {
         event_id: webhookId,
         correlation_id: eventId,
         topic,
@@ -38,11 +31,7 @@ export async function keepNotice(
         trust: 'signed',
         headers: JSON.stringify(headers),
         body,
-        next_attempt_at: sql<Date>`now()`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    await enqueueDeliveries(trx, senderOf(link), kept);
-  });
-}
+      },
+      'never',
+    ),
+  );

@@ -1,20 +1,12 @@
 import { type AuthorizationAction, GATEWAYS, isReserved, PAYMENT_STATUS_VIEWS } from '@balcao/domain';
-import type { Platform } from '../../../platform';
 import type { AuthorizationOutcome } from '../../../providers/gateway/gateway-provider';
+import type { ChargedPayment } from '../charges/charge-of-payment';
 import { awayText, withGatewayWords } from '../charges/gateway-words';
 import { refetchCharge } from '../charges/refetch';
 import type { ChargeRow } from '../charges/repository';
 import { accessOf } from '../gateways/access';
-import type { ConnectionRow } from '../gateways/repository';
-import type { Asked, GatewayRequest } from '../requests/gateway-request';
-
-type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
-
-/** What is decided about a charge, and the name of the request. */
-interface Decision {
-  action: AuthorizationAction;
-  requestId: string;
-}
+import type { Asked, RequestKind, RequestParts } from './gateway-request';
+import type { RequestRow } from './repository';
 
 const TOO_LATE: Readonly<Record<AuthorizationAction, string>> = {
   capture: 'não dá mais para capturar.',
@@ -36,25 +28,21 @@ const REFUSALS: Readonly<Record<AuthorizationAction, string>> = {
 };
 
 function ask(
-  parts: Parts,
-  charge: ChargeRow,
-  connection: ConnectionRow,
-  { action, requestId }: Decision,
+  { gateways, keyRing }: RequestParts,
+  { charge, connection }: ChargedPayment,
+  { id: reference, amount_cents }: RequestRow,
+  action: AuthorizationAction,
 ): Promise<AuthorizationOutcome> {
-  const provider = parts.gateways[charge.gateway];
-  const access = accessOf(parts.keyRing, connection);
-  const amountCents = Number(charge.amount_cents);
+  const provider = gateways[charge.gateway];
+  const access = accessOf(keyRing, connection);
   const request = {
     gatewayId: charge.gateway_charge_id,
     method: charge.method,
-    amountCents,
-    reference: requestId,
+    amountCents: Number(charge.amount_cents),
+    reference,
   };
   return action === 'capture'
-    ? provider.captureAuthorization(access, {
-        ...request,
-        captureCents: charge.request_cents === null ? amountCents : Number(charge.request_cents),
-      })
+    ? provider.captureAuthorization(access, { ...request, captureCents: Number(amount_cents) })
     : provider.voidAuthorization(access, request);
 }
 
@@ -62,16 +50,25 @@ function ask(
  * How a gateway is asked to capture or void what it has reserved. The charge is read again afterwards: what it reads is what moves the
  * payment.
  */
-export const decisionOf = (parts: Parts, decision: Decision): Pick<GatewayRequest, 'standing' | 'ask'> => ({
-  standing: (charge) => standingOf(charge, decision.action),
-  async ask(charge, connection) {
-    const asked = await ask(parts, charge, connection, decision);
+export const decisionOf = (action: AuthorizationAction): RequestKind => ({
+  // No card stays reserved for longer.
+  giveUpSeconds: 7 * 86_400,
+  texts: {
+    accepted: 'O gateway aceitou e ainda não confirmou.',
+    givenUp:
+      'O gateway não confirmou em 7 dias. Confira no painel dele; se ele ainda fizer, o pedido mostra.',
+    disconnected: 'A conexão com o gateway foi removida. Decida pelo painel dele.',
+  },
+  standing: (charge) => standingOf(charge, action),
+  async ask(parts, found, request) {
+    const { charge, connection } = found;
+    const asked = await ask(parts, found, request, action);
     if (asked.outcome === 'failed') return { outcome: 'away', text: awayText(charge, asked.why) };
     if (asked.outcome === 'refused') {
-      const sentence = `${GATEWAYS[charge.gateway].name} ${REFUSALS[decision.action]}`;
+      const sentence = `${GATEWAYS[charge.gateway].name} ${REFUSALS[action]}`;
       return { outcome: 'refused', text: withGatewayWords(sentence, asked.reason) };
     }
     const { row } = await refetchCharge(parts, connection, charge);
-    return standingOf(row, decision.action) ?? { outcome: 'accepted' };
+    return standingOf(row, action) ?? { outcome: 'accepted' };
   },
 });
