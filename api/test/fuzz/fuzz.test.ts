@@ -50,6 +50,9 @@ const NEEDS_A_SECRET = new Set([
   'POST /kyc/captures/uploads',
   'PATCH /kyc/captures/profile',
   'POST /v1/checkout/sessions/recover',
+  'GET /v1/checkout/previews/{token}',
+  // A picture that was uploaded, and no random text.
+  'GET /checkout-theme-images/{id}',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /webhooks/shopify/{id}',

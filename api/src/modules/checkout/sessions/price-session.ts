@@ -1,6 +1,14 @@
-import type { PaymentConfigRecord, V1CouponAnswer, V1CouponRequest, V1Session } from '@balcao/api-schema';
 import {
+  appearanceOf,
+  type PaymentConfigRecord,
+  type V1CouponAnswer,
+  type V1CouponRequest,
+  type V1Session,
+} from '@balcao/api-schema';
+import {
+  type CheckoutTheme,
   formatMoney,
+  inThemeOrder,
   isValidCep,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
@@ -30,15 +38,29 @@ import {
 const METHODS: readonly PaymentMethod[] = ['pix', 'boleto'] satisfies readonly BuyerMethod[];
 const NO_DISCOUNTS: CartDiscounts = { isKnown: true, lines: [], ofShipping: () => 0 };
 
-/** The methods that buyers can choose from. */
-export const buyerMethods = (gateway: CheckoutGateway | undefined): PaymentConfigRecord[] =>
-  gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
+/** The methods that buyers can choose from, as the store orders them. */
+export const buyerMethods = (
+  gateway: CheckoutGateway | undefined,
+  theme: CheckoutTheme | undefined,
+): PaymentConfigRecord[] => {
+  const offered = gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
+  return theme ? inThemeOrder(offered, (record) => record.idFormaPagamento, theme.methodOrder) : offered;
+};
 
 /** A session as its buyer sees it, without what stands in its row. */
 export interface PricedSession
   extends Pick<
     V1Session,
-    'items' | 'shipping' | 'coupon' | 'orderbumps' | 'methods' | 'method' | 'amounts' | 'missing' | 'notices'
+    | 'appearance'
+    | 'items'
+    | 'shipping'
+    | 'coupon'
+    | 'orderbumps'
+    | 'methods'
+    | 'method'
+    | 'amounts'
+    | 'missing'
+    | 'notices'
   > {
   /** What the buyer agrees to by paying. */
   shown: Omit<ShownVersion, 'version'>;
@@ -55,6 +77,8 @@ interface Pricing {
   /** The order that it has come to already, whose stock and coupon are its own; null without one. */
   orderId: string | null;
   gateway: CheckoutGateway | undefined;
+  /** How the store has its checkout, as it was published when the session began; undefined for the usual look. */
+  theme: CheckoutTheme | undefined;
 }
 
 /** What is offered beside the cart, and the lines of what the buyer has taken of it. */
@@ -260,7 +284,7 @@ export async function priceSession(
   pricing: Pricing,
   content: SessionContent,
 ): Promise<PricedSession | undefined> {
-  const { platform, owner, gateway, orderId } = pricing;
+  const { platform, owner, gateway, orderId, theme } = pricing;
   const held =
     orderId === null
       ? []
@@ -276,7 +300,7 @@ export async function priceSession(
   if (line === undefined) return undefined;
   const offers = await offersOf(pricing, content, line, heldOf);
   const lines = [line, ...offers.lines];
-  const records = buyerMethods(gateway);
+  const records = buyerMethods(gateway, theme);
   const chosenRecord = records.find(({ idFormaPagamento }) => idFormaPagamento === content.method);
   const byMethod = await Promise.all(
     records.map(async (record) => ({ record, priced: await priceBy(pricing, content, lines, record) })),
@@ -295,6 +319,7 @@ export async function priceSession(
   const method = methods.find((each) => each.method === content.method && each.is_available)?.method ?? null;
   const chosen = priced.chosen;
   return {
+    appearance: theme === undefined ? null : appearanceOf(theme, platform.config.publicUrl),
     items,
     shipping,
     coupon:
@@ -324,6 +349,7 @@ export async function priceSession(
     missing: missingFields(content, {
       isForSale: isSold(line.product),
       maxQuantity: line.max_quantity,
+      needsPhone: theme?.phone === 'obrigatorio',
       needsVariant: rows.length > 1 && chosenRow(rows, content) === undefined,
       shipping,
       method: answer.total === 0 ? 'free' : method,

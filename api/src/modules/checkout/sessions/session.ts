@@ -15,6 +15,7 @@ import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
+import { findPublishedTheme, findThemeVersion, type ThemeVersion } from '../themes/theme-repository';
 import { differencesBetween } from './changes';
 import { keepingHidden, masksOf, withoutHidden } from './masked-content';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
@@ -56,13 +57,19 @@ async function gatewayOf(parts: Parts, session: SessionRow): Promise<CheckoutGat
   return gateway?.isTest === session.is_test ? gateway : undefined;
 }
 
+/** How the checkout looked when the session began: one that was published since is for those who come now. */
+const themeOf = ({ database }: Parts, { seller_id, theme_id, theme_number }: SessionRow) =>
+  theme_id === null || theme_number === null
+    ? undefined
+    : findThemeVersion(database.forSeller(seller_id), seller_id, theme_id, theme_number);
+
 /** @param keepsAgreed what was agreed to stays as it was, whatever prices and stocks do while it is paid */
 async function price(parts: Parts, session: SessionRow, keepsAgreed: boolean): Promise<PricedSession> {
   if (keepsAgreed && session.agreed !== null && session.paid_version === session.version)
     return session.agreed as PricedSession;
-  const gateway = await gatewayOf(parts, session);
+  const [gateway, theme] = await Promise.all([gatewayOf(parts, session), themeOf(parts, session)]);
   const owner = ownerOfSession(session);
-  const pricing = { platform: parts, owner, visit: session.id, gateway, orderId: session.order_id };
+  const pricing = { platform: parts, owner, visit: session.id, gateway, theme, orderId: session.order_id };
   const priced = await priceSession(pricing, session.content);
   if (priced === undefined) throw new Problem('checkout_product_unavailable');
   return priced;
@@ -164,6 +171,8 @@ interface PricedLink {
   gateway: CheckoutGateway;
   content: SessionContent;
   priced: PricedSession;
+  /** What a session that begins now keeps; undefined for the usual look. */
+  theme: ThemeVersion | undefined;
 }
 
 /** @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock */
@@ -171,11 +180,17 @@ async function priceLink(parts: Parts, linkId: string, visit: string): Promise<P
   const link = await findOpenedLink(parts.database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
   const owner = { sellerId: link.sellerId, storeId: link.storeId };
-  const gateway = link.isOpen ? await readGateway(parts, owner) : undefined;
-  const [first] = buyerMethods(gateway);
+  const [gateway, theme] = await Promise.all([
+    link.isOpen ? readGateway(parts, owner) : undefined,
+    findPublishedTheme(parts.database.forSeller(owner.sellerId), owner, { productId: link.productId }),
+  ]);
+  const methods = buyerMethods(gateway, theme?.config);
+  const first =
+    methods.find(({ idFormaPagamento }) => idFormaPagamento === theme?.config.defaultMethod) ?? methods[0];
   if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
   const content = newContent(link, first.idFormaPagamento);
-  const priced = await priceSession({ platform: parts, owner, visit, gateway, orderId: null }, content);
+  const pricing = { platform: parts, owner, visit, gateway, theme: theme?.config, orderId: null };
+  const priced = await priceSession(pricing, content);
   if (priced === undefined || priced.missing.includes('items'))
     throw new Problem('checkout_product_unavailable');
   const [item] = priced.items;
@@ -185,7 +200,7 @@ async function priceLink(parts: Parts, linkId: string, visit: string): Promise<P
       ? !item.variants.some(({ is_available }) => is_available)
       : item.max_quantity === 0);
   if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
-  return { link, owner, gateway, content, priced };
+  return { link, owner, gateway, content, priced, theme };
 }
 
 /** What a link sells, without a session. @throws as `createSession` */
@@ -212,7 +227,7 @@ export async function createSession(
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
-  const { link, owner, gateway, content, priced } = await priceLink(parts, linkId, id);
+  const { link, owner, gateway, content, priced, theme } = await priceLink(parts, linkId, id);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
@@ -231,6 +246,8 @@ export async function createSession(
       payment_id: null,
       paid_version: null,
       agreed: null,
+      theme_id: theme?.themeId ?? null,
+      theme_number: theme?.number ?? null,
       expires_at: nextEnd(),
     }),
   );
