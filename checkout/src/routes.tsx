@@ -15,10 +15,11 @@ import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
 import { valuesOf } from './form-input';
 import { openingOf } from './opening';
-import { PAGE_HEADERS, type PageParts, renderPage } from './page';
+import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { isToken, keepToken, pathOf, readToken } from './session-cookie';
+import { stepAfter } from './step-after';
 import { type FormAnswer, takeForm } from './take-form';
 import { toWaiting, WaitingPages } from './waiting-pages';
 
@@ -65,7 +66,7 @@ export function registerCheckoutRoutes(
   function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
     return reply
       .code(status)
-      .headers(PAGE_HEADERS)
+      .headers(headersIn(parts.appearance))
       .type('text/html; charset=utf-8')
       .send(renderPage(script, parts));
   }
@@ -77,20 +78,22 @@ export function registerCheckoutRoutes(
     answer: Partial<FormAnswer> = {},
   ) {
     const { link } = request.params;
-    const { status = 200, typed = {}, errors = {}, filled = {}, changes = [], problem = '' } = answer;
+    const { typed = {}, filled = {}, changes = [], problem = '' } = answer;
+    const { step, errors, status } = stepAfter(session, answer, request.body);
     return send(reply, status, {
       title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: null,
       preview: previewOf(request, session),
+      appearance: session.appearance,
       content: (
         <CheckoutForm
           session={session}
           action={pathOf(link)}
           attempt={randomUUID()}
           values={{ ...valuesOf(session), ...typed }}
-          {...{ errors, filled, changes, problem }}
+          {...{ errors, filled, changes, problem, step }}
         />
       ),
     });
@@ -125,6 +128,7 @@ export function registerCheckoutRoutes(
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: pollAfter === null ? null : Math.max(pollAfter, 10),
+      appearance: session.appearance,
       content: (
         <PaymentPage
           session={session}
