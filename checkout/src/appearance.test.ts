@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { appearanceOf, type V1Session } from '@balcao/api-schema';
+import { appearanceOf, type V1Session, type V1ThemePreview } from '@balcao/api-schema';
 import { samplePayment, sampleSession } from '@balcao/checkout-page/testing';
 import { type CheckoutTheme, NEW_CHECKOUT_THEME } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
@@ -12,11 +12,20 @@ const TOKEN = 'a'.repeat(43);
 const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
 
 let session: V1Session;
+/** What a shared link shows; undefined once it is over. */
+let preview: V1ThemePreview | undefined;
+/** How often the API was asked. */
+let calls = 0;
 let upstream: Server;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
+    calls += 1;
+    if (request.url?.includes('/previews/'))
+      return response
+        .writeHead(preview ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(preview ?? { code: 'not_found', errors: [] }));
     const isStatus = request.url?.endsWith('/status');
     const status = { version: 1, status: session.status, order: null, payment: null, poll_after: null };
     const body = isStatus ? { ...status, now: '2026-11-27T12:00:00.000Z' } : session;
@@ -217,5 +226,100 @@ describe('the switches of the form', () => {
     expect((await open()).body).toContain('<progress max="11700" value="9700"');
     show({ showsFreeShipping: false }, { shipping });
     expect((await open()).body).not.toContain('<progress');
+  });
+});
+
+describe('a preview', () => {
+  const PRODUCT = { title: 'Bolsa de lona', price: 18_990, image_url: null, is_physical: false };
+  const draw = (body: object, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/c/previa',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    });
+  const asked = (state: string, config: object = {}) => ({
+    config: { ...NEW_CHECKOUT_THEME, ...config },
+    state,
+    store: 'Ateliê',
+    product: PRODUCT,
+  });
+  const pageOf = async (state: string, config: object = {}): Promise<string> =>
+    (await draw(asked(state, config))).json().page;
+
+  it.each([
+    ['vazio', 'Pagar R$\u00a0189,90 com Pix'],
+    ['bump', 'Embalagem para presente'],
+    ['pix', 'Pix copia e cola'],
+    ['cartao', 'Pagamento recusado'],
+    ['boleto', 'Linha digitável'],
+    ['pago', 'Pagamento confirmado'],
+  ])('shows the state %s by the components of buyers’ pages', async (state, text) => {
+    const page = await pageOf(state);
+    expect(page).toContain(text);
+    expect(page).toContain('Bolsa de lona');
+    expect(page).not.toContain('<script');
+  });
+
+  it('shows what is typed, and leaves out what cannot be used yet', async () => {
+    const { page, styles } = (
+      await draw(
+        asked('vazio', {
+          announcement: 'Só hoje',
+          accent: '#8a1',
+          background: '#fdf7f2',
+          thanksUrl: 'http://',
+        }),
+      )
+    ).json();
+    expect(page).toContain('Só hoje');
+    expect(styles).toContain('--paper:#fdf7f2');
+    expect(styles).not.toContain('#8a1;');
+  });
+
+  it('asks the API for nothing: nothing is opened, written or charged', async () => {
+    const before = calls;
+    await pageOf('pix');
+    await app.inject({ url: '/c/previa' });
+    expect(calls).toBe(before);
+  });
+
+  it.each([
+    ['of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['by a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('is drawn for nobody %s', async (_name, headers) => {
+    expect((await draw(asked('pix'), headers)).statusCode).toBe(422);
+  });
+
+  it.each([
+    ['another state', { state: 'reembolsado' }],
+    ['a picture from elsewhere', { product: { ...PRODUCT, image_url: 'https://exemplo.com/x.png' } }],
+  ])('is not drawn with %s', async (_name, changes) => {
+    expect((await draw({ ...asked('pix'), ...changes })).statusCode).toBe(422);
+  });
+
+  it('stands in a frame of our own pages only, and its forms lead nowhere', async () => {
+    const { headers, body } = await app.inject({ url: '/c/previa' });
+    expect(headers['content-security-policy']).toContain("form-action 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    const src = /<script src="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect((await app.inject({ url: src })).headers['content-type']).toContain('javascript');
+  });
+
+  it('by a link has an address for each state, and says so once it is over', async () => {
+    preview = { store: 'Ateliê', product: PRODUCT, appearance: look({ announcement: 'Rascunho' }) };
+    const url = `/c/previa/${TOKEN}`;
+    const shown = await app.inject({ url: `${url}?estado=pago` });
+    expect(shown.body).toContain('Prévia de um rascunho: nada aqui é vendido nem cobrado.');
+    expect(shown.body).toContain('Pagamento confirmado');
+    expect(shown.headers['set-cookie']).toBeUndefined();
+    expect(shown.headers['content-security-policy']).toContain("form-action 'none'");
+    preview = undefined;
+    const gone = await app.inject({ url });
+    expect([gone.statusCode, gone.body.includes('Esta prévia não está mais disponível')]).toEqual([
+      404,
+      true,
+    ]);
+    expect((await app.inject({ url: '/c/previa/curto' })).statusCode).toBe(404);
   });
 });

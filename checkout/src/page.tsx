@@ -22,17 +22,21 @@ const STYLE_HASH = hashOf(CSS);
 /**
  * Nothing of others runs in a payment page, and nobody frames it.
  * @param styles of the store's look, which stand in the page beside our own
+ * @param forms where forms may be sent; a preview's go nowhere
  */
-const policyOf = (styles: string): string =>
+export const policyOf = (
+  styles: string,
+  { forms = "'self'", framedBy = "'none'" }: { forms?: string; framedBy?: string } = {},
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${STYLE_HASH}${styles && ` ${hashOf(styles)}`}`,
     "img-src 'self' https: data:",
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action ${forms}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join('; ');
 
 /** Headers of every page. None is kept: going back asks anew. */
@@ -66,7 +70,7 @@ export interface PageParts {
 
 /** A whole page as text. */
 export function renderPage(
-  script: ClientScript,
+  script: ClientScript | null,
   { content, appearance = null, ...parts }: PageParts,
 ): string {
   return `<!doctype html>${renderToStaticMarkup(

@@ -68,6 +68,8 @@ function update(without?: string, act = 'update'): void {
   const form = formOf();
   if (!form || isPaying) return;
   isUnsent = false;
+  // What has just changed is sent along: its own question would break this one off.
+  clearTimeout(waiting);
   asking?.abort();
   asking = new AbortController();
   void send(form, act, asking.signal, without);

@@ -20,6 +20,7 @@ export * from './bumps/order-bump';
 export * from './checkout-theme/contrast';
 export * from './checkout-theme/differences';
 export * from './checkout-theme/placeholders';
+export * from './checkout-theme/preview-states';
 export * from './checkout-theme/theme';
 export * from './checkout-theme/theme-colors';
 export * from './contact/email';
