@@ -4,6 +4,8 @@ const PEDIDOS = '/backoffice/pedidos';
 const BACK_TO_ORDERS = { label: 'Pedidos', path: PEDIDOS };
 const PAGAMENTOS = '/backoffice/configuracoes/pagamentos';
 const NOTIFICACOES = `${PAGAMENTOS}/notificacoes`;
+const PERSONALIZACAO = '/backoffice/checkout/personalizacao';
+const CHECKOUT = { label: 'Checkout' };
 const CONFIGURACOES = { label: 'Configurações' };
 const BACK = { label: 'Pagamentos', path: PAGAMENTOS };
 const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/payment-gateway'];
@@ -58,6 +60,22 @@ export const manifest: AreaManifest = {
       title: 'Lista de separação',
       crumbs: [BACK_TO_ORDERS],
       ready: 'main h2, .bal-panel',
+    },
+    {
+      path: PERSONALIZACAO,
+      access: 'seller',
+      title: 'Aparência do checkout',
+      crumbs: [CHECKOUT],
+      ready: 'form, .bal-panel',
+      prefetch: ['/checkout-themes'],
+    },
+    {
+      path: '/backoffice/checkout/preview',
+      access: 'seller',
+      title: 'Prévia do checkout',
+      crumbs: [CHECKOUT, { label: 'Aparência', path: PERSONALIZACAO }],
+      ready: 'iframe, .bal-panel',
+      prefetch: ['/checkout-themes'],
     },
     {
       path: PAGAMENTOS,
@@ -138,6 +156,14 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Aparência',
+      path: PERSONALIZACAO,
+      icon: 'checkout',
+      section: 'Vender',
+      order: 48,
+      access: 'seller',
+    },
+    {
       label: 'Pagamentos',
       path: PAGAMENTOS,
       icon: 'payments',
@@ -163,6 +189,18 @@ export const manifest: AreaManifest = {
       label: 'Recuperar carrinhos abandonados',
       path: `${PEDIDOS}/carrinhos`,
       keywords: ['carrinho', 'abandono', 'recuperar', 'lembrete', 'whatsapp'],
+      access: 'seller',
+    },
+    {
+      label: 'Mudar a aparência do checkout',
+      path: PERSONALIZACAO,
+      keywords: ['cores', 'logo', 'banner', 'modelo', 'tema', 'personalizar', 'depoimentos'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver a prévia do checkout',
+      path: '/backoffice/checkout/preview',
+      keywords: ['visualizar', 'testar', 'celular', 'rascunho'],
       access: 'seller',
     },
     {
@@ -203,5 +241,5 @@ export const manifest: AreaManifest = {
     },
   ],
   // The specification's key: what was changed of a method and not saved.
-  storageKeys: ['paymentMethod'],
+  storageKeys: ['paymentMethod', 'checkoutTheme'],
 };

@@ -4,8 +4,9 @@ import { registerDrain } from '@balcao/drain';
 import compress from '@fastify/compress';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { bundleClientScript } from './client-script';
+import { bundleClientScript, bundlePreviewScript } from './client-script';
 import type { CheckoutConfig } from './config';
+import { registerPreviewRoutes } from './preview/routes';
 import { registerCheckoutRoutes } from './routes';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
@@ -27,7 +28,7 @@ export async function createCheckout(config: CheckoutConfig): Promise<FastifyIns
     trustProxy: config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
   });
-  const script = await bundleClientScript();
+  const [script, previewScript] = await Promise.all([bundleClientScript(), bundlePreviewScript()]);
   registerDrain(app, config.drainSeconds);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 512 });
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
@@ -40,12 +41,14 @@ export async function createCheckout(config: CheckoutConfig): Promise<FastifyIns
   app.get('/healthz', async (_request, reply) =>
     app.drain.isDraining ? reply.code(503).send({ status: 'draining' }) : { status: 'ok' },
   );
-  app.get(script.src, async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers({ 'cache-control': A_YEAR, 'x-content-type-options': 'nosniff' })
-      .send(script.code),
-  );
+  for (const { src, code } of [script, previewScript])
+    app.get(src, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .headers({ 'cache-control': A_YEAR, 'x-content-type-options': 'nosniff' })
+        .send(code),
+    );
+  registerPreviewRoutes(app, config, previewScript);
   registerCheckoutRoutes(app, config, script);
   return app;
 }

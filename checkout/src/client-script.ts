@@ -12,10 +12,15 @@ export interface ClientScript {
 /** Browsers of the last three years, as of the rest of the product. */
 const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 
-/** Bundles and minifies the checkout's one script. @throws when it cannot be compiled */
-export async function bundleClientScript(): Promise<ClientScript> {
+/** Bundles and minifies the one script of the pages on which buyers pay. @throws when it cannot be compiled */
+export const bundleClientScript = (): Promise<ClientScript> => bundle('client/checkout.ts', 'checkout');
+
+/** Bundles and minifies that of the frame in which the back-office shows previews: no buyer ever gets it. */
+export const bundlePreviewScript = (): Promise<ClientScript> => bundle('preview-client/preview.ts', 'previa');
+
+async function bundle(entry: string, called: string): Promise<ClientScript> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'client/checkout.ts')],
+    entryPoints: [join(import.meta.dirname, entry)],
     bundle: true,
     minify: true,
     format: 'iife',
@@ -29,5 +34,5 @@ export async function bundleClientScript(): Promise<ClientScript> {
   const code = Buffer.from(file.contents);
   const digest = createHash('sha384').update(code).digest('base64');
   const name = createHash('sha256').update(code).digest('hex').slice(0, 12);
-  return { src: `/c/assets/checkout.${name}.js`, integrity: `sha384-${digest}`, code };
+  return { src: `/c/assets/${called}.${name}.js`, integrity: `sha384-${digest}`, code };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { CheckoutDocument, type LinkPreview } from '@balcao/checkout-page';
+import type { V1Appearance } from '@balcao/api-schema';
+import { CheckoutDocument, type LinkPreview, lookOf } from '@balcao/checkout-page';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from './client-script';
@@ -10,28 +11,37 @@ const require = createRequire(import.meta.url);
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
 
 /** Our own styles, as they stand in each page: their digest is in its policy. */
-const CSS = ['checkout.css', 'order-bump-card.css']
+const CSS = ['checkout.css', 'theme.css', 'order-bump-card.css']
   .map((file) => readFileSync(require.resolve(`@balcao/checkout-page/${file}`), 'utf8'))
   .join('')
   .replaceAll(COMMENTS, '')
   .replaceAll(/\s*\n\s*/g, '');
-const STYLE_HASH = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
+const hashOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+const STYLE_HASH = hashOf(CSS);
 
-/** Nothing of others runs in a payment page, and nobody frames it. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src ${STYLE_HASH}`,
-  "img-src 'self' https: data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Nothing of others runs in a payment page, and nobody frames it.
+ * @param styles of the store's look, which stand in the page beside our own
+ * @param forms where forms may be sent; a preview's go nowhere
+ */
+export const policyOf = (
+  styles: string,
+  { forms = "'self'", framedBy = "'none'" }: { forms?: string; framedBy?: string } = {},
+): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${STYLE_HASH}${styles && ` ${hashOf(styles)}`}`,
+    "img-src 'self' https: data:",
+    "connect-src 'self'",
+    `form-action ${forms}`,
+    "base-uri 'none'",
+    `frame-ancestors ${framedBy}`,
+  ].join('; ');
 
 /** Headers of every page. None is kept: going back asks anew. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': POLICY,
+  'content-security-policy': policyOf(''),
   'cache-control': 'no-store',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -41,19 +51,30 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
+/** Headers of a page in a store's look. */
+export const headersIn = (appearance: V1Appearance | null | undefined): Readonly<Record<string, string>> =>
+  appearance?.styles
+    ? { ...PAGE_HEADERS, 'content-security-policy': policyOf(appearance.styles) }
+    : PAGE_HEADERS;
+
 export interface PageParts {
   title: string;
   storeName: string;
   isTest: boolean;
   refreshAfter: number | null;
   preview?: LinkPreview | undefined;
+  /** Of the session; the usual look without one. */
+  appearance?: V1Appearance | null;
   content: ReactNode;
 }
 
 /** A whole page as text. */
-export function renderPage(script: ClientScript, { content, ...parts }: PageParts): string {
+export function renderPage(
+  script: ClientScript | null,
+  { content, appearance = null, ...parts }: PageParts,
+): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <CheckoutDocument {...parts} css={CSS} script={script}>
+    <CheckoutDocument {...parts} look={lookOf({ appearance })} css={CSS} script={script}>
       {content}
     </CheckoutDocument>,
   )}`;

@@ -15,10 +15,11 @@ import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
 import { valuesOf } from './form-input';
 import { openingOf } from './opening';
-import { PAGE_HEADERS, type PageParts, renderPage } from './page';
+import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { isToken, keepToken, pathOf, readToken } from './session-cookie';
+import { stepAfter } from './step-after';
 import { type FormAnswer, takeForm } from './take-form';
 import { toWaiting, WaitingPages } from './waiting-pages';
 
@@ -67,7 +68,7 @@ export function registerCheckoutRoutes(
   function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
     return reply
       .code(status)
-      .headers(PAGE_HEADERS)
+      .headers(headersIn(parts.appearance))
       .type('text/html; charset=utf-8')
       .send(renderPage(script, parts));
   }
@@ -79,22 +80,24 @@ export function registerCheckoutRoutes(
     answer: Partial<FormAnswer> = {},
   ) {
     const { link } = request.params;
-    const { status = 200, typed = {}, errors = {}, changes = [], problem = '' } = answer;
+    const { typed = {}, changes = [], problem = '' } = answer;
     const { city, zip } = session.address;
     const { filled = { zip: city && zip } } = answer;
+    const { step, errors, status } = stepAfter(session, answer, request.body);
     return send(reply, status, {
       title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: null,
       preview: previewOf(request, session),
+      appearance: session.appearance,
       content: (
         <CheckoutForm
           session={session}
           action={pathOf(link)}
           attempt={randomUUID()}
           values={{ ...valuesOf(session), ...typed }}
-          {...{ errors, filled, changes, problem }}
+          {...{ errors, filled, changes, problem, step }}
         />
       ),
     });
@@ -129,6 +132,7 @@ export function registerCheckoutRoutes(
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: pollAfter === null ? null : Math.max(pollAfter, 10),
+      appearance: session.appearance,
       content: (
         <PaymentPage
           session={session}

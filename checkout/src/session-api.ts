@@ -6,12 +6,14 @@ import {
   type V1SessionChange,
   type V1SessionDifference,
   type V1SessionStatus,
+  type V1ThemePreview,
   v1LinkPreview,
   v1NewSession,
   v1RecoveredSession,
   v1Session,
   type v1SessionRequest,
   v1SessionStatus,
+  v1ThemePreview,
 } from '@balcao/api-schema';
 import ky, { type KyInstance } from 'ky';
 import type { z } from 'zod';
@@ -92,6 +94,11 @@ export class SessionApi {
   /** What a link sells, without opening a session. */
   preview(caller: Caller, link: string): Promise<V1LinkPreview> {
     return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
+  }
+
+  /** A draft that somebody was shown by a link. */
+  themePreview(caller: Caller, token: string): Promise<V1ThemePreview> {
+    return this.call(caller, v1ThemePreview, 'get', `previews/${token}`);
   }
 
   /** @param since a version that the buyer has seen: what has changed by itself is among the notices */

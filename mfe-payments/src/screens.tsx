@@ -8,6 +8,8 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/pedidos/detalhe/:id': () => import('./pedidos/order-detail'),
   '/backoffice/pedidos/carrinhos': () => import('./pedidos/carrinhos/cart-list'),
   '/backoffice/pedidos/separacao': () => import('./pedidos/separacao/picking-list'),
+  '/backoffice/checkout/personalizacao': () => import('./checkout/personalizacao/personalization'),
+  '/backoffice/checkout/preview': () => import('./checkout/preview/preview-screen'),
   '/backoffice/configuracoes/pagamentos': () => import('./pagamentos/payments'),
   '/backoffice/configuracoes/pagamentos/notificacoes': () =>
     import('./pagamentos/notificacoes/notifications-list'),

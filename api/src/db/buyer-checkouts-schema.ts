@@ -76,6 +76,9 @@ export interface BuyerCheckoutsTable {
   paid_version: number | null;
   /** All that was shown when the order was written; null without one. */
   agreed: ColumnType<unknown, string | null, string | null>;
+  /** The published theme that the session keeps; null for the usual look. */
+  theme_id: string | null;
+  theme_number: number | null;
   created_at: DefaultInstant;
   expires_at: Instant;
 }

@@ -21,6 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   buyer_checkouts_token_hash_key:
     'As with invitations: a buyer has no account, only the token of a purchase.',
   buyer_checkout_tokens_token_hash_key: 'As with the token of the purchase itself.',
+  checkout_theme_previews_token_hash_key: 'As with the token of a purchase: who has the link has no account.',
   kyc_capture_links_token_hash_key: 'As with invitations.',
   kyc_capture_links_code_hash_key: 'As with invitations.',
   kyc_provider_cases_ref_key: 'What a provider of verifications calls a case, and names in its notices.',

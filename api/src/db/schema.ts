@@ -9,6 +9,12 @@ import type {
 import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type {
+  CheckoutThemeImagesTable,
+  CheckoutThemePreviewsTable,
+  CheckoutThemesTable,
+  CheckoutThemeVersionsTable,
+} from './checkout-themes-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
@@ -129,6 +135,10 @@ export interface Schema {
   checkout_links: CheckoutLinksTable;
   buyer_checkouts: BuyerCheckoutsTable;
   buyer_checkout_tokens: BuyerCheckoutTokensTable;
+  checkout_themes: CheckoutThemesTable;
+  checkout_theme_versions: CheckoutThemeVersionsTable;
+  checkout_theme_images: CheckoutThemeImagesTable;
+  checkout_theme_previews: CheckoutThemePreviewsTable;
   product_prices: ProductPricesTable;
   product_sales_daily: ProductSalesDailyTable;
   stock_reservations: StockReservationsTable;

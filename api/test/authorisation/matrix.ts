@@ -13,6 +13,7 @@ import { ANTICIPATION_ROWS } from './anticipation-rows';
 import { API_KEY_ROWS } from './api-key-rows';
 import { BANK_ROWS } from './bank-rows';
 import { BUYER_CHECKOUT_ROWS } from './buyer-checkout-rows';
+import { CHECKOUT_THEME_ROWS } from './checkout-theme-rows';
 import { COUPON_ROWS } from './coupon-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
 import { FINANCE_ROWS } from './finance-rows';
@@ -354,6 +355,7 @@ export const MATRIX: Record<string, Row[]> = {
   'DELETE /privacy/erasure': [bare('/privacy/erasure', loggedIn(404))],
   ...API_KEY_ROWS,
   ...BUYER_CHECKOUT_ROWS,
+  ...CHECKOUT_THEME_ROWS,
   ...COUPON_ROWS,
   ...GATEWAY_ROWS,
   ...TEAM_ROWS,

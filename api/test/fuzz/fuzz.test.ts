@@ -50,6 +50,11 @@ const NEEDS_A_SECRET = new Set([
   'POST /kyc/captures/uploads',
   'PATCH /kyc/captures/profile',
   'POST /v1/checkout/sessions/recover',
+  'GET /v1/checkout/previews/{token}',
+  // It needs a version that was published before.
+  'POST /checkout-themes/{id}/restore',
+  // A picture that was uploaded, and no random text.
+  'GET /checkout-theme-images/{id}',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /webhooks/shopify/{id}',

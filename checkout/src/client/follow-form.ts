@@ -40,11 +40,19 @@ async function send(
     if (viewOf(page) !== 'form') return swapPage(page);
     swapParts(page);
     if (act === 'pay') showFirstError();
+    if (act.startsWith('step')) showStep();
   } catch (error) {
     if ((error as Error).name === 'AbortError') return;
     isUnsent = true;
     say(OFFLINE);
   }
+}
+
+/** Where one goes on: at the first field that is wrong, or at the step that has come. */
+function showStep(): void {
+  const wrong = document.querySelector('.error:not(:empty)');
+  if (wrong) showFirstError();
+  else document.querySelector<HTMLElement>('#steps :checked')?.focus();
 }
 
 /** The first field that is wrong gets the focus; without one, what is said of the whole is brought into sight. */
@@ -56,13 +64,15 @@ function showFirstError(): void {
 }
 
 /** Asks anew; a newer question replaces the older one. Paying is never broken off. */
-function update(without?: string): void {
+function update(without?: string, act = 'update'): void {
   const form = formOf();
   if (!form || isPaying) return;
   isUnsent = false;
+  // What has just changed is sent along: its own question would break this one off.
+  clearTimeout(waiting);
   asking?.abort();
   asking = new AbortController();
-  void send(form, 'update', asking.signal, without);
+  void send(form, act, asking.signal, without);
 }
 
 /** The field in which somebody is still writing, and which is not sent yet: half a CPF is no mistake. */
@@ -99,7 +109,7 @@ export function followForm(): void {
     event.preventDefault();
     const act = (event.submitter as HTMLButtonElement | null)?.value;
     if (act === 'pay') void pay(form);
-    else update();
+    else update(undefined, act);
   });
   addEventListener('online', () => {
     say('');

@@ -68,6 +68,8 @@ export function pagePolicy(
     `connect-src ${[own, ...new Set(originsOf(page))].join(' ')}`,
     `img-src ${own} data: blob:`,
     'media-src blob:',
+    // Previews of the checkout: the frame lets no other origin show it.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -6,6 +6,8 @@ export * from './bumps/order-bumps';
 export * from './bumps/v1-order-bumps';
 export * from './checkout/v1-session';
 export * from './checkout/v1-session-request';
+export * from './checkout-theme/checkout-themes';
+export * from './checkout-theme/v1-appearance';
 export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, VersionHealth } from './control';
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';

@@ -1,3 +1,4 @@
+import type { V1Appearance } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import type { ReactNode } from 'react';
 
@@ -8,6 +9,8 @@ export interface CheckoutDocumentProps {
   /** Whether nothing here is real money. */
   isTest: boolean;
   css: string;
+  /** Of the store's look. */
+  look: V1Appearance;
   /** The script's address and digest; null where a page needs none. */
   script: { src: string; integrity: string } | null;
   /** Reads the page again, for browsers without script. Seconds; null where nothing is waited for. */
@@ -32,6 +35,7 @@ export function CheckoutDocument({
   storeName,
   isTest,
   css,
+  look,
   script,
   refreshAfter,
   preview,
@@ -47,9 +51,15 @@ export function CheckoutDocument({
         <meta name="format-detection" content="telephone=no" />
         <title>{storeName ? `${title} · ${storeName}` : title}</title>
         {preview && <PreviewTags {...preview} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {look.favicon_url ? (
+          <link rel="icon" href={look.favicon_url} type="image/webp" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file; React would escape its quotes. */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of colours alone; its digest is in the policy. */}
+        {look.styles && <style dangerouslySetInnerHTML={{ __html: look.styles }} />}
         {script && <script src={script.src} integrity={script.integrity} crossOrigin="anonymous" defer />}
         {refreshAfter !== null && (
           <noscript>
@@ -59,10 +69,18 @@ export function CheckoutDocument({
       </head>
       <body>
         <header className="top">
-          <p className="store">{storeName || 'Checkout'}</p>
-          <p className="secure">
-            <LockIcon /> Compra segura
+          <p className="store">
+            {look.logo_url ? (
+              <img className="logo" src={look.logo_url} alt={storeName} height="36" />
+            ) : (
+              storeName || 'Checkout'
+            )}
           </p>
+          {look.shows_seal && (
+            <p className="secure">
+              <LockIcon /> Compra segura
+            </p>
+          )}
         </header>
         {isTest && (
           <p className="test" role="note">

@@ -5,3 +5,6 @@ export { LinkPage } from './link-page';
 export { MessagePage, type MessagePageProps } from './message-page';
 export { PaymentPage, type PaymentPageProps, paymentTitle } from './payment/payment-page';
 export { standingOf } from './payment/payment-view';
+export { PreviewPage } from './preview/preview-page';
+export { lookOf } from './theme/look';
+export { firstOpenStep, type Step, stepOf, toStep } from './theme/steps';

@@ -1,18 +1,42 @@
 import type { ApiModule } from '../../module';
-import { eraseRows } from '../../resources/personal-data';
+import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
+import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { orderBumpQuestionModule } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
 import { workOffCharges } from './sessions/charge-task';
 import { checkoutSessionModule } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
+import { purgeThemeImages } from './themes/images';
+import { deleteExpiredPreviews } from './themes/preview-repository';
+import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
+import { checkoutThemeModule } from './themes/routes';
+
+export { findPublishedTheme } from './themes/theme-repository';
 
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
 export const checkout: ApiModule = {
   name: 'checkout',
-  routes: [couponQuestionModule, orderBumpQuestionModule, checkoutSessionModule],
+  routes: [
+    couponQuestionModule,
+    orderBumpQuestionModule,
+    checkoutSessionModule,
+    checkoutThemeModule,
+    checkoutThemeRoutes,
+  ],
   workers: (platform) => [workOffCharges(platform)],
   on: { 'order.changed': confirmPurchase },
-  sweep: { buyerSessions: ({ database }) => deleteExpiredSessions(database.platform) },
-  erase: [eraseRows('buyer_checkouts')],
+  sweep: {
+    buyerSessions: ({ database }) => deleteExpiredSessions(database.platform),
+    themePreviews: ({ database }) => deleteExpiredPreviews(database.platform),
+    themeImages: ({ database }) => purgeThemeImages(database, createDatabaseDocumentStore(database)),
+  },
+  erase: [
+    eraseRows('buyer_checkouts'),
+    eraseRows('checkout_theme_previews'),
+    // Their versions go with them.
+    eraseRows('checkout_themes'),
+    eraseRows('checkout_theme_images'),
+  ],
+  export: [exportRecords('checkoutThemes', checkoutThemes)],
 };

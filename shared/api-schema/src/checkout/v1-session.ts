@@ -9,6 +9,7 @@ import {
 import { cents } from '../basics/cents';
 import { instant, version } from '../basics/common';
 import { z } from '../basics/z';
+import { v1Appearance } from '../checkout-theme/v1-appearance';
 import { checkoutTouch } from './v1-session-request';
 
 const text = z.string();
@@ -192,6 +193,8 @@ const sessionFields = {
   /** Until when the session can be used. */
   expires_at: instant,
   store,
+  /** How the page looks, as it was published when the session began; null for the usual look. */
+  appearance: v1Appearance.nullable(),
   items: z.array(item),
   contact,
   address,

@@ -1,6 +1,7 @@
 import { CARD_BRANDS, PAYMENT_METHODS } from '@balcao/domain';
 import { cents } from '../basics/cents';
 import { z } from '../basics/z';
+import { v1Appearance } from '../checkout-theme/v1-appearance';
 
 const basisPoints = z.int().describe('Em centésimos de por cento: 349 é 3,49 %.');
 
@@ -16,6 +17,17 @@ const installments = z.object({
     .describe(
       'O acréscimo de cada número de parcelas, a partir de uma, em centésimos de por cento; ou null.',
     ),
+});
+
+/** Which look is asked for: that of a domain, or without one the default one. */
+export const v1CheckoutConfigQuery = z.strictObject({
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .optional()
+    .describe('Domínio em que a página é mostrada. Sem ele vem a aparência padrão.'),
 });
 
 /** `GET /v1/checkout/config`: what every buyer may see of a store's checkout. */
@@ -34,7 +46,12 @@ export const v1CheckoutConfig = z.object({
         message: z.string().describe('O que a loja diz ao comprador com o código Pix; vazio sem mensagem.'),
       }),
     )
-    .describe('As formas de pagamento que a loja oferece agora. Vazio sem um gateway escolhido.'),
+    .describe(
+      'As formas de pagamento que a loja oferece agora, na ordem da aparência publicada. Vazio sem um gateway escolhido.',
+    ),
+  appearance: v1Appearance
+    .nullable()
+    .describe('A aparência publicada; null enquanto a loja usa a do Balcão.'),
 });
 export type V1CheckoutConfig = z.infer<typeof v1CheckoutConfig>;
 export type V1CheckoutMethod = V1CheckoutConfig['methods'][number];

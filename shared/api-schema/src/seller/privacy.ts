@@ -54,5 +54,6 @@ export const personExport = z.object({
   coupons: rows,
   shippingMethods: rows,
   orderBumps: rows,
+  checkoutThemes: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -1,6 +1,9 @@
 import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { Legal } from '../legal';
+import { Announcement, Banner, Testimonials, Video } from '../theme/dressing';
+import { lookOf, saidIn } from '../theme/look';
+import { type Step, StepPart, Steps } from '../theme/steps';
 import { Address } from './address';
 import { Bumps, Delivery, Methods, Product } from './choices';
 import { Contact } from './contact';
@@ -15,6 +18,8 @@ export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<No
   attempt: string;
   /** What the server itself wrote into the address, by field: that it may write anew. With the CEP that it knew. */
   filled: Readonly<Record<string, string>>;
+  /** Which part is shown, where the form has several. */
+  step?: Step;
 }
 
 const verbs: Partial<Record<NonNullable<V1Session['method']>, (total: string) => string>> = {
@@ -23,9 +28,12 @@ const verbs: Partial<Record<NonNullable<V1Session['method']>, (total: string) =>
 };
 
 /** The button names the act and the amount. */
-export function payLabel({ method, amounts: { total } }: Pick<V1Session, 'method' | 'amounts'>): string {
-  if (total === 0) return 'Concluir pedido sem pagar nada';
-  const amount = formatMoney(total);
+export function payLabel(session: V1Session): string {
+  const { method, amounts } = session;
+  if (amounts.total === 0) return 'Concluir pedido sem pagar nada';
+  const amount = formatMoney(amounts.total);
+  const said = saidIn(session, lookOf(session).pay_text);
+  if (said !== '') return said.includes(amount) ? said : `${said} · ${amount}`;
   return (method && verbs[method]?.(amount)) ?? `Pagar ${amount}`;
 }
 
@@ -39,11 +47,15 @@ export function CheckoutForm({
   errors,
   changes,
   problem,
+  step = 1,
 }: CheckoutFormProps) {
+  const look = lookOf(session);
   const context = { values, errors, masked: session.masked };
   return (
-    <main data-view="form">
-      <form method="post" action={action} noValidate>
+    <main data-view="form" className={`side-${look.summary_side} summary-${look.summary_place}`}>
+      <Announcement session={session} />
+      <Banner look={look} />
+      <form method="post" action={action} noValidate className={look.template}>
         {/* The first button of a form is what Enter presses: asking anew pays nothing. */}
         <button type="submit" name="do" value="update" hidden>
           Atualizar
@@ -56,18 +68,25 @@ export function CheckoutForm({
             <input key={field} type="hidden" name={`filled.${field}`} value={value} readOnly />
           ))}
         </Part>
+        <Steps session={session} step={step} />
         <div className="columns">
           <div className="main">
             <Notices notices={session.notices} changes={changes} problem={problem} />
             <Product session={session} errors={errors} />
-            <Contact {...context} />
-            <Address session={session} {...context} />
-            <Delivery session={session} errors={errors} />
-            <Methods session={session} errors={errors} />
-            <Bumps session={session} />
+            <StepPart session={session} step={1}>
+              <Contact phone={look.phone} {...context} />
+            </StepPart>
+            <StepPart session={session} step={2}>
+              <Address session={session} {...context} />
+              <Delivery session={session} errors={errors} />
+            </StepPart>
+            <StepPart session={session} step={3}>
+              <Methods session={session} errors={errors} />
+              <Bumps session={session} />
+            </StepPart>
           </div>
           <aside className="side">
-            <Coupon session={session} typed={values.coupon} />
+            {(look.shows_coupon || session.coupon) && <Coupon session={session} typed={values.coupon} />}
             <Summary session={session} />
             <Part id="pay">
               <button type="submit" name="do" value="pay" className="pay">
@@ -79,6 +98,8 @@ export function CheckoutForm({
                 Atualizar frete e total
               </button>
             </noscript>
+            <Video look={look} />
+            <Testimonials look={look} />
             <Legal store={session.store} />
           </aside>
         </div>

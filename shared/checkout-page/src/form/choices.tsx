@@ -1,6 +1,7 @@
 import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { OrderBumpCard } from '../order-bump-card';
+import { lookOf } from '../theme/look';
 import { type FieldContext, FieldError, idOf, Part } from './fields';
 
 type Option = V1Session['shipping']['options'][number];
@@ -122,8 +123,8 @@ function methodNote({ discount, expires_in, due_days }: V1Session['methods'][num
 }
 
 /** What the buyer gets: the variant and how many, where the link leaves that open. */
-export function Product({ session: { items }, errors }: ChoicesProps) {
-  const [main] = items;
+export function Product({ session, errors }: ChoicesProps) {
+  const [main] = session.items;
   if (main === undefined) return <Part id="product" />;
   const isOpen = main.variants.length > 0;
   return (
@@ -152,7 +153,9 @@ export function Product({ session: { items }, errors }: ChoicesProps) {
               <FieldError name="items.variant_id" errors={errors} />
             </div>
           )}
-          {main.max_quantity > 1 && <Quantity quantity={main.quantity} most={main.max_quantity} />}
+          {main.max_quantity > 1 && lookOf(session).allows_quantity && (
+            <Quantity quantity={main.quantity} most={main.max_quantity} />
+          )}
         </div>
         <FieldError name="items.quantity" errors={errors} />
       </div>

@@ -1,7 +1,8 @@
+import type { ThemePhone } from '@balcao/domain';
 import { type FieldContext, TextInput } from './fields';
 
 /** Who buys. Four fields at most: what is not needed for the sale is not asked for. */
-export function Contact(context: FieldContext) {
+export function Contact({ phone, ...context }: FieldContext & { phone: ThemePhone }) {
   return (
     <fieldset>
       <legend>Seus dados</legend>
@@ -26,13 +27,21 @@ export function Contact(context: FieldContext) {
           input={{ autoComplete: 'on', inputMode: 'numeric', maxLength: 18, required: true }}
           {...context}
         />
-        <TextInput
-          name="contact.phone"
-          label="Celular"
-          help="Para a loja falar com você sobre este pedido."
-          input={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel', maxLength: 20 }}
-          {...context}
-        />
+        {phone !== 'oculto' && (
+          <TextInput
+            name="contact.phone"
+            label="Celular"
+            help="Para a loja falar com você sobre este pedido."
+            input={{
+              type: 'tel',
+              autoComplete: 'tel',
+              inputMode: 'tel',
+              maxLength: 20,
+              required: phone === 'obrigatorio',
+            }}
+            {...context}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import type { V1Session, V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
+import { FreeShipping } from '../theme/dressing';
 import { Part } from './fields';
 
 /** The coupon: behind a line, unless one is there. What it does is said in sentences. */
@@ -56,6 +57,7 @@ export function Summary({ session }: { session: V1Session }) {
   return (
     <Part id="summary" as="section" className="summary">
       <h2>Resumo</h2>
+      <FreeShipping session={session} />
       <ul className="items">
         {items.map(({ id, quantity, title, variant, unit_price }) => (
           <li key={id}>

@@ -2,6 +2,7 @@ import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { payLabel } from '../form/checkout-form';
 import { Legal } from '../legal';
+import { lookOf, saidIn } from '../theme/look';
 import { Boleto } from './boleto';
 import { type PaymentView, paymentViewOf, standingOf } from './payment-view';
 import { Pix } from './pix';
@@ -82,11 +83,23 @@ export const paymentTitle = (session: V1Session): string => WORDS[paymentViewOf(
 const OPEN: readonly PaymentView[] = ['pix', 'boleto', 'preparing'];
 const RETRIED: readonly PaymentView[] = ['expired', 'refused', 'unanswered'];
 
+const PAID: readonly PaymentView[] = ['paid', 'paid_late', 'free'];
+
+/** What the store says of a state, beside what is said of it anyway. */
+function wordsOfStore(session: V1Session, view: PaymentView): string {
+  const { paid_text, pix_text, boleto_text } = lookOf(session);
+  if (PAID.includes(view)) return paid_text;
+  return view === 'pix' ? pix_text : view === 'boleto' ? boleto_text : '';
+}
+
 /** What a buyer sees once they have pressed "pay". It tells the truth of the server, on every device that has its link. */
 export function PaymentPage({ session, action, attempt, privateLink, now, pollAfter }: PaymentPageProps) {
-  const { payment, order, store, items } = session;
+  const { payment, order, store, items, methods } = session;
   const view = paymentViewOf(session);
   const { title, text } = WORDS[view];
+  const said = saidIn(session, wordsOfStore(session, view));
+  const note = methods.find(({ method }) => method === payment?.method)?.note;
+  const thanks = PAID.includes(view) ? lookOf(session).thanks_url : null;
   const isOpen = OPEN.includes(view);
   const canRetry = RETRIED.includes(view);
   return (
@@ -105,8 +118,15 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
           </div>
         )}
         <p>{text}</p>
+        {said && <p className="said">{said}</p>}
       </div>
+      {thanks && (
+        <a className="pay" href={thanks} rel="noreferrer">
+          Continuar em {new URL(thanks).hostname}
+        </a>
+      )}
       {view === 'pix' && payment?.pix && <Pix code={payment.pix.code} expiresAt={payment.pix.expires_at} />}
+      {view === 'pix' && note && <p className="said">{note}</p>}
       {view === 'boleto' && payment?.boleto && (
         <Boleto boleto={payment.boleto} file={`${action}/boleto.pdf`} />
       )}

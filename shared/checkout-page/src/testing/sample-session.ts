@@ -26,6 +26,7 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
       phone: '(11) 98765-4321',
       address: 'Rua das Flores, 10, Centro, São Paulo - SP, CEP 01001-000',
     },
+    appearance: null,
     items: [
       {
         id: 'line-1',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { contrastOf } from '@balcao/domain';
 import { theme } from 'antd';
 import { antdTheme } from './antd-theme';
 import { cssVariable, type Mode, type Tokens, tokens } from './tokens';
@@ -6,20 +7,6 @@ import { cssVariable, type Mode, type Tokens, tokens } from './tokens';
 const MODES: readonly Mode[] = ['light', 'dark'];
 const TEXT = 4.5;
 const SHAPE = 3;
-
-/** Relative luminance (WCAG 2.2) of `#rrggbb`. */
-function luminance(hex: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 const PAIRS: readonly [keyof Tokens, keyof Tokens, number][] = [
   ['ink', 'paper', TEXT],
@@ -57,7 +44,7 @@ const PAIRS: readonly [keyof Tokens, keyof Tokens, number][] = [
 
 describe.each(MODES)('the %s tokens', (mode) => {
   it.each(PAIRS)('%s on %s has a contrast of at least %d', (front, back, least) => {
-    expect(contrast(tokens[mode][front], tokens[mode][back])).toBeGreaterThanOrEqual(least);
+    expect(contrastOf(tokens[mode][front], tokens[mode][back])).toBeGreaterThanOrEqual(least);
   });
 
   it('reach antd: text, placeholders, disabled text, input borders and errors', () => {
@@ -71,10 +58,10 @@ describe.each(MODES)('the %s tokens', (mode) => {
       drawn.colorLink,
       drawn.colorTextDisabled,
     ])
-      expect(contrast(text, drawn.colorBgContainer)).toBeGreaterThanOrEqual(TEXT);
-    expect(contrast(drawn.colorBorder, drawn.colorBgContainer)).toBeGreaterThanOrEqual(SHAPE);
-    expect(contrast(drawn.colorTextDisabled, drawn.colorBgContainerDisabled)).toBeGreaterThanOrEqual(TEXT);
-    expect(contrast(drawn.colorTextLightSolid, drawn.colorPrimaryHover)).toBeGreaterThanOrEqual(TEXT);
+      expect(contrastOf(text, drawn.colorBgContainer)).toBeGreaterThanOrEqual(TEXT);
+    expect(contrastOf(drawn.colorBorder, drawn.colorBgContainer)).toBeGreaterThanOrEqual(SHAPE);
+    expect(contrastOf(drawn.colorTextDisabled, drawn.colorBgContainerDisabled)).toBeGreaterThanOrEqual(TEXT);
+    expect(contrastOf(drawn.colorTextLightSolid, drawn.colorPrimaryHover)).toBeGreaterThanOrEqual(TEXT);
   });
 });
 

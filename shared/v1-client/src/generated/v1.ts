@@ -527,6 +527,38 @@ export interface paths {
                                 phone: string;
                                 address: string;
                             };
+                            appearance: {
+                                /** @enum {string} */
+                                template: "uma_etapa" | "tres_etapas" | "abas";
+                                /** @enum {string} */
+                                summary_side: "direita" | "esquerda";
+                                /** @enum {string} */
+                                summary_place: "fim" | "inicio";
+                                styles: string;
+                                logo_url: string | null;
+                                favicon_url: string | null;
+                                banner_url: string | null;
+                                phone_banner_url: string | null;
+                                video_url: string | null;
+                                /** @enum {string} */
+                                phone: "opcional" | "obrigatorio" | "oculto";
+                                allows_quantity: boolean;
+                                shows_coupon: boolean;
+                                shows_seal: boolean;
+                                shows_free_shipping: boolean;
+                                announcement: string;
+                                testimonials: {
+                                    name: string;
+                                    text: string;
+                                }[];
+                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                pay_text: string;
+                                paid_text: string;
+                                pix_text: string;
+                                boleto_text: string;
+                                thanks_url: string | null;
+                            } | null;
                             items: {
                                 id: string;
                                 /** @enum {string} */
@@ -1031,6 +1063,38 @@ export interface paths {
                                 phone: string;
                                 address: string;
                             };
+                            appearance: {
+                                /** @enum {string} */
+                                template: "uma_etapa" | "tres_etapas" | "abas";
+                                /** @enum {string} */
+                                summary_side: "direita" | "esquerda";
+                                /** @enum {string} */
+                                summary_place: "fim" | "inicio";
+                                styles: string;
+                                logo_url: string | null;
+                                favicon_url: string | null;
+                                banner_url: string | null;
+                                phone_banner_url: string | null;
+                                video_url: string | null;
+                                /** @enum {string} */
+                                phone: "opcional" | "obrigatorio" | "oculto";
+                                allows_quantity: boolean;
+                                shows_coupon: boolean;
+                                shows_seal: boolean;
+                                shows_free_shipping: boolean;
+                                announcement: string;
+                                testimonials: {
+                                    name: string;
+                                    text: string;
+                                }[];
+                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                pay_text: string;
+                                paid_text: string;
+                                pix_text: string;
+                                boleto_text: string;
+                                thanks_url: string | null;
+                            } | null;
                             items: {
                                 id: string;
                                 /** @enum {string} */
@@ -1312,6 +1376,38 @@ export interface paths {
                                 phone: string;
                                 address: string;
                             };
+                            appearance: {
+                                /** @enum {string} */
+                                template: "uma_etapa" | "tres_etapas" | "abas";
+                                /** @enum {string} */
+                                summary_side: "direita" | "esquerda";
+                                /** @enum {string} */
+                                summary_place: "fim" | "inicio";
+                                styles: string;
+                                logo_url: string | null;
+                                favicon_url: string | null;
+                                banner_url: string | null;
+                                phone_banner_url: string | null;
+                                video_url: string | null;
+                                /** @enum {string} */
+                                phone: "opcional" | "obrigatorio" | "oculto";
+                                allows_quantity: boolean;
+                                shows_coupon: boolean;
+                                shows_seal: boolean;
+                                shows_free_shipping: boolean;
+                                announcement: string;
+                                testimonials: {
+                                    name: string;
+                                    text: string;
+                                }[];
+                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                pay_text: string;
+                                paid_text: string;
+                                pix_text: string;
+                                boleto_text: string;
+                                thanks_url: string | null;
+                            } | null;
                             items: {
                                 id: string;
                                 /** @enum {string} */
@@ -1999,6 +2095,141 @@ export interface paths {
                 };
                 /** @description Default Response */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/previews/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ver o rascunho de uma aparência
+         * @description Para quem recebeu o link de uma prévia, que vale 7 dias. Nada é aberto e nada é cobrado.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            store: string;
+                            appearance: {
+                                /** @enum {string} */
+                                template: "uma_etapa" | "tres_etapas" | "abas";
+                                /** @enum {string} */
+                                summary_side: "direita" | "esquerda";
+                                /** @enum {string} */
+                                summary_place: "fim" | "inicio";
+                                styles: string;
+                                logo_url: string | null;
+                                favicon_url: string | null;
+                                banner_url: string | null;
+                                phone_banner_url: string | null;
+                                video_url: string | null;
+                                /** @enum {string} */
+                                phone: "opcional" | "obrigatorio" | "oculto";
+                                allows_quantity: boolean;
+                                shows_coupon: boolean;
+                                shows_seal: boolean;
+                                shows_free_shipping: boolean;
+                                announcement: string;
+                                testimonials: {
+                                    name: string;
+                                    text: string;
+                                }[];
+                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                pay_text: string;
+                                paid_text: string;
+                                pix_text: string;
+                                boleto_text: string;
+                                thanks_url: string | null;
+                            };
+                            product: {
+                                title: string;
+                                price: number;
+                                image_url: string | null;
+                                is_physical: boolean;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3553,11 +3784,14 @@ export interface paths {
         };
         /**
          * Consultar o que o checkout oferece
-         * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites: só o que qualquer comprador vê.
+         * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites, e a aparência publicada: só o que qualquer comprador vê.
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Domínio em que a página é mostrada. Sem ele vem a aparência padrão. */
+                    domain?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -3571,7 +3805,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description As formas de pagamento que a loja oferece agora. Vazio sem um gateway escolhido. */
+                            /** @description As formas de pagamento que a loja oferece agora, na ordem da aparência publicada. Vazio sem um gateway escolhido. */
                             methods: {
                                 /**
                                  * @description Forma de pagamento.
@@ -3606,6 +3840,39 @@ export interface paths {
                                 /** @description O que a loja diz ao comprador com o código Pix; vazio sem mensagem. */
                                 message: string;
                             }[];
+                            /** @description A aparência publicada; null enquanto a loja usa a do Balcão. */
+                            appearance: {
+                                /** @enum {string} */
+                                template: "uma_etapa" | "tres_etapas" | "abas";
+                                /** @enum {string} */
+                                summary_side: "direita" | "esquerda";
+                                /** @enum {string} */
+                                summary_place: "fim" | "inicio";
+                                styles: string;
+                                logo_url: string | null;
+                                favicon_url: string | null;
+                                banner_url: string | null;
+                                phone_banner_url: string | null;
+                                video_url: string | null;
+                                /** @enum {string} */
+                                phone: "opcional" | "obrigatorio" | "oculto";
+                                allows_quantity: boolean;
+                                shows_coupon: boolean;
+                                shows_seal: boolean;
+                                shows_free_shipping: boolean;
+                                announcement: string;
+                                testimonials: {
+                                    name: string;
+                                    text: string;
+                                }[];
+                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                pay_text: string;
+                                paid_text: string;
+                                pix_text: string;
+                                boleto_text: string;
+                                thanks_url: string | null;
+                            } | null;
                         };
                     };
                 };

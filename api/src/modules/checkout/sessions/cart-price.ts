@@ -1,5 +1,5 @@
 import type { PaymentConfigRecord, V1CouponAnswer, V1CouponRequest, V1Session } from '@balcao/api-schema';
-import { isValidCep, type ShippingQuote } from '@balcao/domain';
+import { type CheckoutTheme, isValidCep, type ShippingQuote } from '@balcao/domain';
 import type { Config } from '../../../config';
 import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
@@ -27,6 +27,8 @@ export interface Pricing {
   /** The order that it has come to already, whose stock and coupon are its own; null without one. */
   orderId: string | null;
   gateway: CheckoutGateway | undefined;
+  /** How the store has its checkout, as it was published when the session began; undefined for the usual look. */
+  theme: CheckoutTheme | undefined;
 }
 
 /** What a cart comes to, paid by a method. */

@@ -7,6 +7,7 @@ interface Needs {
   isForSale: boolean;
   maxQuantity: number;
   needsVariant: boolean;
+  needsPhone: boolean;
   shipping: V1Session['shipping'];
   /** `free` where there is nothing to pay. */
   method: V1Session['method'] | 'free';
@@ -24,7 +25,7 @@ function addressFields({ shipping: { is_required, options, chosen }, method }: N
 
 /** The paths of what is missing before a session can be paid. */
 export function missingFields({ contact, address }: SessionContent, needs: Needs): string[] {
-  const { isForSale, maxQuantity, needsVariant, shipping, method } = needs;
+  const { isForSale, maxQuantity, needsVariant, needsPhone, shipping, method } = needs;
   const isFilled = {
     zip: isValidCep(address.zip),
     street: address.street !== '',
@@ -37,7 +38,7 @@ export function missingFields({ contact, address }: SessionContent, needs: Needs
     ...(isForSale ? [] : ['items']),
     ...(needsVariant ? ['items.variant_id'] : []),
     ...(isForSale && maxQuantity === 0 ? ['items.quantity'] : []),
-    ...(['name', 'email', 'document'] as const)
+    ...(['name', 'email', 'document', ...(needsPhone ? (['phone'] as const) : [])] as const)
       .filter((field) => contact[field] === '')
       .map((field) => `contact.${field}`),
     ...addressFields(needs)

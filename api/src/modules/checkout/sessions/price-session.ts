@@ -1,5 +1,11 @@
-import type { PaymentConfigRecord, V1Session } from '@balcao/api-schema';
-import { formatMoney, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
+import { appearanceOf, type PaymentConfigRecord, type V1Session } from '@balcao/api-schema';
+import {
+  type CheckoutTheme,
+  formatMoney,
+  inThemeOrder,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+} from '@balcao/domain';
 import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { findOfferedProducts, type OfferedProduct, reservedBy } from '../../catalog';
 import type { BuyerMethod, CheckoutGateway } from '../../payments';
@@ -11,15 +17,29 @@ import { offersOf } from './session-offers';
 /** What the checkout charges by itself. Cards need a frame of their own. */
 const METHODS: readonly PaymentMethod[] = ['pix', 'boleto'] satisfies readonly BuyerMethod[];
 
-/** The methods that buyers can choose from. */
-export const buyerMethods = (gateway: CheckoutGateway | undefined): PaymentConfigRecord[] =>
-  gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
+/** The methods that buyers can choose from, as the store orders them. */
+export const buyerMethods = (
+  gateway: CheckoutGateway | undefined,
+  theme: CheckoutTheme | undefined,
+): PaymentConfigRecord[] => {
+  const offered = gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
+  return theme ? inThemeOrder(offered, (record) => record.idFormaPagamento, theme.methodOrder) : offered;
+};
 
 /** A session as its buyer sees it, without what stands in its row. */
 export interface PricedSession
   extends Pick<
     V1Session,
-    'items' | 'shipping' | 'coupon' | 'orderbumps' | 'methods' | 'method' | 'amounts' | 'missing' | 'notices'
+    | 'appearance'
+    | 'items'
+    | 'shipping'
+    | 'coupon'
+    | 'orderbumps'
+    | 'methods'
+    | 'method'
+    | 'amounts'
+    | 'missing'
+    | 'notices'
   > {
   /** What the buyer agrees to by paying. */
   shown: Omit<ShownVersion, 'version'>;
@@ -75,7 +95,7 @@ export async function priceSession(
   pricing: Pricing,
   content: SessionContent,
 ): Promise<PricedSession | undefined> {
-  const { executor, config, owner, gateway, orderId } = pricing;
+  const { executor, config, owner, gateway, orderId, theme } = pricing;
   const { sellerId } = owner;
   const [products, held] = await Promise.all([
     findOfferedProducts(executor, owner, [content.productId]),
@@ -89,7 +109,7 @@ export async function priceSession(
   if (line === undefined) return undefined;
   const offers = await offersOf(pricing, content, line, heldOf);
   const lines = [line, ...offers.lines];
-  const records = buyerMethods(gateway);
+  const records = buyerMethods(gateway, theme);
   const chosenRecord = records.find(({ idFormaPagamento }) => idFormaPagamento === content.method);
   const priceBy = await readCartPrices(pricing, content, lines);
   const byMethod = records.map((record) => ({ record, priced: priceBy(record) }));
@@ -105,6 +125,7 @@ export async function priceSession(
   const method = methods.find((each) => each.method === content.method && each.is_available)?.method ?? null;
   const chosen = priced.chosen;
   return {
+    appearance: theme === undefined ? null : appearanceOf(theme, config.publicUrl),
     items,
     shipping,
     coupon:
@@ -134,6 +155,7 @@ export async function priceSession(
     missing: missingFields(content, {
       isForSale: isSold(line.product),
       maxQuantity: line.max_quantity,
+      needsPhone: theme?.phone === 'obrigatorio',
       needsVariant: rows.length > 1 && chosenRow(rows, content) === undefined,
       shipping,
       method: answer.total === 0 ? 'free' : method,

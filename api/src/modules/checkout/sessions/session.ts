@@ -16,6 +16,7 @@ import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
+import { findPublishedTheme, findThemeVersion, type ThemeVersion } from '../themes/theme-repository';
 import { differencesBetween } from './changes';
 import { keepingHidden, masksOf, withoutHidden } from './masked-content';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
@@ -58,23 +59,29 @@ async function gatewayOf(
   return gateway?.isTest === session.is_test ? gateway : undefined;
 }
 
+/** How the checkout looked when the session began: one that was published since is for those who come now. */
+const themeOf = (trx: SellerTransaction, { seller_id, theme_id, theme_number }: SessionRow) =>
+  theme_id === null || theme_number === null
+    ? undefined
+    : findThemeVersion(trx, seller_id, theme_id, theme_number);
+
 /** @param keepsAgreed what was agreed to stays as it was, whatever prices and stocks do while it is paid */
 async function price(parts: Parts, session: SessionRow, keepsAgreed: boolean): Promise<PricedSession> {
   if (keepsAgreed && session.agreed !== null && session.paid_version === session.version)
     return session.agreed as PricedSession;
-  const priced = await parts.database.withSeller(session.seller_id, async (trx) =>
-    priceSession(
-      {
-        executor: trx,
-        config: parts.config,
-        owner: ownerOfSession(session),
-        visit: session.id,
-        gateway: await gatewayOf(trx, parts, session),
-        orderId: session.order_id,
-      },
-      session.content,
-    ),
-  );
+  const priced = await parts.database.withSeller(session.seller_id, async (trx) => {
+    const [gateway, theme] = await Promise.all([gatewayOf(trx, parts, session), themeOf(trx, session)]);
+    const pricing = {
+      executor: trx,
+      config: parts.config,
+      owner: ownerOfSession(session),
+      visit: session.id,
+      gateway,
+      theme,
+      orderId: session.order_id,
+    };
+    return priceSession(pricing, session.content);
+  });
   if (priced === undefined) throw new Problem('checkout_product_unavailable');
   return priced;
 }
@@ -177,6 +184,8 @@ interface PricedLink {
   gateway: CheckoutGateway;
   content: SessionContent;
   priced: PricedSession;
+  /** What a session that begins now keeps; undefined for the usual look. */
+  theme: ThemeVersion | undefined;
 }
 
 /** @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock */
@@ -186,13 +195,18 @@ async function priceLink(parts: Parts, linkId: string, visit: string): Promise<P
   if (!link.isOpen) throw new Problem('checkout_closed');
   const { database, config } = parts;
   const owner = { sellerId: link.sellerId, storeId: link.storeId };
-  const { gateway, content, priced } = await database.withSeller(owner.sellerId, async (trx) => {
-    const gateway = await readCheckoutGateway(trx, config, owner);
-    const [first] = buyerMethods(gateway);
+  const { gateway, theme, content, priced } = await database.withSeller(owner.sellerId, async (trx) => {
+    const [gateway, theme] = await Promise.all([
+      readCheckoutGateway(trx, config, owner),
+      findPublishedTheme(trx, owner, { productId: link.productId }),
+    ]);
+    const methods = buyerMethods(gateway, theme?.config);
+    const first =
+      methods.find(({ idFormaPagamento }) => idFormaPagamento === theme?.config.defaultMethod) ?? methods[0];
     if (gateway === undefined || first === undefined) throw new Problem('checkout_closed');
     const content = newContent(link, first.idFormaPagamento);
-    const pricing = { executor: trx, config, owner, visit, gateway, orderId: null };
-    return { gateway, content, priced: await priceSession(pricing, content) };
+    const pricing = { executor: trx, config, owner, visit, gateway, theme: theme?.config, orderId: null };
+    return { gateway, theme, content, priced: await priceSession(pricing, content) };
   });
   if (priced === undefined || priced.missing.includes('items'))
     throw new Problem('checkout_product_unavailable');
@@ -203,7 +217,7 @@ async function priceLink(parts: Parts, linkId: string, visit: string): Promise<P
       ? !item.variants.some(({ is_available }) => is_available)
       : item.max_quantity === 0);
   if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
-  return { link, owner, gateway, content, priced };
+  return { link, owner, gateway, content, priced, theme };
 }
 
 /** What a link sells, without a session. @throws as `createSession` */
@@ -230,7 +244,7 @@ export async function createSession(
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
-  const { link, owner, gateway, content, priced } = await priceLink(parts, linkId, id);
+  const { link, owner, gateway, content, priced, theme } = await priceLink(parts, linkId, id);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
@@ -249,6 +263,8 @@ export async function createSession(
       payment_id: null,
       paid_version: null,
       agreed: null,
+      theme_id: theme?.themeId ?? null,
+      theme_number: theme?.number ?? null,
       expires_at: nextEnd(),
     }),
   );

@@ -39,6 +39,7 @@ it('a page reads how its buyers may pay, and nothing that they may not see', asy
   await offer('paypal');
   const plain = { min_amount: 0, max_amount: 0, discount: 0, brands: [], message: '', due_days: null };
   expect(await read()).toEqual({
+    appearance: null,
     methods: [
       {
         ...plain,
@@ -62,5 +63,5 @@ it('a page reads how its buyers may pay, and nothing that they may not see', asy
 });
 
 it('a store without a gateway offers nothing', async () => {
-  expect(await read()).toEqual({ methods: [] });
+  expect(await read()).toEqual({ methods: [], appearance: null });
 });

@@ -1,0 +1,47 @@
+import { checkoutTheme } from '@balcao/api-schema';
+import { THEME_LIMITS } from '@balcao/domain';
+import { lockStore } from '../../../accounts/stores';
+import { invalidField } from '../../../problem';
+import { defineResource } from '../../../resources/define-resource';
+import { resourceRoutes } from '../../../resources/resource-routes';
+import { scopeOfStore } from '../../../resources/resource-rows';
+import { publishedConfigs } from './theme-repository';
+import { assertTheme } from './theme-terms';
+
+/** How a store's checkout looks. What people change is a draft: buyers see what was published. */
+export const checkoutThemes = defineResource({
+  shape: checkoutTheme,
+  table: 'checkout_themes',
+  json: ['config', 'productIds'],
+  scope: ({ owner }) => ({ ...scopeOfStore<'checkout_themes'>(owner), deleted_at: null }),
+  endedBy: 'deleted_at',
+  // Which theme is the default one, and which product has which, is decided by all of them.
+  enter: async (trx, { owner }, use) => (use === 'write' ? lockStore(trx, owner) : undefined),
+  limit: {
+    most: THEME_LIMITS.themes,
+    problem: () =>
+      invalidField('name', [
+        `Uma loja tem no máximo ${THEME_LIMITS.themes} aparências. Exclua uma para criar outra.`,
+      ]),
+  },
+  writing: (trx, { owner }, next, { current }) => assertTheme(trx, owner, next, current?.id ?? ''),
+  async compute({ platform, owner }) {
+    const published = await publishedConfigs(platform.database.forSeller(owner.sellerId), owner);
+    return ({ id }) => ({ published: published.get(id) ?? null });
+  },
+  audit: {
+    entity: 'checkout_theme',
+    create: 'checkout-theme.create',
+    change: 'checkout-theme.update',
+    delete: 'checkout-theme.delete',
+  },
+});
+
+export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, {
+  path: '/checkout-themes',
+  tags: ['checkout-themes'],
+  area: 'marketing',
+  shape: checkoutTheme,
+  calls: ['list', 'read', 'create', 'change', 'delete'],
+  needsVersion: true,
+});

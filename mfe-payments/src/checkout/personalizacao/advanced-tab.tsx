@@ -1,0 +1,23 @@
+import { THEME_LIMITS, THEME_WORDS, thanksUrlProblem } from '@balcao/domain';
+import { Notice, Section } from '@balcao/ui/base';
+import { TextField } from '@balcao/ui/form';
+import { configField } from './theme-values';
+
+/** Where buyers go on, and why nothing else runs in the page. */
+export function AdvancedTab() {
+  return (
+    <Section title="Avançado">
+      <TextField
+        name={configField('thanksUrl')}
+        label={THEME_WORDS.thanksUrl.label}
+        maxLength={THEME_LIMITS.url}
+        placeholder="https://sualoja.com.br/obrigado"
+        validate={(typed) => thanksUrlProblem(typed) ?? null}
+        help="Quem pagou vê um botão que leva a esta página. O endereço começa com https://."
+      />
+      <Notice kind="info" title="Nenhum script de outros roda na página de pagamento">
+        É o que mantém os dados de quem compra fora do alcance de terceiros, e a página rápida.
+      </Notice>
+    </Section>
+  );
+}

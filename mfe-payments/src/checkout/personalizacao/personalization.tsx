@@ -1,0 +1,114 @@
+import type { CheckoutThemeRecord } from '@balcao/api-schema';
+import { useCan, useShell } from '@balcao/contract';
+import { useSearchParams } from '@balcao/contract/router';
+import {
+  FormSkeleton,
+  LinkButton,
+  Page,
+  ReadOnlyNotice,
+  StatusPill,
+  type StatusPillProps,
+} from '@balcao/ui/base';
+import { useFormData, useFormHandle } from '@balcao/ui/form';
+import { Loaded, QueryProvider } from '@balcao/ui/query';
+import { NEW_THEME, PERSONALIZATION, previewPath, themePath } from '../paths';
+import { LivePreview } from '../preview/live-preview';
+import { chosenTheme, useShowTheme, useThemes } from '../use-themes';
+import { MoreActions, PublishButton } from './theme-actions';
+import { ThemeForm } from './theme-form';
+import { configIn, emptyTheme, isUnpublished } from './theme-values';
+import './personalization.css';
+
+/** How the store's checkout looks: a draft beside what it will look like. */
+export default function Personalization() {
+  return (
+    <QueryProvider>
+      <Themes />
+    </QueryProvider>
+  );
+}
+
+function Themes() {
+  const query = useThemes();
+  const asked = useSearchParams()[0].get('id');
+  if (query.data === undefined)
+    return (
+      <Page title="Aparência do checkout">
+        <Loaded query={query} what="a aparência do checkout" skeleton={<FormSkeleton fields={5} />}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  const theme = asked === NEW_THEME ? undefined : chosenTheme(query.data, asked);
+  return <Editor key={theme?.id ?? NEW_THEME} theme={theme} themes={query.data} />;
+}
+
+interface EditorProps {
+  /** Undefined for a new one. */
+  theme: CheckoutThemeRecord | undefined;
+  themes: readonly CheckoutThemeRecord[];
+}
+
+const pillOf = (theme: CheckoutThemeRecord): StatusPillProps => {
+  if (theme.publishedNumber === null) return { kind: 'neutral', icon: 'edit', label: 'Nunca publicada' };
+  return isUnpublished(theme)
+    ? { kind: 'warning', icon: 'clock', label: 'Rascunho diferente do publicado' }
+    : { kind: 'success', icon: 'check', label: 'Publicada' };
+};
+
+function Editor({ theme, themes }: EditorProps) {
+  const form = useFormHandle();
+  const show = useShowTheme();
+  const mayEdit = useCan('marketing:editar');
+  const isFirst = themes.length === 0;
+  const start = theme ?? emptyTheme(isFirst);
+  const config = configIn(useFormData(form) ?? {}, start.config);
+  return (
+    <Page
+      title="Aparência do checkout"
+      actions={
+        <>
+          {theme && <MoreActions theme={theme} readOnly={!mayEdit} />}
+          {theme && mayEdit && <PublishButton theme={theme} form={form} />}
+        </>
+      }
+    >
+      <ReadOnlyNotice area="marketing" to="mudar a aparência do checkout" />
+      {!isFirst && <ThemeChoice theme={theme} themes={themes} mayEdit={mayEdit} />}
+      <div className="pay-theme-editor">
+        <div>
+          <ThemeForm theme={theme} isFirst={isFirst} form={form} readOnly={!mayEdit} onSaved={show} />
+        </div>
+        <aside className="pay-theme-aside" aria-label="Prévia">
+          <LivePreview config={config} productId={theme?.productIds[0]} />
+          {theme && <LinkButton to={previewPath(theme.id)}>Abrir a prévia inteira</LinkButton>}
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Which of the store's themes is edited. */
+function ThemeChoice({ theme, themes, mayEdit }: EditorProps & { mayEdit: boolean }) {
+  const { navigation } = useShell();
+  return (
+    <div className="pay-theme-choice">
+      <label htmlFor="aparencia-escolhida">Aparência</label>
+      <select
+        id="aparencia-escolhida"
+        className="bal-input"
+        value={theme?.id ?? NEW_THEME}
+        onChange={({ target }) => navigation.navigate(themePath(target.value))}
+      >
+        {themes.map(({ id, name, isDefault }) => (
+          <option key={id} value={id}>
+            {isDefault ? `${name} (padrão)` : name}
+          </option>
+        ))}
+        {theme === undefined && <option value={NEW_THEME}>Nova aparência</option>}
+      </select>
+      {theme && <StatusPill {...pillOf(theme)} />}
+      {mayEdit && theme && <LinkButton to={`${PERSONALIZATION}?id=${NEW_THEME}`}>Nova aparência</LinkButton>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { placeholderProblem, THEME_PLACEHOLDERS } from '@balcao/domain';
+
+export const placeholderRule = (typed: string): string | null => placeholderProblem(typed) ?? null;
+
+const LISTED = Object.entries(THEME_PLACEHOLDERS)
+  .map(([name, meaning]) => `{{${name}}} (${meaning})`)
+  .join(', ');
+
+/** What a text may name. */
+export function PlaceholderHelp() {
+  return <>Você pode usar {LISTED}.</>;
+}

@@ -1,0 +1,32 @@
+import { THEME_LIMITS, THEME_WORDS } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import { TextAreaField, TextField } from '@balcao/ui/form';
+import { PlaceholderHelp, placeholderRule } from './placeholder-help';
+import { configField } from './theme-values';
+
+const THANKS = ['paidText', 'pixText', 'boletoText'] as const;
+
+/** What the store says in its own words. What has to be said anyway stays. */
+export function TextsTab() {
+  return (
+    <Section title="Textos" description={<PlaceholderHelp />}>
+      <TextField
+        name={configField('payText')}
+        label={THEME_WORDS.payText.label}
+        maxLength={THEME_LIMITS.payText}
+        validate={placeholderRule}
+        help="O valor vem sempre junto: “Quero o meu · R$ 97,00”. Vazio: “Pagar R$ 97,00 com Pix”."
+      />
+      {THANKS.map((name) => (
+        <TextAreaField
+          key={name}
+          name={configField(name)}
+          label={THEME_WORDS[name].label}
+          rows={3}
+          maxLength={THEME_LIMITS.thanks}
+          validate={placeholderRule}
+        />
+      ))}
+    </Section>
+  );
+}

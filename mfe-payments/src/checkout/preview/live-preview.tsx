@@ -1,0 +1,66 @@
+import { type CheckoutTheme, PREVIEW_STATES, PREVIEW_WIDTHS, type PreviewState } from '@balcao/domain';
+import { Notice, Stack } from '@balcao/ui/base';
+import { useState } from 'react';
+import { PreviewFrame } from './preview-frame';
+import { useExample, useStoreName } from './use-example';
+import './preview.css';
+
+const STATES = Object.entries(PREVIEW_STATES) as [PreviewState, string][];
+const WIDTHS = Object.entries(PREVIEW_WIDTHS).map(([width, label]) => [Number(width), label] as const);
+
+interface LivePreviewProps {
+  config: CheckoutTheme;
+  /** What stands in the cart; the newest product of the store without it. */
+  productId?: string | undefined;
+  /** Begins with the widest screen, where there is room for it. */
+  isWide?: boolean;
+}
+
+/** The checkout as buyers would see this look, in every state and width. */
+export function LivePreview({ config, productId, isWide = false }: LivePreviewProps) {
+  const [state, setState] = useState<PreviewState>('vazio');
+  const [width, setWidth] = useState(isWide && innerWidth >= 1_100 ? 1280 : 360);
+  const product = useExample(productId);
+  const store = useStoreName();
+  return (
+    <Stack gap={8}>
+      <div className="pay-preview-controls">
+        <label>
+          Estado
+          <select
+            className="bal-input"
+            value={state}
+            onChange={({ target }) => setState(target.value as PreviewState)}
+          >
+            {STATES.map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Tela
+          <select
+            className="bal-input"
+            value={width}
+            onChange={({ target }) => setWidth(Number(target.value))}
+          >
+            {WIDTHS.map(([pixels, label]) => (
+              <option key={pixels} value={pixels}>
+                {label} ({pixels})
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {state === 'cartao' && (
+        <Notice kind="info">
+          O checkout ainda não cobra cartão. É assim que fica um pagamento recusado, com o Pix a um toque.
+        </Notice>
+      )}
+      <PreviewFrame width={width} shown={{ config: { ...config }, state, store, product }} />
+      <p className="bal-meta">Nada aqui é gravado nem cobrado.</p>
+    </Stack>
+  );
+}

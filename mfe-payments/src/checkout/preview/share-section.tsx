@@ -1,0 +1,49 @@
+import type { CheckoutThemeRecord, ThemePreviewLink } from '@balcao/api-schema';
+import { isApiError, useShell } from '@balcao/contract';
+import { formatInstantInWords } from '@balcao/domain';
+import { Button, Notice, Section } from '@balcao/ui/base';
+import { CopyButton } from '@balcao/ui/display';
+import { useState } from 'react';
+import { sharePreview } from '../theme-api';
+
+/** A link by which others see the draft without a login, until it ends. */
+export function ShareSection({ theme }: { theme: CheckoutThemeRecord }) {
+  const { http } = useShell();
+  const [link, setLink] = useState<ThemePreviewLink>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function share() {
+    setBusy(true);
+    setProblem('');
+    try {
+      setLink(await sharePreview(http, theme.id));
+    } catch (error) {
+      setProblem(isApiError(error) ? error.errors.join(' ') : 'Não conseguimos criar o link. Tente de novo.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Section
+      title="Compartilhar"
+      description="Quem tem o link vê o rascunho como está agora, sem login, por 7 dias. Mudanças depois disso ficam de fora."
+    >
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {link ? (
+        <>
+          <p className="pay-preview-link">{link.url}</p>
+          <p className="bal-meta">Vale até {formatInstantInWords(link.expiresAt)}.</p>
+          <CopyButton text={link.url} done="Link copiado.">
+            Copiar link
+          </CopyButton>
+        </>
+      ) : (
+        <Button icon="link" busy={isBusy} onClick={() => void share()}>
+          Criar link da prévia
+        </Button>
+      )}
+    </Section>
+  );
+}

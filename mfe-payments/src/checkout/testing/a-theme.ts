@@ -1,0 +1,39 @@
+import type { CheckoutThemeRecord } from '@balcao/api-schema';
+import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
+import { type CheckoutTheme, NEW_CHECKOUT_THEME } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
+import { area } from '../../define';
+
+/** A theme as the API answers it: published as its draft is. */
+export function aTheme(
+  config: Partial<CheckoutTheme> = {},
+  changes: Partial<CheckoutThemeRecord> = {},
+): CheckoutThemeRecord {
+  return {
+    id: 'theme-1',
+    version: 3,
+    name: 'Marca',
+    config: { ...NEW_CHECKOUT_THEME, ...config },
+    isDefault: true,
+    productIds: [],
+    domain: '',
+    publishedNumber: 1,
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    published: { ...NEW_CHECKOUT_THEME, ...config },
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    ...changes,
+  };
+}
+
+interface Opened extends Omit<FakeShellOptions, 'http'> {
+  themes?: readonly CheckoutThemeRecord[];
+  answers?: Record<string, FakeAnswer>;
+}
+
+/** Opens a page of how the checkout looks, for a store without products. */
+export const openLook = (address: string, { themes = [], answers, ...options }: Opened = {}) =>
+  openArea(area, address, {
+    ...options,
+    http: { 'GET /checkout-themes': { items: themes }, 'GET /products': aPage([]), ...answers },
+  });

@@ -1,0 +1,68 @@
+import type {
+  CheckoutThemeRecord,
+  CheckoutThemeVersions,
+  Product,
+  ProductPage,
+  ThemeImage,
+  ThemePreviewLink,
+} from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+import type { ThemeImageKind } from '@balcao/domain';
+
+/** Where the API keeps how checkouts look. */
+export const THEMES = '/checkout-themes';
+
+type Known = Pick<CheckoutThemeRecord, 'id' | 'version'>;
+const current = ({ version }: Known) => ({ headers: { 'If-Match': `"${version}"` } });
+
+export async function readThemes(http: HttpClient, signal: AbortSignal): Promise<CheckoutThemeRecord[]> {
+  return (await http.get<{ items: CheckoutThemeRecord[] }>(THEMES, { signal })).data.items;
+}
+
+/** Shows the draft to buyers. Rejects with HTTP 412 when it has changed since, 422 when its colours cannot be read. */
+export async function publishTheme(http: HttpClient, theme: Known): Promise<CheckoutThemeRecord> {
+  return (await http.post<CheckoutThemeRecord>(`${THEMES}/${theme.id}/publish`, {}, current(theme))).data;
+}
+
+export async function readVersions(
+  http: HttpClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<CheckoutThemeVersions['items']> {
+  return (await http.get<CheckoutThemeVersions>(`${THEMES}/${id}/versions`, { signal })).data.items;
+}
+
+/** Makes the draft what a version was. Rejects with HTTP 412 when it has changed since. */
+export async function restoreTheme(
+  http: HttpClient,
+  theme: Known,
+  number: number,
+): Promise<CheckoutThemeRecord> {
+  return (await http.post<CheckoutThemeRecord>(`${THEMES}/${theme.id}/restore`, { number }, current(theme)))
+    .data;
+}
+
+export async function removeTheme(http: HttpClient, id: string): Promise<void> {
+  await http.delete<void>(`${THEMES}/${id}`);
+}
+
+/** A link by which somebody without a login sees the draft, for some days. */
+export async function sharePreview(http: HttpClient, id: string): Promise<ThemePreviewLink> {
+  return (await http.post<ThemePreviewLink>(`${THEMES}/${id}/preview-links`, {})).data;
+}
+
+export async function uploadImage(http: HttpClient, kind: ThemeImageKind, file: File): Promise<ThemeImage> {
+  const body = new FormData();
+  body.append('image', file);
+  return (await http.post<ThemeImage>(`/checkout-theme-images?kind=${kind}`, body, { timeout: 60_000 })).data;
+}
+
+/** The newest products, to choose from. */
+export async function readProducts(http: HttpClient, signal: AbortSignal): Promise<ProductPage['items']> {
+  const params = { page: 1, size: 100, sort: '-updatedAt' };
+  return (await http.get<ProductPage>('/products', { params, signal })).data.items;
+}
+
+export async function readProduct(http: HttpClient, id: string, signal: AbortSignal): Promise<Product> {
+  return (await http.get<Product>(`/products/${id}`, { signal })).data;
+}

@@ -1,0 +1,84 @@
+import {
+  type CheckoutTheme,
+  PAYMENT_METHODS,
+  SUMMARY_PLACES,
+  SUMMARY_SIDES,
+  THEME_PHONES,
+  THEME_TEMPLATES,
+  themeStyles,
+} from '@balcao/domain';
+import { z } from '../basics/z';
+
+const text = z.string();
+const address = text.nullable();
+
+/** How a checkout looks: what a page that buyers see is made by. Texts are empty where the store says nothing of its own. */
+export const v1Appearance = z.object({
+  template: z.enum(THEME_TEMPLATES),
+  summary_side: z.enum(SUMMARY_SIDES),
+  summary_place: z.enum(SUMMARY_PLACES),
+  /** CSS of colours and corners alone, made by the server. */
+  styles: text,
+  logo_url: address,
+  favicon_url: address,
+  banner_url: address,
+  phone_banner_url: address,
+  video_url: address,
+  phone: z.enum(THEME_PHONES),
+  allows_quantity: z.boolean(),
+  shows_coupon: z.boolean(),
+  shows_seal: z.boolean(),
+  shows_free_shipping: z.boolean(),
+  announcement: text,
+  testimonials: z.array(z.object({ name: text, text })),
+  method_order: z.array(z.enum(PAYMENT_METHODS)),
+  default_method: z.enum(PAYMENT_METHODS).nullable(),
+  pay_text: text,
+  paid_text: text,
+  pix_text: text,
+  boleto_text: text,
+  thanks_url: address,
+});
+export type V1Appearance = z.infer<typeof v1Appearance>;
+
+/** Where a picture of a theme is, below the public address. */
+export const themeImagePath = (id: string): string => `/api/checkout-theme-images/${id}`;
+
+/** A theme as buyers' pages take it. @param base of the pictures' addresses; empty for the page's own origin */
+export function appearanceOf(theme: CheckoutTheme, base: string): V1Appearance {
+  const pictureAt = (id: string) => (id === '' ? null : `${base}${themeImagePath(id)}`);
+  return {
+    template: theme.template,
+    summary_side: theme.summarySide,
+    summary_place: theme.summaryPlace,
+    styles: themeStyles(theme),
+    logo_url: pictureAt(theme.logo),
+    favicon_url: pictureAt(theme.favicon),
+    banner_url: pictureAt(theme.banner),
+    phone_banner_url: pictureAt(theme.phoneBanner),
+    video_url: theme.videoId === '' ? null : `https://www.youtube.com/watch?v=${theme.videoId}`,
+    phone: theme.phone,
+    allows_quantity: theme.allowsQuantity,
+    shows_coupon: theme.showsCoupon,
+    shows_seal: theme.showsSeal,
+    shows_free_shipping: theme.showsFreeShipping,
+    announcement: theme.announcement,
+    testimonials: theme.testimonials.map(({ name, text: said }) => ({ name, text: said })),
+    method_order: [...theme.methodOrder],
+    default_method: theme.defaultMethod || null,
+    pay_text: theme.payText,
+    paid_text: theme.paidText,
+    pix_text: theme.pixText,
+    boleto_text: theme.boletoText,
+    thanks_url: theme.thanksUrl || null,
+  };
+}
+
+/** `GET /v1/checkout/previews/{token}`: a draft that somebody was shown by a link, with a cart of the store's. */
+export const v1ThemePreviewParams = z.object({ token: z.string().min(20).max(100) });
+export const v1ThemePreview = z.object({
+  store: text,
+  appearance: v1Appearance,
+  product: z.object({ title: text, price: z.int().min(0), image_url: address, is_physical: z.boolean() }),
+});
+export type V1ThemePreview = z.infer<typeof v1ThemePreview>;

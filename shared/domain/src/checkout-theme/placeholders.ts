@@ -1,0 +1,37 @@
+/** What a text of a theme may name, and what each stands for. */
+export const THEME_PLACEHOLDERS = {
+  'cliente.nome': 'o primeiro nome de quem compra',
+  'loja.nome': 'o nome da loja',
+  'produto.nome': 'o nome do produto',
+  'pedido.numero': 'o número do pedido',
+  'pedido.valor': 'o valor da compra',
+} as const;
+export type ThemePlaceholder = keyof typeof THEME_PLACEHOLDERS;
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+const isKnown = (name: string): name is ThemePlaceholder => Object.hasOwn(THEME_PLACEHOLDERS, name);
+
+/** What is wrong with the placeholders of a text; undefined where nothing is. */
+export function placeholderProblem(text: string): string | undefined {
+  const [unknown] = [...text.matchAll(PLACEHOLDER)]
+    .map(([, name = '']) => name)
+    .filter((name) => !isKnown(name));
+  if (unknown !== undefined)
+    return `“{{${unknown}}}” não existe. Você pode usar ${Object.keys(THEME_PLACEHOLDERS)
+      .map((name) => `{{${name}}}`)
+      .join(', ')}.`;
+  return /\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, ''))
+    ? 'Um marcador não foi fechado: escreva como {{cliente.nome}}.'
+    : undefined;
+}
+
+/** A text with what its placeholders stand for. What is not known yet leaves nothing behind. */
+export const fillPlaceholders = (
+  text: string,
+  values: Readonly<Partial<Record<ThemePlaceholder, string>>>,
+): string =>
+  text
+    .replaceAll(PLACEHOLDER, (_, name: string) => (isKnown(name) ? (values[name] ?? '') : ''))
+    .replaceAll(/ +(?=[ ,.!?])/g, '')
+    .trim();
