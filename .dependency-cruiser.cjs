@@ -34,7 +34,7 @@ const mayImport = {
   scripts: ['shared/domain', 'shared/api-schema', 'shared/v1-client', 'api', 'composer'],
   e2e: ['shared/domain', 'shared/v1-client', 'scripts'],
   // The bundle that federation is measured against is made of everything.
-  bench: ['shared', 'shell', 'api', 'composer', 'scripts', ...areas],
+  bench: ['shared', 'shell', 'api', 'composer', 'checkout', 'scripts', ...areas],
   ...Object.fromEntries(
     areas.map((area) => [
       area,

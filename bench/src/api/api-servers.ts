@@ -1,7 +1,3 @@
-import { createRequire } from 'node:module';
-
-const require = createRequire(import.meta.url);
-
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { Client } from 'pg';
@@ -73,10 +69,7 @@ async function startServer(
     name,
     args: ['--import', 'tsx', ...HEAP_ARGS, file],
     env: { ...environment, [portName]: String(port) },
-    onLine: (line) => {
-      require('node:fs').appendFileSync('/tmp/bench-' + name + '.log', line + '\n');
-      heap.onLine(line);
-    },
+    onLine: heap.onLine,
   });
   await service.ready(`${url}/healthz`);
   return { url, heapBytes: () => heap.read(service.pid), stop: () => service.stop() };

@@ -72,7 +72,7 @@ const typedBefore = (number: number): Record<Step, Record<string, string>> => {
  * One buyer from the link to the code that is waited for; the durations of the steps are added to those of all.
  * @param hurry the part of the time to read that is taken
  */
-export async function buy(
+async function buy(
   shop: MeasuredShop,
   number: number,
   durations: Map<Step, number[]>,
