@@ -44,7 +44,7 @@ async function bundleDropin(): Promise<Buffer> {
         const checkout = await AdyenCheckout({
           environment: 'test', clientKey: 'test_MEASURED', locale: 'pt-BR', countryCode: 'BR',
           amount: { value: 18900, currency: 'BRL' }, analytics: { enabled: false },
-          _environmentUrls: { api: location.origin + '/', cdn: { images: location.origin + '/', translations: location.origin + '/' } },
+          _environmentUrls: { api: location.origin + '/test/', analytics: location.origin + '/', cdn: { images: location.origin + '/', translations: location.origin + '/' } },
           paymentMethodsResponse: { paymentMethods: [{ type: 'pix', name: 'Pix' }, { type: 'boletobancario', name: 'Boleto' }] },
         });
         new Dropin(checkout).mount('#dropin');`,

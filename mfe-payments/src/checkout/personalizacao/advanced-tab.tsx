@@ -11,9 +11,9 @@ export function AdvancedTab() {
         name={configField('thanksUrl')}
         label={THEME_WORDS.thanksUrl.label}
         maxLength={THEME_LIMITS.url}
-        placeholder="https://sualoja.com.br/obrigado"
+        placeholder="sualoja.com.br/obrigado"
         validate={(typed) => thanksUrlProblem(typed) ?? null}
-        help="Quem pagou vê um botão que leva a esta página. O endereço começa com https://."
+        help="Quem pagou vê um botão que leva a esta página. O endereço começa com https."
       />
       <Notice kind="info" title="Nenhum script de outros roda na página de pagamento">
         É o que mantém os dados de quem compra fora do alcance de terceiros, e a página rápida.

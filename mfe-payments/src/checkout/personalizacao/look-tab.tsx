@@ -68,7 +68,7 @@ export function LookTab({ form }: { form: FormHandle }) {
         <TextField
           name={configField('videoId')}
           label={THEME_WORDS.videoId.label}
-          placeholder="https://youtu.be/…"
+          placeholder="youtu.be/…"
           validate={(typed) => (youtubeIdOf(typed.trim()) ? null : 'Cole o endereço de um vídeo do YouTube.')}
           help="Vira um link para o YouTube: nada de outro site é carregado na página de pagamento."
         />

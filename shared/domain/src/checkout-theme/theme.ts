@@ -143,9 +143,9 @@ export const youtubeIdOf = (typed: string): string | undefined =>
 export function thanksUrlProblem(address: string): string | undefined {
   if (address === '') return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== 'https:') return 'Escreva um endereço que comece com https://';
+  if (url?.protocol !== 'https:') return 'Escreva um endereço que comece com https.';
   if (url.username !== '' || url.password !== '') return 'O endereço não pode ter usuário nem senha.';
   return url.hostname.includes('.') && !/^[\d.]+$/.test(url.hostname) && !url.hostname.startsWith('[')
     ? undefined
-    : 'Escreva o endereço de um site, como https://sualoja.com.br/obrigado.';
+    : 'Escreva o endereço completo, que começa com https, como o de sualoja.com.br/obrigado.';
 }
