@@ -14,6 +14,12 @@ export interface Candidate {
   close(): Promise<void>;
 }
 
+/** Where the checkout is, whose pages an area may frame: beside an API that is reached through an edge. */
+function checkoutBeside(api: string): string | undefined {
+  const { origin, pathname } = new URL(api);
+  return pathname.startsWith('/api') ? origin : undefined;
+}
+
 /**
  * Serves a composition on a free loopback port. Areas have no last good version there, so that a fallback cannot hide a
  * fault of this composition.
@@ -34,7 +40,10 @@ export async function serveCandidate(workspace: Workspace, id: string, api: stri
     shell,
     areas,
   });
-  const config = readEdgeConfig({ LOG_LEVEL: 'silent', API_UPSTREAM: api }, '/');
+  const config = readEdgeConfig(
+    { LOG_LEVEL: 'silent', API_UPSTREAM: api, CHECKOUT_UPSTREAM: checkoutBeside(api) },
+    '/',
+  );
   const edge = await createEdge(config, {
     variants: async () => ({ stable: live, canary: undefined }),
     file,
