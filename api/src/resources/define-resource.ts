@@ -95,6 +95,15 @@ export function defineResource<
     return work(trx, known(await rows.lock(trx, at(call, id))), parent);
   };
 
+  async function assertVersion(call: Call, row: Row, ifMatch: string | undefined): Promise<void> {
+    const version = fields.versionOf(row);
+    if (isVersioned && isStale(ifMatch, version))
+      throw new Problem('stale_version', {
+        extra: { current: await showOne(call, row) },
+        headers: { etag: etagOf(version) },
+      });
+  }
+
   const writes: ResourceWrites<Fields, Table, Row, Call> = {
     async create(trx, call, request, columns) {
       const [parent] = await Promise.all([definition.enter?.(trx, call, 'write'), assertRoom(trx, call)]);
@@ -114,12 +123,7 @@ export function defineResource<
 
     change: (outer, call, id, ifMatch, patch) =>
       lockedIn(outer, call, id, async (trx, current, parent) => {
-        const version = fields.versionOf(current);
-        if (isVersioned && isStale(ifMatch, version))
-          throw new Problem('stale_version', {
-            extra: { current: await showOne(call, current) },
-            headers: { etag: etagOf(version) },
-          });
+        await assertVersion(call, current, ifMatch);
         const before = fields.valuesOf(current);
         const next: NextValues<Fields> = { ...before, ...patch };
         await definition.writing?.(trx, call, next, { parent, current });
@@ -127,7 +131,7 @@ export function defineResource<
         const row = await rows.update(trx, at(call, id), {
           ...fields.columnsOf(next),
           ...definition.derive?.(next),
-          ...(isVersioned && fields.changed(version + 1)),
+          ...(isVersioned && fields.changed(fields.versionOf(current) + 1)),
         });
         await definition.written?.(trx, call, row, current);
         await record(trx, call, 'change', { before: current, after: row });
@@ -164,6 +168,7 @@ export function defineResource<
     recordOf: (row) => fields.recordOf(row),
     show,
     showOne,
+    assertVersion,
     locked: (call, id, work) => inTransaction(call, (trx) => lockedIn(trx, call, id, work)),
 
     async list(call, narrowed) {

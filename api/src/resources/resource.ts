@@ -61,4 +61,6 @@ export interface Resource<Fields, Table extends TableName, Row, Call extends Res
   /** Rows as they are answered. */
   show(call: Call, rows: readonly Row[]): Promise<ResourceRecord<Fields>[]>;
   showOne(call: Call, row: Row): Promise<ResourceRecord<Fields>>;
+  /** Whether `If-Match` names the version that the row has. @throws Problem stale_version, with the record as it is */
+  assertVersion(call: Call, row: Row, ifMatch: string | undefined): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Contender, HEADER, measure, rowsOf } from '../first-load/contenders';
+import { type Contender, HEADER, measure, otherSite, rowsOf } from '../first-load/contenders';
 import { type PageLoad, PROFILES } from '../first-load/page-load';
 import { CPU_SLOWDOWN, interact, medianOf, openPhone } from '../interactions/phone';
 import type { Step } from '../interactions/steps';
@@ -15,9 +15,6 @@ const SHIFT = 0.02;
 const INTERACTION_MS = 150;
 
 const FIRST_FIELD = 'input[name="contact.email"]';
-
-/** The same server by another name, which is another site to a browser: its pages have a process of their own. */
-const otherSite = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 /** Measures the page's first and second visit beside a static form of the same content and another company's form. */
 export async function benchPages(browser: Browser, page: string): Promise<void> {

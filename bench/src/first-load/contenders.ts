@@ -59,3 +59,6 @@ export const HEADER = [
   'requests',
   'CLS',
 ];
+
+/** The same server by another name, which is another site to a browser: its pages have a process of their own. */
+export const otherSite = (url: string) => url.replace('127.0.0.1', 'localhost');

@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium-flags';
 import { composeSingleBundle } from '../single-bundle/build-bundle';
 import { judged, printTable } from '../table';
-import { type Contender, HEADER, measure, rowsOf } from './contenders';
+import { type Contender, HEADER, measure, otherSite, rowsOf } from './contenders';
 import { type PageLoad, PROFILES } from './page-load';
 import { sampleAnswers, signedInStorage } from './sample-person';
 import { type RunningServer, serveApiDouble, serveEdge, serveStaticForm } from './servers';
@@ -94,9 +94,6 @@ async function compareBackOffice(browser: Browser, urls: { bundle: string; balca
     );
   }
 }
-
-/** The same server by another name, which is another site to a browser: its pages have a process of their own. */
-const otherSite = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 /** Measures first loads against a single-bundle build of the same code, in one run, and prints tables. */
 export async function benchFirstLoad(root: string, chromiumPath: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CheckoutThemeVersions, etagOf, isStale } from '@balcao/api-schema';
+import type { CheckoutThemeVersions } from '@balcao/api-schema';
 import { type CheckoutTheme, themeDifferences } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
@@ -17,11 +17,7 @@ const MOST_LISTED = 100;
 
 async function assertCurrent(call: StoreCall, row: Row, ifMatch: string | undefined): Promise<void> {
   if (ifMatch === undefined) throw new Problem('precondition_required');
-  if (isStale(ifMatch, row.version))
-    throw new Problem('stale_version', {
-      extra: { current: await checkoutThemes.showOne(call, row) },
-      headers: { etag: etagOf(row.version) },
-    });
+  await checkoutThemes.assertVersion(call, row, ifMatch);
 }
 
 /** What of one configuration is another one in the next, as the audit log has it. */

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ShippingMethodRecord } from '@balcao/api-schema';
-import { etagOf, isStale } from '@balcao/api-schema';
 import {
   type CepSpan,
   checkRates,
@@ -48,11 +47,7 @@ export async function setRates(
 ): Promise<ShippingMethodRecord> {
   const { owner, origin } = call;
   const row = await shippingMethods.locked(call, id, async (trx, current) => {
-    if (isStale(ifMatch, current.version))
-      throw new Problem('stale_version', {
-        extra: { current: await shippingMethods.showOne(call, current) },
-        headers: { etag: etagOf(current.version) },
-      });
+    await shippingMethods.assertVersion(call, current, ifMatch);
     assertTable(current.type);
     if (rates.length + (await countOtherRates(trx, owner, id)) > SHIPPING_LIMITS.ratesOfStore)
       throw invalidField('rates', [
