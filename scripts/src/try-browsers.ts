@@ -8,7 +8,7 @@ import { describeFailure, PlainError } from './plain-error';
 import { readSettings } from './product/settings';
 
 // npm run try:browsers: buys on the checkout page of the running product's demo store in Firefox and in WebKit, which the
-// journeys, in Chromium, do not see. `apt-get install firefox-esr webkit2gtk-driver xvfb` brings both.
+// journeys, in Chromium, do not see, and runs axe on each page. `apt-get install firefox-esr webkit2gtk-driver xvfb` brings both.
 
 const BROWSERS: readonly [program: string, open: (program: string) => Promise<BuyersBrowser>][] = [
   [process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', openFirefox],
@@ -29,9 +29,12 @@ async function tryAll(): Promise<boolean> {
       });
       const browser = await open(program);
       try {
-        const sideways = await buy(browser, page);
-        isRight &&= sideways <= 0;
-        console.log(`${browser.name}: bought and paid; ${sideways} pixels sideways`);
+        for (const { what, sideways, findings } of await buy(browser, page)) {
+          isRight &&= sideways <= 0 && findings.length === 0;
+          console.log(
+            `${browser.name}, ${what}: ${sideways} pixels sideways; axe finds ${findings.join('; ') || 'nothing'}`,
+          );
+        }
       } finally {
         await browser.close();
       }

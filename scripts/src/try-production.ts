@@ -1,6 +1,7 @@
 import { describeFailure, PlainError } from './plain-error';
 import { archiveHangs, archiveRefuses } from './production/archive-fails';
 import { bucketHangs, bucketRestores } from './production/bucket';
+import { buyers } from './production/buyers';
 import { drills } from './production/drills';
 import { databaseRestart, noReplica, proxyChanges } from './production/faults';
 import { firstStart, images } from './production/first-start';
@@ -20,6 +21,7 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['images', images],
   ['journey', journey],
   ['logs', logs],
+  ['buyers', buyers],
   ['PostgreSQL restarts', databaseRestart],
   ['no replica', noReplica],
   ['changes of nginx', proxyChanges],

@@ -10,6 +10,8 @@ import type { WriteWatch } from './write-watch';
 /** How long a call waits for a connection. */
 export const CONNECT_TIMEOUT_SECONDS = 3;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** A new connection knows no plans and no tables: what comes in a burst would pay for all of them at once. */
+const KEPT_IDLE_MS = 600_000;
 /** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
 const MAX_NAMES = 200;
 const NOTHING_WATCHED: WriteWatch = { isWatched: () => false, onWritten: () => {} };
@@ -54,6 +56,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: connectTimeoutSeconds * 1_000,
+    idleTimeoutMillis: KEPT_IDLE_MS,
     ...(!isPooled && {
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     }),

@@ -38,6 +38,8 @@ const TARGETS: Record<Step, number> = {
 const reads = (step: Step, part: number) =>
   pause(1_000 * part * (READS[step].least + Math.random() * (READS[step].most - READS[step].least)));
 
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
@@ -115,8 +117,7 @@ async function seesPaid({ page }: WaitingBuyer, isListening: () => void): Promis
   throw new Error(`A stream ended before its payment was told: ${text}`);
 }
 
-const secondsOfCores = async (shop: MeasuredShop) =>
-  Object.values(await shop.processorMs()).reduce((sum, ms) => sum + ms, 0) / 1_000;
+const secondsOfCores = async (shop: MeasuredShop) => sum(Object.values(await shop.processorMs())) / 1_000;
 
 /** What a shop is like that has sold before: code that has run, tables that PostgreSQL knows. Those orders are paid. */
 async function warmUp(shop: MeasuredShop): Promise<void> {
@@ -158,6 +159,14 @@ export async function benchBuyers(shop: MeasuredShop): Promise<void> {
   await benchWaiting(shop, buyers);
 }
 
+/** How much of a core each server uses: the API, the checkout, the edge. */
+async function coresWhileNothingHappens(shop: MeasuredShop): Promise<number[]> {
+  const before = await shop.processorMs();
+  await pause(QUIET_MS);
+  const after = await shop.processorMs();
+  return (['API', 'checkout', 'edge'] as const).map((name) => (after[name] - before[name]) / QUIET_MS);
+}
+
 async function benchWaiting(shop: MeasuredShop, buyers: readonly WaitingBuyer[]): Promise<void> {
   const paid: Promise<number>[] = [];
   await Promise.all(
@@ -165,29 +174,26 @@ async function benchWaiting(shop: MeasuredShop, buyers: readonly WaitingBuyer[])
   );
   // What comes of the orders is done by then: mails, figures, the gateway's first checks.
   await pause(QUIET_MS);
-  const before = await shop.processorMs();
-  await pause(QUIET_MS);
-  const after = await shop.processorMs();
-  const idle = (['API', 'checkout', 'edge'] as const).map((name) => (after[name] - before[name]) / QUIET_MS);
+  const waiting = await coresWhileNothingHappens(shop);
   const told: number[] = [];
   for (const [index, { paymentId }] of buyers.entries()) {
     const began = await shop.receive(paymentId);
     told.push(((await paid[index]) ?? 0) - began);
   }
+  await pause(QUIET_MS);
+  const idle = await coresWhileNothingHappens(shop);
   const sorted = told.toSorted((one, other) => one - other);
+  const split = (cores: readonly number[]) => cores.map((each) => each.toFixed(3)).join(', ');
   printTable(
     `${buyers.length} pages that wait, each paid in turn`,
     ['what', 'measured'],
     [
       [
-        'of a core, while nothing happens',
-        judged(
-          idle.reduce((sum, each) => sum + each, 0),
-          MOST_OF_A_CORE,
-          3,
-        ),
+        'of a core, because of them, while nothing happens',
+        judged(sum(waiting) - sum(idle), MOST_OF_A_CORE, 3),
       ],
-      ['of that, API, checkout, edge', idle.map((each) => each.toFixed(3)).join(', ')],
+      ['API, checkout, edge, while they wait', split(waiting)],
+      ['the same when none waits any more', split(idle)],
       ['from the notice of the gateway to the page that says so, median ms', share(sorted, 0.5).toFixed(0)],
       ['the same, p95 ms', judged(share(sorted, 0.95), SCREEN_MS, 0)],
     ],

@@ -121,7 +121,13 @@ export async function openMeasuredShop(databaseUrl: string, root: string): Promi
   const owner = await makeOwner(databaseUrl, 'loja@exemplo.com.br', '12345678909');
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { NODE_ENV: 'development', PUBLIC_URL: origin, SIMULADOR_PAID_AFTER_SECONDS: '0' };
+  // Without a mail server mails stay in the outbox: one that refuses them would be asked again and again.
+  const settings = {
+    NODE_ENV: 'development',
+    PUBLIC_URL: origin,
+    SIMULADOR_PAID_AFTER_SECONDS: '0',
+    SMTP_URL: '',
+  };
   const api = await startMeasuredApi(databaseUrl, settings);
   const checkout = await startMeasuredCheckout(api.url);
   const edge = await startMeasuredEdge(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AXE, AXE_RULES } from '../accessibility/axe';
 import type { BuyersBrowser } from './buyers-browser';
 
 const PATIENCE_MS = 60_000;
@@ -34,24 +35,43 @@ const hasTitle = (title: string) => `document.querySelector('h1')?.textContent =
 const says = (control: string, word: string) =>
   `document.querySelector(${JSON.stringify(control)})?.textContent.startsWith(${JSON.stringify(word)})`;
 
+/** What one of the pages of a purchase is like in a browser. */
+export interface SeenPage {
+  /** What a buyer had done by then. */
+  what: string;
+  /** Pixels that it scrolls sideways. */
+  sideways: number;
+  /** What axe finds: the rule, and where. */
+  findings: string[];
+}
+
+const findings = `(() => {
+  if (!('axe' in window)) { ${AXE} }
+  return axe.run(document, ${JSON.stringify(AXE_RULES)}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')));
+})()`;
+
 /**
  * Buys on a checkout page as a person does: an error first, then the fields, another way to pay and back, the payment.
- * @returns the pixels that the widest of the pages scrolled sideways
+ * @returns what each page on the way was like
  * @throws when the browser does not show what a buyer would expect
  */
-export async function buy(browser: BuyersBrowser, page: string): Promise<number> {
-  const sideways: number[] = [];
-  const measure = async () =>
-    sideways.push(
-      await browser.read<number>(
+export async function buy(browser: BuyersBrowser, page: string): Promise<SeenPage[]> {
+  const seen: SeenPage[] = [];
+  const look = async (what: string) =>
+    seen.push({
+      what,
+      sideways: await browser.read<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       ),
-    );
+      findings: await browser.read<string[]>(findings),
+    });
   await browser.open(page);
+  await look('opened');
   await browser.press('button.pay');
   await waitUntil(browser, `document.querySelector('#error-contact-email')?.textContent !== ''`);
   await waitUntil(browser, `document.activeElement?.id === 'contact-email'`);
-  await measure();
+  await look('paid without a field');
   for (const [field, text] of TYPED)
     if (await browser.read<boolean>(isShown(field))) await browser.type(`#${field}`, text);
   if (await browser.read<boolean>(isShown('method-boleto'))) {
@@ -60,10 +80,12 @@ export async function buy(browser: BuyersBrowser, page: string): Promise<number>
     await browser.press('#method-pix');
   }
   await waitUntil(browser, says('button.pay', 'Pagar'));
+  await look('filled in');
   await browser.press('button.pay');
   await waitUntil(browser, hasTitle('Pague com Pix'));
   await waitUntil(browser, `document.querySelector('textarea')?.value.startsWith('000201')`);
-  await measure();
+  await look('waits for the Pix');
   await waitUntil(browser, hasTitle('Pagamento confirmado'));
-  return Math.max(...sideways);
+  await look('paid');
+  return seen;
 }

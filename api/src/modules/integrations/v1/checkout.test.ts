@@ -121,6 +121,7 @@ describe('the document of the public API', () => {
     expect(own.map(({ route }) => route).sort()).toEqual([
       'GET /v1/checkout/config',
       'GET /v1/checkout/links/{link}',
+      'GET /v1/checkout/previews/{token}',
       'GET /v1/checkout/sessions/{token}',
       'GET /v1/checkout/sessions/{token}/boleto.pdf',
       'GET /v1/checkout/sessions/{token}/events',
@@ -141,8 +142,8 @@ describe('the document of the public API', () => {
       'PUT /v1/orders/{external_id}',
     ]);
     const others = (await readOperations(api.app)).map(({ path }) => path);
-    // A buyer's session is opened by its link and called by its token: no key opens it.
-    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links)/.test(path);
+    // A buyer's session is opened by its link and called by its token, a shared preview by its own: no key opens them.
+    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links|previews)/.test(path);
     expect(others.filter((path) => path.startsWith('/v1/') && !keyless(path))).toEqual([]);
   });
 
