@@ -105,6 +105,7 @@ import type {
 } from './sellers-schema';
 import type { ShippingMethodsTable, ShippingRatesTable } from './shipping-schema';
 import type { IdempotencyKeysTable, OutboxMessagesTable, RequestCountsTable } from './system-schema';
+import type { VisitTrackingTable } from './tracking-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** Every table of the API, as Kysely sees it. */
@@ -203,6 +204,7 @@ export interface Schema {
   cart_opt_outs: CartOptOutsTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
+  visit_tracking: VisitTrackingTable;
   metrics_cells: MetricsCellsTable;
   metrics_progress: MetricsProgressTable;
   metrics_stale_hours: MetricsStaleHoursTable;

@@ -58,6 +58,7 @@ export * from './orders/v1-errors';
 export { v1IdempotencyHeaders } from './orders/v1-fields';
 export * from './orders/v1-order-detail';
 export * from './orders/v1-orders';
+export * from './orders/v1-tracking';
 export * from './orders/webhook-endpoints';
 export * from './payments/gateway-webhook';
 export * from './payments/gateways';

@@ -121,6 +121,7 @@ export * from './payments/refusal-codes';
 export * from './payments/refusal-group';
 export * from './payments/simulated-card';
 export * from './payments/status';
+export * from './pixels/tracking';
 export * from './privacy/card-number';
 export * from './privacy/erasure';
 export * from './privacy/legal-documents';

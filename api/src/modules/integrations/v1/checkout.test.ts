@@ -121,6 +121,7 @@ describe('the document of the public API', () => {
     expect(own.map(({ route }) => route).sort()).toEqual([
       'GET /v1/checkout/config',
       'GET /v1/checkout/links/{link}',
+      'GET /v1/checkout/previews/{token}',
       'GET /v1/checkout/sessions/{token}',
       'GET /v1/checkout/sessions/{token}/boleto.pdf',
       'GET /v1/checkout/sessions/{token}/events',
@@ -142,7 +143,7 @@ describe('the document of the public API', () => {
     ]);
     const others = (await readOperations(api.app)).map(({ path }) => path);
     // A buyer's session is opened by its link and called by its token: no key opens it.
-    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links)/.test(path);
+    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links|previews)/.test(path);
     expect(others.filter((path) => path.startsWith('/v1/') && !keyless(path))).toEqual([]);
   });
 
