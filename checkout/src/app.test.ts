@@ -491,3 +491,42 @@ describe('an advertisement', () => {
     expect(sent('POST')[0]?.body).not.toHaveProperty('tracking');
   });
 });
+
+describe('a choice about being followed', () => {
+  const press = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: LINK,
+      headers: { cookie: `checkout=${TOKEN}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const open = () => app.inject({ url: LINK, headers: { cookie: `checkout=${TOKEN}` } });
+
+  it('is asked for where the store tells somebody, and refusing is as easy as agreeing', async () => {
+    expect((await open()).body).not.toContain('consent-all');
+    session = sampleSession({ asks_consent: true });
+    const { body } = await open();
+    expect(body.match(/<button[^>]*value="consent-(none|all)" class="quiet"/g)).toHaveLength(2);
+    expect(body).not.toMatch(/<input type="checkbox" name="consent_[^>]*checked/);
+  });
+
+  it.each([
+    [{ do: 'consent-none' }, { marketing: false, analytics: false }],
+    [{ do: 'consent-all' }, { marketing: true, analytics: true }],
+    [
+      { do: 'consent-some', consent_analytics: 'on' },
+      { marketing: false, analytics: true },
+    ],
+  ])('by %j is %j, and what was typed is kept', async (fields, chosen) => {
+    session = sampleSession({ asks_consent: true });
+    const answer = await press({ ...fields, 'contact.name': 'Ana Prado' });
+    expect(answer.statusCode).toBe(200);
+    expect(sent('PATCH')[0]?.body).toMatchObject({ consent: chosen, contact: { name: 'Ana Prado' } });
+  });
+
+  it('is none where nothing was pressed', async () => {
+    session = sampleSession({ asks_consent: true });
+    await press({ do: 'update', consent_marketing: 'on', 'contact.name': 'Ana Prado' });
+    expect(sent('PATCH')[0]?.body).not.toHaveProperty('consent');
+  });
+});

@@ -75,6 +75,7 @@ import type {
   ReusedEventsTable,
 } from './orders-schema';
 import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
+import type { PixelsTable } from './pixels-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
@@ -213,6 +214,7 @@ export interface Schema {
   order_bumps: OrderBumpsTable;
   order_bump_impressions: OrderBumpImpressionsTable;
   deleted_order_bumps: DeletedOrderBumpsTable;
+  pixels: PixelsTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

@@ -210,6 +210,8 @@ const sessionFields = {
   methods: z.array(method),
   method: z.enum(PAYMENT_METHODS).nullable(),
   amounts,
+  /** Whether to ask the buyer: the store reports to somebody who needs their consent, and they have not chosen. */
+  asks_consent: z.boolean(),
   /** What the buyer has chosen about being followed; null until then. */
   consent: v1GivenConsent.nullable(),
   /** Paths of fields without which nothing can be paid, by the method too: `contact.email`, `address.number`, `items.variant_id`, `method`. */

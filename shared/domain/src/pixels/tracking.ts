@@ -32,6 +32,8 @@ export interface TrackingConsent {
 
 /** The version of what a browser says by `Sec-GPC: 1`. */
 export const GPC_VERSION = 'gpc';
+/** Of the text by which the checkout asks. Another text is another version. */
+export const CONSENT_VERSION = '2026-11';
 /** So long what ties a visit to an advertisement is kept at most: a boleto may be due in 30 days. */
 export const TRACKING_DAYS = 45;
 

@@ -707,6 +707,7 @@ export interface paths {
                                 interest: number;
                                 total: number;
                             };
+                            asks_consent: boolean;
                             consent: {
                                 marketing: boolean;
                                 analytics: boolean;
@@ -1249,6 +1250,7 @@ export interface paths {
                                 interest: number;
                                 total: number;
                             };
+                            asks_consent: boolean;
                             consent: {
                                 marketing: boolean;
                                 analytics: boolean;
@@ -1582,6 +1584,7 @@ export interface paths {
                                 interest: number;
                                 total: number;
                             };
+                            asks_consent: boolean;
                             consent: {
                                 marketing: boolean;
                                 analytics: boolean;

@@ -181,14 +181,17 @@ export async function toSession(
   attempt: Attempt | undefined,
 ): Promise<V1Session> {
   const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
+  const executor = parts.database.forSeller(session.seller_id);
+  const { store, asksConsent } = await readVendor(executor, ownerOfSession(session));
   return {
     version: session.version,
     is_test: session.is_test,
     expires_at: session.expires_at.toISOString(),
-    store: await readVendor(parts.database.forSeller(session.seller_id), ownerOfSession(session)),
+    store,
     contact,
     address,
     masked: session.is_masked ? masksOf(session.content) : {},
+    asks_consent: asksConsent && session.consent === null,
     consent: session.consent,
     ...priced,
     ...toStanding(attempt),
@@ -241,7 +244,9 @@ async function priceLink(parts: Parts, linkId: string, visit: string): Promise<P
 /** What a link sells, without a session. @throws as `createSession` */
 export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkPreview> {
   const { owner, gateway, priced } = await priceLink(parts, linkId, newId());
-  const { name } = await readVendor(parts.database.forSeller(owner.sellerId), owner);
+  const {
+    store: { name },
+  } = await readVendor(parts.database.forSeller(owner.sellerId), owner);
   const [item] = priced.items;
   return {
     title: item?.title ?? '',

@@ -173,6 +173,18 @@ describe('the checkout of a link', () => {
     expect(await rows(account)).toMatchObject([{ sealed: '' }]);
   });
 
+  it('asks for a choice while the store tells somebody who needs it', async () => {
+    const { account, link } = await sellingStore(api);
+    expect((await visit(api, link)).opened.asks_consent).toBe(false);
+    const meta = { nickname: 'Meta', provider: 'meta', externalId: '123456789012345' };
+    const { id } = (await callAs(api, account, 'POST', '/pixels', { body: meta })).json();
+    expect((await visit(api, link)).opened.asks_consent).toBe(false);
+    await callAs(api, account, 'PUT', `/pixels/${id}/token`, { body: { token: 'EAAB-um-token' } });
+    const buyer = await visit(api, link);
+    expect(buyer.opened.asks_consent).toBe(true);
+    expect((await buyer.change({ consent: YES })).json()).toMatchObject({ asks_consent: false });
+  });
+
   it('finds it again for the order', async () => {
     const { account, link } = await sellingStore(api);
     const { buyer } = await buy(api, link);
