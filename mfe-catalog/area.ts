@@ -6,6 +6,8 @@ const CUPONS = '/backoffice/configuracoes/cupons';
 const BACK_TO_COUPONS = { label: 'Cupons', path: CUPONS };
 const ORDER_BUMPS = '/backoffice/configuracoes/orderbumps';
 const BUMP_SALES = '/backoffice/dashboard/orderbump/vendas';
+const PIXELS = '/backoffice/configuracoes/pixels';
+const BACK_TO_PIXELS = { label: 'Pixels', path: PIXELS };
 const BACK_TO_BUMPS = { label: 'Order bumps', path: ORDER_BUMPS };
 
 export const manifest: AreaManifest = {
@@ -87,6 +89,28 @@ export const manifest: AreaManifest = {
       params: { id: '01920000-0000-7000-8000-000000000000' },
     },
     {
+      path: PIXELS,
+      access: 'seller',
+      title: 'Pixels',
+      ready: '[data-row], .bal-panel',
+      prefetch: ['/pixels?page=1&size=25&sort=nickname&countBy=status'],
+    },
+    {
+      path: `${PIXELS}/detalhe`,
+      access: 'seller',
+      title: 'Novo pixel',
+      crumbs: [BACK_TO_PIXELS],
+      ready: 'form',
+    },
+    {
+      path: `${PIXELS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Pixel',
+      crumbs: [BACK_TO_PIXELS],
+      ready: 'form, .bal-panel',
+      params: { id: '01920000-0000-7000-8000-000000000000' },
+    },
+    {
       path: '/backoffice/configuracoes/fretes',
       access: 'seller',
       title: 'Fretes',
@@ -136,6 +160,14 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Pixels',
+      path: PIXELS,
+      icon: 'link',
+      section: 'Configurações',
+      order: 50,
+      access: 'seller',
+    },
+    {
       label: 'Fretes',
       path: '/backoffice/configuracoes/fretes',
       icon: 'delivery',
@@ -170,11 +202,17 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Criar pixel',
+      path: `${PIXELS}/detalhe`,
+      keywords: ['pixel', 'meta', 'facebook', 'google analytics', 'tiktok', 'conversão', 'anúncio'],
+      access: 'seller',
+    },
+    {
       label: 'Criar forma de frete',
       path: '/backoffice/configuracoes/fretes/detalhe',
       keywords: ['frete', 'entrega', 'envio', 'correios'],
       access: 'seller',
     },
   ],
-  storageKeys: ['produto', 'cupom', 'frete', 'order-bump'],
+  storageKeys: ['produto', 'cupom', 'frete', 'order-bump', 'pixel'],
 };

@@ -8,6 +8,7 @@ import { kyc } from './modules/kyc';
 import { onboarding } from './modules/onboarding';
 import { orders } from './modules/orders';
 import { payments } from './modules/payments';
+import { pixels } from './modules/pixels';
 import { platform } from './modules/platform';
 import { sellers } from './modules/sellers';
 import { selling } from './modules/selling';
@@ -23,6 +24,7 @@ export const MODULES: readonly ApiModule[] = [
   selling,
   orders,
   payments,
+  pixels,
   checkout,
   finance,
   integrations,

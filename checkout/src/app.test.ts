@@ -458,3 +458,75 @@ describe('a page that is told of its payment', () => {
     expect((await fetch(await listenAt())).status).toBe(404);
   });
 });
+
+describe('an advertisement', () => {
+  const at = (query: string, headers: object = {}) =>
+    app.inject({ url: `${LINK}?${query}`, headers: { host: 'loja.example', ...headers } });
+
+  it('is told by the address and by cookies of the same domain, with the browser', async () => {
+    await at('fbclid=IwAR_Click&gclid=4111111111111111&click_id=kw1&s=x', {
+      cookie: '_fbp=fb.1.1700000000000.12345; _ga=GA1.1.111.222; _ga_ABC1=GS2.1.s1700000001$o1; other=1',
+      'user-agent': 'Firefox',
+    });
+    const [opened] = sent('POST');
+    expect(opened?.body).toMatchObject({
+      tracking: {
+        source_url: `http://loja.example${LINK}`,
+        fbclid: 'IwAR_Click',
+        kwai_click_id: 'kw1',
+        fbp: 'fb.1.1700000000000.12345',
+        ga_client_id: '111.222',
+        ga_session_id: '1700000001',
+      },
+    });
+    expect(opened?.body).not.toHaveProperty('tracking.gclid');
+    expect(opened?.headers['user-agent']).toBe('Firefox');
+  });
+
+  it('is not told of who has asked every page not to be followed', async () => {
+    await at('fbclid=IwAR_Click', { 'sec-gpc': '1' });
+    expect(sent('POST')[0]?.body).toMatchObject({
+      consent: { marketing: false, analytics: false, version: 'gpc' },
+    });
+    expect(sent('POST')[0]?.body).not.toHaveProperty('tracking');
+  });
+});
+
+describe('a choice about being followed', () => {
+  const press = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: LINK,
+      headers: { cookie: `checkout=${TOKEN}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const open = () => app.inject({ url: LINK, headers: { cookie: `checkout=${TOKEN}` } });
+
+  it('is asked for where the store tells somebody, and refusing is as easy as agreeing', async () => {
+    expect((await open()).body).not.toContain('consent-all');
+    session = sampleSession({ asks_consent: true });
+    const { body } = await open();
+    expect(body.match(/<button[^>]*value="consent-(none|all)" class="quiet"/g)).toHaveLength(2);
+    expect(body).not.toMatch(/<input type="checkbox" name="consent_[^>]*checked/);
+  });
+
+  it.each([
+    [{ do: 'consent-none' }, { marketing: false, analytics: false }],
+    [{ do: 'consent-all' }, { marketing: true, analytics: true }],
+    [
+      { do: 'consent-some', consent_analytics: 'on' },
+      { marketing: false, analytics: true },
+    ],
+  ])('by %j is %j, and what was typed is kept', async (fields, chosen) => {
+    session = sampleSession({ asks_consent: true });
+    const answer = await press({ ...fields, 'contact.name': 'Ana Prado' });
+    expect(answer.statusCode).toBe(200);
+    expect(sent('PATCH')[0]?.body).toMatchObject({ consent: chosen, contact: { name: 'Ana Prado' } });
+  });
+
+  it('is none where nothing was pressed', async () => {
+    session = sampleSession({ asks_consent: true });
+    await press({ do: 'update', consent_marketing: 'on', 'contact.name': 'Ana Prado' });
+    expect(sent('PATCH')[0]?.body).not.toHaveProperty('consent');
+  });
+});

@@ -1,5 +1,12 @@
 import type { V1Session, V1SessionChange } from '@balcao/api-schema';
-import { formatCep, formatCnpj, formatCpf, formatPhone, PAYMENT_METHODS } from '@balcao/domain';
+import {
+  CONSENT_VERSION,
+  formatCep,
+  formatCnpj,
+  formatCpf,
+  formatPhone,
+  PAYMENT_METHODS,
+} from '@balcao/domain';
 
 /** What a form has sent, by its fields' names. */
 export type FormBody = Readonly<Record<string, string | string[]>>;
@@ -29,6 +36,7 @@ export function changeOf(body: FormBody): V1SessionChange {
   const option = textOf(body, 'shipping_option');
   const method = PAYMENT_METHODS.find((known) => known === textOf(body, 'method'));
   const line = lineOf(body);
+  const consent = consentOf(body);
   return {
     ...(contact && { contact }),
     ...(address && { address }),
@@ -39,6 +47,19 @@ export function changeOf(body: FormBody): V1SessionChange {
     }),
     ...(line && { items: [line] }),
     ...(method && { method }),
+    ...(consent && { consent }),
+  };
+}
+
+/** What was chosen about being followed, where one of its buttons was pressed. */
+function consentOf(body: FormBody): V1SessionChange['consent'] {
+  const chosen = /^consent-(all|none|some)$/.exec(textOf(body, 'do') ?? '')?.[1];
+  if (chosen === undefined) return undefined;
+  const allows = (name: string) => chosen === 'all' || (chosen === 'some' && body[name] !== undefined);
+  return {
+    marketing: allows('consent_marketing'),
+    analytics: allows('consent_analytics'),
+    version: CONSENT_VERSION,
   };
 }
 

@@ -21,6 +21,7 @@ import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { stepAfter } from './step-after';
 import { type FormAnswer, takeForm } from './take-form';
+import { trackingOf } from './tracking';
 import { toWaiting, WaitingPages } from './waiting-pages';
 
 type LinkRequest = FastifyRequest<{
@@ -36,7 +37,11 @@ const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 /** Nothing of the session can be changed any more. */
 const ENDED = [...GONE, 'checkout_session_paid'];
 
-const callerOf = ({ ip, id }: FastifyRequest): Caller => ({ ip, requestId: id });
+const callerOf = ({ ip, id, headers }: FastifyRequest): Caller => ({
+  ip,
+  requestId: id,
+  userAgent: headers['user-agent'] ?? '',
+});
 
 const urlOf = ({ protocol, host, params }: LinkRequest): string =>
   `${protocol}://${host}${pathOf(params.link)}`;
@@ -173,7 +178,11 @@ export function registerCheckoutRoutes(
 
   async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
     const { link } = request.params;
-    const { token, utm, ...session } = await api.open(callerOf(request), { link, ...openingOf(request) });
+    const { token, utm, ...session } = await api.open(callerOf(request), {
+      link,
+      ...openingOf(request),
+      ...trackingOf(request, urlOf(request)),
+    });
     keepToken(request, reply, link, token);
     keepFirstTouch(request, reply, link, utm);
     return session;

@@ -52,9 +52,12 @@ const UNAVAILABLE = new ApiRefusal(
 export interface Caller {
   ip: string;
   requestId: string;
+  /** What the buyer's browser calls itself; empty where it does not. */
+  userAgent: string;
 }
 
-const headersOf = ({ ip, requestId }: Caller) => ({
+const headersOf = ({ ip, requestId, userAgent }: Caller) => ({
+  'user-agent': userAgent,
   'x-forwarded-for': ip,
   traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
 });

@@ -3,6 +3,7 @@ import { aPage } from '@balcao/ui/testing';
 import { aCoupon } from './configuracoes/cupons/testing/a-coupon';
 import { aMethod } from './configuracoes/fretes/testing/a-method';
 import { aBump } from './configuracoes/orderbumps/testing/a-bump';
+import { aPixel } from './configuracoes/pixels/testing/a-pixel';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
@@ -27,6 +28,11 @@ export const fakeShellOptions: FakeShellOptions = {
     'GET /order-bumps': aPage([aBump()]),
     'GET /order-bumps/b1': aBump(),
     'GET /order-bumps/prices': { priceCents: 2_990, practisedCents: [2_990] },
+    'GET /pixels': aPage([
+      aPixel(),
+      aPixel({ id: 'x2', provider: 'tiktok', status: 'incompleto', tokenEnd: '', hasToken: false }),
+    ]),
+    'GET /pixels/x1': aPixel(),
     'GET /products/p2': aProduct({ id: 'p2', name: 'Caixa' }),
     'GET /saved-views': { items: [] },
     'GET /shipping-methods': aPage([aMethod()]),

@@ -1,4 +1,4 @@
-import type { CheckoutTouch } from '@balcao/api-schema';
+import type { CheckoutTouch, V1GivenConsent } from '@balcao/api-schema';
 import type { PaymentMethod } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
@@ -71,6 +71,8 @@ export interface BuyerCheckoutsTable {
   /** The last versions that the buyer was shown, the newest last. */
   shown: Json<ShownVersion[]>;
   utm: Json<SessionTouches>;
+  /** What the buyer has chosen about being followed; null until then. */
+  consent: ColumnType<V1GivenConsent | null, string | null | undefined, string>;
   order_id: string | null;
   payment_id: string | null;
   paid_version: number | null;

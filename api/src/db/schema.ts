@@ -75,6 +75,7 @@ import type {
   ReusedEventsTable,
 } from './orders-schema';
 import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
+import type { PixelsTable } from './pixels-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
@@ -105,6 +106,7 @@ import type {
 } from './sellers-schema';
 import type { ShippingMethodsTable, ShippingRatesTable } from './shipping-schema';
 import type { IdempotencyKeysTable, OutboxMessagesTable, RequestCountsTable } from './system-schema';
+import type { VisitTrackingTable } from './tracking-schema';
 import type { OutgoingDeliveriesTable, WebhookEndpointsTable } from './webhooks-schema';
 
 /** Every table of the API, as Kysely sees it. */
@@ -203,6 +205,7 @@ export interface Schema {
   cart_opt_outs: CartOptOutsTable;
   checkout_sessions: CheckoutSessionsTable;
   checkout_session_orders: CheckoutSessionOrdersTable;
+  visit_tracking: VisitTrackingTable;
   metrics_cells: MetricsCellsTable;
   metrics_progress: MetricsProgressTable;
   metrics_stale_hours: MetricsStaleHoursTable;
@@ -211,6 +214,7 @@ export interface Schema {
   order_bumps: OrderBumpsTable;
   order_bump_impressions: OrderBumpImpressionsTable;
   deleted_order_bumps: DeletedOrderBumpsTable;
+  pixels: PixelsTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

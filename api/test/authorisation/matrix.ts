@@ -21,6 +21,7 @@ import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
 import { ORDER_BUMP_ROWS } from './order-bump-rows';
 import { ORDER_ROWS } from './order-rows';
+import { PIXEL_ROWS } from './pixel-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
@@ -385,5 +386,6 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
   ...ORDER_BUMP_ROWS,
+  ...PIXEL_ROWS,
   ...SHIPPING_METHOD_ROWS,
 };

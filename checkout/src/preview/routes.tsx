@@ -52,7 +52,10 @@ export function registerPreviewRoutes(
       const { token } = request.params;
       try {
         if (!TOKEN.test(token)) throw new ApiRefusal(404, 'not_found', [], {}, []);
-        const preview = await api.themePreview({ ip: request.ip, requestId: request.id }, token);
+        const preview = await api.themePreview(
+          { ip: request.ip, requestId: request.id, userAgent: '' },
+          token,
+        );
         return await reply
           .headers(previewHeaders(preview.appearance.styles))
           .type(HTML)

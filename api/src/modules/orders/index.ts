@@ -29,6 +29,8 @@ import { searchTextsOfStoredOrders } from './search-texts/fill-search-texts';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { orderTagsModule } from './tags/routes';
 import { testSessionModule } from './test-session/routes';
+import { deleteExpiredTracking } from './tracking/repository';
+import { sealedVisits } from './tracking/sealed';
 import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
@@ -66,6 +68,7 @@ export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { type Channel, placeIn } from './state/channel';
 export { lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from './state/repository';
+export { forOrder, forVisit, keepTracking } from './tracking/keep-tracking';
 export type { Acting } from './write/acting';
 export type { NewEvent } from './write/event-repository';
 export { recordOrderEvent } from './write/record-order-event';
@@ -107,6 +110,7 @@ export const orders: ApiModule = {
   on: { 'order.disputed': syncDisputes, 'carts.left': enqueueReminders },
   sweep: {
     carts: ({ database }) => deleteOldCarts(database),
+    visitTracking: ({ database }) => deleteExpiredTracking(database.platform),
     testOrders: ({ database }) => deleteOldTestOrders(database),
     dueRollUps: ({ database }) => enqueueDueRollUps(database),
     disputeReminders: remindOfDisputes,
@@ -115,6 +119,6 @@ export const orders: ApiModule = {
   },
   erase: [{ rows: eraseOrders, files: (platform, { sellerId }) => purgeEvidence(platform, sellerId) }],
   export: [exportOrders],
-  sealed: [disputeEvidenceFiles],
+  sealed: [disputeEvidenceFiles, sealedVisits],
   demoStore: [async (demo) => (await import('./demo/seed-orders')).seedOrders(demo)],
 };

@@ -17,6 +17,7 @@ import {
 } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
+import { v1Consent, v1Tracking } from '../orders/v1-tracking';
 
 const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
 
@@ -52,6 +53,8 @@ export const v1SessionRequest = z.strictObject({
   /** Of the visit by which the buyer came first, where their browser remembers it. */
   first_utm: checkoutTouch.optional(),
   device: z.enum(CHECKOUT_DEVICES).default('unknown'),
+  tracking: v1Tracking.optional(),
+  consent: v1Consent.optional(),
 });
 export type V1SessionRequest = z.infer<typeof v1SessionRequest>;
 
@@ -130,6 +133,7 @@ export const v1SessionChange = z.strictObject({
     .max(1)
     .optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
+  consent: v1Consent.optional(),
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 

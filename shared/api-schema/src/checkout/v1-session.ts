@@ -10,6 +10,7 @@ import { cents } from '../basics/cents';
 import { instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { v1Appearance } from '../checkout-theme/v1-appearance';
+import { v1GivenConsent } from '../orders/v1-tracking';
 import { checkoutTouch } from './v1-session-request';
 
 const text = z.string();
@@ -209,6 +210,10 @@ const sessionFields = {
   methods: z.array(method),
   method: z.enum(PAYMENT_METHODS).nullable(),
   amounts,
+  /** Whether to ask the buyer: the store reports to somebody who needs their consent, and they have not chosen. */
+  asks_consent: z.boolean(),
+  /** What the buyer has chosen about being followed; null until then. */
+  consent: v1GivenConsent.nullable(),
   /** Paths of fields without which nothing can be paid, by the method too: `contact.email`, `address.number`, `items.variant_id`, `method`. */
   missing: z.array(text),
   /** What has become of the cart by itself: an offer that holds no longer, a discount that fell away. */

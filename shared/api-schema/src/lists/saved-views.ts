@@ -10,6 +10,7 @@ export const VIEWED_LISTS = [
   'coupons',
   'shipping-methods',
   'order-bumps',
+  'pixels',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

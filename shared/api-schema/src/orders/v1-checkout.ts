@@ -2,6 +2,7 @@ import { CHECKOUT_EVENT_TYPES } from '@balcao/domain';
 import { z } from '../basics/z';
 import { eventData, eventInstant, externalId } from './v1-fields';
 import { MAX_EVENTS } from './v1-orders';
+import { v1Consent, v1Tracking } from './v1-tracking';
 
 /**
  * What happened in a visit to the checkout. Members of `data` that are read: of `checkout.started` the `device` (`mobile`,
@@ -18,6 +19,8 @@ export const v1CheckoutEvent = z.strictObject({
     .strictObject({ token: externalId.describe('Seu nome para a visita: o mesmo em todos os eventos dela.') })
     .describe('A visita ao checkout.'),
   data: eventData.default({}),
+  tracking: v1Tracking.nullish(),
+  consent: v1Consent.nullish(),
 });
 export type V1CheckoutEvent = z.infer<typeof v1CheckoutEvent>;
 

@@ -25,6 +25,7 @@ import { cents, positiveCents } from '../basics/cents';
 import { z } from '../basics/z';
 import { eventInstant, externalId, orderEventData, paymentEventData, reportedInstant } from './v1-fields';
 import { v1Shipping } from './v1-shipping';
+import { v1Consent, v1OrderTracking } from './v1-tracking';
 
 const text = (longest: number) => z.string().overwrite(plainLine).max(longest);
 
@@ -164,6 +165,8 @@ export const v1OrderRequest = z
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)
       .nullish()
       .describe('De onde veio a visita: source, medium, campaign…'),
+    tracking: v1OrderTracking.nullish(),
+    consent: v1Consent.nullish(),
   })
   .superRefine(({ items, discount }, context) => {
     if (items.every((line) => line.discount == null)) return;

@@ -54,6 +54,7 @@ export const personExport = z.object({
   coupons: rows,
   shippingMethods: rows,
   orderBumps: rows,
+  pixels: rows,
   checkoutThemes: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;

@@ -6,6 +6,7 @@ import { lookOf, saidIn } from '../theme/look';
 import { type Step, StepPart, Steps } from '../theme/steps';
 import { Address } from './address';
 import { Bumps, Delivery, Methods, Product } from './choices';
+import { Consent } from './consent';
 import { Contact } from './contact';
 import { type FieldContext, Part } from './fields';
 import { Coupon, Notices, type NoticesProps, Summary } from './summary';
@@ -84,6 +85,7 @@ export function CheckoutForm({
               <Methods session={session} errors={errors} />
               <Bumps session={session} />
             </StepPart>
+            <Consent session={session} />
           </div>
           <aside className="side">
             {(look.shows_coupon || session.coupon) && <Coupon session={session} typed={values.coupon} />}

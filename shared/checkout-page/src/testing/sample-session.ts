@@ -50,6 +50,8 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
     contact: { name: '', email: '', phone: '', document: '' },
     address: { zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
     masked: {},
+    asks_consent: false,
+    consent: null,
     shipping: {
       is_required: false,
       is_deliverable: true,

@@ -489,6 +489,51 @@ export interface paths {
                          * @enum {string}
                          */
                         device?: "mobile" | "desktop" | "tablet" | "unknown";
+                        /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
+                        tracking?: {
+                            /** @description Cookie _fbp da Meta. */
+                            fbp?: string;
+                            /** @description Cookie _fbc da Meta. */
+                            fbc?: string;
+                            /** @description Clique da Meta, como veio no endereço. */
+                            fbclid?: string;
+                            /** @description Clique do Google Ads. */
+                            gclid?: string;
+                            /** @description Clique do Google Ads em aplicativos (gbraid). */
+                            gbraid?: string;
+                            /** @description Clique do Google Ads em aplicativos (wbraid). */
+                            wbraid?: string;
+                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+                            ga_client_id?: string;
+                            /** @description Sessão do Google Analytics. */
+                            ga_session_id?: string;
+                            /** @description Cookie _ttp do TikTok. */
+                            ttp?: string;
+                            /** @description Clique do TikTok. */
+                            ttclid?: string;
+                            /** @description Clique do Kwai. */
+                            kwai_click_id?: string;
+                            /** @description Clique da Taboola. */
+                            taboola_click_id?: string;
+                            /** @description Clique do Pinterest. */
+                            epik?: string;
+                            /** @description A página da loja, sem o que vem depois de ?. */
+                            source_url?: string;
+                        };
+                        /** @description O que quem compra escolheu. Sem escolha, nada é enviado a anúncios. Nunca impede a compra. */
+                        consent?: {
+                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
+                            marketing: boolean;
+                            /** @description Se quem compra aceita que a visita seja medida. */
+                            analytics: boolean;
+                            /** @description A versão do texto que foi mostrado. */
+                            version: string;
+                            /**
+                             * Format: date-time
+                             * @description Quando foi escolhido; agora, quando não enviado.
+                             */
+                            at?: string;
+                        };
                     };
                 };
             };
@@ -662,6 +707,13 @@ export interface paths {
                                 interest: number;
                                 total: number;
                             };
+                            asks_consent: boolean;
+                            consent: {
+                                marketing: boolean;
+                                analytics: boolean;
+                                version: string;
+                                at: string;
+                            } | null;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -1198,6 +1250,13 @@ export interface paths {
                                 interest: number;
                                 total: number;
                             };
+                            asks_consent: boolean;
+                            consent: {
+                                marketing: boolean;
+                                analytics: boolean;
+                                version: string;
+                                at: string;
+                            } | null;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -1351,6 +1410,20 @@ export interface paths {
                         }[];
                         /** @enum {string} */
                         method?: "pix" | "credit_card" | "boleto" | "paypal";
+                        /** @description O que quem compra escolheu. Sem escolha, nada é enviado a anúncios. Nunca impede a compra. */
+                        consent?: {
+                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
+                            marketing: boolean;
+                            /** @description Se quem compra aceita que a visita seja medida. */
+                            analytics: boolean;
+                            /** @description A versão do texto que foi mostrado. */
+                            version: string;
+                            /**
+                             * Format: date-time
+                             * @description Quando foi escolhido; agora, quando não enviado.
+                             */
+                            at?: string;
+                        };
                     };
                 };
             };
@@ -1511,6 +1584,13 @@ export interface paths {
                                 interest: number;
                                 total: number;
                             };
+                            asks_consent: boolean;
+                            consent: {
+                                marketing: boolean;
+                                analytics: boolean;
+                                version: string;
+                                at: string;
+                            } | null;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -2842,6 +2922,53 @@ export interface paths {
                         utm?: {
                             [key: string]: string;
                         } | null;
+                        tracking?: {
+                            /** @description Cookie _fbp da Meta. */
+                            fbp?: string;
+                            /** @description Cookie _fbc da Meta. */
+                            fbc?: string;
+                            /** @description Clique da Meta, como veio no endereço. */
+                            fbclid?: string;
+                            /** @description Clique do Google Ads. */
+                            gclid?: string;
+                            /** @description Clique do Google Ads em aplicativos (gbraid). */
+                            gbraid?: string;
+                            /** @description Clique do Google Ads em aplicativos (wbraid). */
+                            wbraid?: string;
+                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+                            ga_client_id?: string;
+                            /** @description Sessão do Google Analytics. */
+                            ga_session_id?: string;
+                            /** @description Cookie _ttp do TikTok. */
+                            ttp?: string;
+                            /** @description Clique do TikTok. */
+                            ttclid?: string;
+                            /** @description Clique do Kwai. */
+                            kwai_click_id?: string;
+                            /** @description Clique da Taboola. */
+                            taboola_click_id?: string;
+                            /** @description Clique do Pinterest. */
+                            epik?: string;
+                            /** @description A página da loja, sem o que vem depois de ?. */
+                            source_url?: string;
+                            /** @description O endereço IP de quem comprou. */
+                            ip?: string | "";
+                            /** @description O navegador de quem comprou (User-Agent). */
+                            user_agent?: string;
+                        } | null;
+                        consent?: {
+                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
+                            marketing: boolean;
+                            /** @description Se quem compra aceita que a visita seja medida. */
+                            analytics: boolean;
+                            /** @description A versão do texto que foi mostrado. */
+                            version: string;
+                            /**
+                             * Format: date-time
+                             * @description Quando foi escolhido; agora, quando não enviado.
+                             */
+                            at?: string;
+                        } | null;
                     };
                 };
             };
@@ -3648,6 +3775,49 @@ export interface paths {
                         } & {
                             [key: string]: string | number | boolean | null;
                         };
+                        tracking?: {
+                            /** @description Cookie _fbp da Meta. */
+                            fbp?: string;
+                            /** @description Cookie _fbc da Meta. */
+                            fbc?: string;
+                            /** @description Clique da Meta, como veio no endereço. */
+                            fbclid?: string;
+                            /** @description Clique do Google Ads. */
+                            gclid?: string;
+                            /** @description Clique do Google Ads em aplicativos (gbraid). */
+                            gbraid?: string;
+                            /** @description Clique do Google Ads em aplicativos (wbraid). */
+                            wbraid?: string;
+                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+                            ga_client_id?: string;
+                            /** @description Sessão do Google Analytics. */
+                            ga_session_id?: string;
+                            /** @description Cookie _ttp do TikTok. */
+                            ttp?: string;
+                            /** @description Clique do TikTok. */
+                            ttclid?: string;
+                            /** @description Clique do Kwai. */
+                            kwai_click_id?: string;
+                            /** @description Clique da Taboola. */
+                            taboola_click_id?: string;
+                            /** @description Clique do Pinterest. */
+                            epik?: string;
+                            /** @description A página da loja, sem o que vem depois de ?. */
+                            source_url?: string;
+                        } | null;
+                        consent?: {
+                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
+                            marketing: boolean;
+                            /** @description Se quem compra aceita que a visita seja medida. */
+                            analytics: boolean;
+                            /** @description A versão do texto que foi mostrado. */
+                            version: string;
+                            /**
+                             * Format: date-time
+                             * @description Quando foi escolhido; agora, quando não enviado.
+                             */
+                            at?: string;
+                        } | null;
                     } | {
                         events: unknown[];
                     };

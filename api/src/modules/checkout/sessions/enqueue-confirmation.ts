@@ -15,7 +15,7 @@ export async function enqueueConfirmation(
 ): Promise<void> {
   if (agreed === null || content.contact.email === '') return;
   const { items, amounts, shipping } = agreed as PricedSession;
-  const store = await readVendor(trx, { sellerId: seller_id, storeId: store_id });
+  const { store } = await readVendor(trx, { sellerId: seller_id, storeId: store_id });
   const delivery = shipping.options.find(({ id }) => id === shipping.chosen)?.name ?? '';
   await enqueueMail(trx, purchaseMail({ buyer: content.contact, store, items, amounts, delivery }));
 }

@@ -24,6 +24,7 @@ import { paySession } from './pay-session';
 import { recoverSession } from './recover-session';
 import {
   assertOpen,
+  type Buyer,
   changeSession,
   createSession,
   openSession,
@@ -50,6 +51,8 @@ function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
   if (buyerSession === null) throw new Problem('checkout_session_unknown');
   return buyerSession;
 }
+
+const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({ ip, userAgent: headers['user-agent'] });
 
 /**
  * The checkout of a link: what its pages call. The token, 256 random bits, is the only credential; it opens one session of one link, and
@@ -83,7 +86,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, limitGroup: 'checkout-sessions' },
+        config: { ...open, limitGroup: 'checkout-sessions', judgedFields: ['tracking'] },
         schema: {
           tags,
           summary: 'Abrir o checkout de um link',
@@ -94,7 +97,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404, 409],
         },
       },
-      async (request, reply) => reply.status(201).send(await createSession(platform, request.body)),
+      async (request, reply) =>
+        reply.status(201).send(await createSession(platform, request.body, buyerOf(request))),
     );
 
     app.get(
@@ -175,7 +179,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         await countRequest(database, 'checkout-steps', session.id);
-        return changeSession(platform, session, request.body, request.ip);
+        return changeSession(platform, session, request.body, buyerOf(request));
       },
     );
 

@@ -1,8 +1,14 @@
+import { PIXEL_PROVIDER_FACTS, SENDING_PROVIDERS } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { MAY_SELL } from '../../../accounts/store-owners';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/buyer-checkouts-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+
+/** Whom nothing is told without the buyer's consent. */
+const CONSENT_PROVIDERS = SENDING_PROVIDERS.filter(
+  (provider) => PIXEL_PROVIDER_FACTS[provider].purpose !== null,
+);
 
 /** A stored session. */
 export type SessionRow = Selectable<BuyerCheckoutsTable>;
@@ -151,6 +157,13 @@ export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
       'person.email',
       'person.phone_e164',
     ])
+    .select(
+      sql<boolean>`exists (
+        select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
+          and provider = any(${CONSENT_PROVIDERS}::text[]) and (token_end <> '' or provider = ${'taboola'}))`.as(
+        'asks_consent',
+      ),
+    )
     .executeTakeFirst();
 
 /**

@@ -1,4 +1,6 @@
 import type {
+  V1Consent,
+  V1GivenConsent,
   V1LinkPreview,
   V1NewSession,
   V1Session,
@@ -15,6 +17,7 @@ import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
+import { forVisit, keepTracking } from '../../orders';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
 import { findPublishedTheme, findThemeVersion, type ThemeVersion } from '../themes/theme-repository';
 import { differencesBetween } from './changes';
@@ -36,6 +39,20 @@ import { isPaid, isPayable, toStanding } from './to-payment';
 import { readVendor } from './vendor';
 
 export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' | 'gateways' | 'raise'>;
+
+/** Whose browser asks. */
+export interface Buyer {
+  ip: string;
+  userAgent: string | undefined;
+}
+
+/** A choice, as it is kept and answered. */
+const givenOf = ({ marketing, analytics, version, at }: V1Consent): V1GivenConsent => ({
+  marketing,
+  analytics,
+  version,
+  at: new Date(at ?? currentTime()).toISOString(),
+});
 
 const DAY_MS = 86_400_000;
 /** Of what is shown, so many versions are kept: those that other tabs may still show. */
@@ -164,14 +181,18 @@ export async function toSession(
   attempt: Attempt | undefined,
 ): Promise<V1Session> {
   const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
+  const executor = parts.database.forSeller(session.seller_id);
+  const { store, asksConsent } = await readVendor(executor, ownerOfSession(session));
   return {
     version: session.version,
     is_test: session.is_test,
     expires_at: session.expires_at.toISOString(),
-    store: await readVendor(parts.database.forSeller(session.seller_id), ownerOfSession(session)),
+    store,
     contact,
     address,
     masked: session.is_masked ? masksOf(session.content) : {},
+    asks_consent: asksConsent && session.consent === null,
+    consent: session.consent,
     ...priced,
     ...toStanding(attempt),
   };
@@ -223,7 +244,9 @@ async function priceLink(parts: Parts, linkId: string, visit: string): Promise<P
 /** What a link sells, without a session. @throws as `createSession` */
 export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkPreview> {
   const { owner, gateway, priced } = await priceLink(parts, linkId, newId());
-  const { name } = await readVendor(parts.database.forSeller(owner.sellerId), owner);
+  const {
+    store: { name },
+  } = await readVendor(parts.database.forSeller(owner.sellerId), owner);
   const [item] = priced.items;
   return {
     title: item?.title ?? '',
@@ -240,7 +263,8 @@ export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkP
  */
 export async function createSession(
   parts: Parts,
-  { link: linkId, utm, first_utm, device }: V1SessionRequest,
+  { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
+  buyer: Buyer,
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
@@ -248,8 +272,10 @@ export async function createSession(
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
-  const session = await database.withSeller(owner.sellerId, (trx) =>
-    insertSession(trx, {
+  const channel = { ...owner, isTest: gateway.isTest };
+  const session = await database.withSeller(owner.sellerId, async (trx) => {
+    await keepTracking(trx, parts.keyRing, channel, forVisit(id), { tracking, consent, ...buyer });
+    return insertSession(trx, {
       seller_id: owner.sellerId,
       id,
       store_id: owner.storeId,
@@ -265,9 +291,10 @@ export async function createSession(
       agreed: null,
       theme_id: theme?.themeId ?? null,
       theme_number: theme?.number ?? null,
+      consent: consent ? JSON.stringify(givenOf(consent)) : null,
       expires_at: nextEnd(),
-    }),
-  );
+    });
+  });
   const utmData = Object.fromEntries(
     Object.entries(session.utm.last)
       .filter(([, value]) => value !== '')
@@ -308,6 +335,10 @@ export function assertOpen({ is_open }: FoundSession): void {
   if (!is_open) throw new Problem('checkout_closed');
 }
 
+/** A choice about being followed is no part of what is agreed to by paying. */
+const typesAnything = ({ consent: _consent, ...rest }: V1SessionChange): boolean =>
+  Object.keys(rest).length > 0;
+
 /**
  * Takes what a buyer has typed or chosen, and prices the session anew. What is open to be paid stays so until the buyer pays otherwise.
  * @throws Problem checkout_closed, checkout_session_paid, checkout_product_unavailable
@@ -316,9 +347,10 @@ export async function changeSession(
   parts: Parts,
   session: FoundSession,
   change: V1SessionChange,
-  ip: string,
+  buyer: Buyer,
 ): Promise<V1Session> {
   assertOpen(session);
+  const { ip } = buyer;
   const { database } = parts;
   // Who has guessed too often learns nothing more, also of a code that exists.
   const guesser = `${session.store_id}|${ip}`;
@@ -329,6 +361,15 @@ export async function changeSession(
   const typed = await database.withSeller(session.seller_id, async (trx) => {
     const row = await lockSession(trx, session);
     if (row === undefined) throw new Problem('checkout_session_unknown');
+    const { consent } = change;
+    if (consent)
+      await keepTracking(
+        trx,
+        parts.keyRing,
+        { ...ownerOfSession(row), isTest: row.is_test },
+        forVisit(row.id),
+        { tracking: {}, consent, ...buyer },
+      );
     const content = changedContent(
       row.content,
       session.is_masked ? keepingHidden(row.content, change) : change,
@@ -337,8 +378,9 @@ export async function changeSession(
       before: row.content,
       row: await updateSession(trx, row, {
         content: JSON.stringify(content),
+        ...(consent && { consent: JSON.stringify(givenOf(consent)) }),
         // Also who pays and where it goes belong to what is agreed to.
-        paid_version: null,
+        ...(typesAnything(change) && { paid_version: null }),
         ...(row.order_id === null && { expires_at: nextEnd() }),
       }),
     };

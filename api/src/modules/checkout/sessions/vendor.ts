@@ -5,8 +5,14 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { findVendor } from './session-repository';
 
-/** Who sells, as a buyer has to be told (Decreto 7.962/2013, art. 2). @throws Problem checkout_closed */
-export async function readVendor(executor: Executor, owner: Owner): Promise<V1Session['store']> {
+/**
+ * Who sells, as a buyer has to be told (Decreto 7.962/2013, art. 2), and whether they report to somebody who needs the buyer's consent.
+ * @throws Problem checkout_closed
+ */
+export async function readVendor(
+  executor: Executor,
+  owner: Owner,
+): Promise<{ store: V1Session['store']; asksConsent: boolean }> {
   const found = await findVendor(executor, owner);
   if (found === undefined) throw new Problem('checkout_closed');
   const { street, street_number, complement, district, city, state, zip_code } = found;
@@ -16,7 +22,7 @@ export async function readVendor(executor: Executor, owner: Owner): Promise<V1Se
     [city, state].filter(Boolean).join(' - '),
     zip_code && `CEP ${zip_code.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`,
   ];
-  return {
+  const store = {
     name: found.nome,
     legal_name: found.company_name || found.name,
     document: isValidCnpj(found.cnpj) ? formatCnpj(found.cnpj) : formatCpf(found.cpf),
@@ -24,4 +30,5 @@ export async function readVendor(executor: Executor, owner: Owner): Promise<V1Se
     phone: found.phone_e164 ? formatPhone(found.phone_e164) : '',
     address: lines.filter(Boolean).join(', '),
   };
+  return { store, asksConsent: found.asks_consent };
 }

@@ -9,10 +9,11 @@ import {
   v1CheckoutEventsRequest,
   v1EventsAnswer,
 } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
-import { recordCheckoutEvents } from '../../orders';
+import { type Channel, forVisit, keepTracking, recordCheckoutEvents } from '../../orders';
 import { channelOf, V1_BODY_LIMIT_BYTES } from './channel-of';
 import { assertNoCardData } from './sensitive-data';
 
@@ -45,14 +46,46 @@ function sort(
   return { events, rejected };
 }
 
+/** Who asks with a publishable key is the buyer's own browser. */
+const buyerOf = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] });
+
+/** Keeps what events say of how their visits came about, in the order in which it happened. */
+async function keepTold(
+  { database, keyRing }: Platform,
+  channel: Channel,
+  events: readonly V1CheckoutEvent[],
+  buyer: { ip?: string; userAgent?: string | undefined },
+): Promise<void> {
+  const telling = events.filter(({ tracking, consent }) => tracking || consent);
+  if (telling.length === 0) return;
+  await database.withSeller(channel.sellerId, async (trx) => {
+    // By their visits first, so that two calls lock the same ones one after the other.
+    for (const { session, tracking, consent, occurred_at } of telling.toSorted(
+      (a, b) =>
+        (a.session.token < b.session.token ? -1 : Number(a.session.token > b.session.token)) ||
+        Date.parse(a.occurred_at) - Date.parse(b.occurred_at),
+    ))
+      await keepTracking(trx, keyRing, channel, forVisit(session.token), {
+        tracking: tracking ?? undefined,
+        consent: consent ? { at: occurred_at, ...consent } : undefined,
+        ...buyer,
+      });
+  });
+}
+
 /** Events of checkouts in the public API. */
-export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod {
+export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/checkout/events',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: { access: 'key', scope: 'eventos:escrever', idempotent: 'single' },
+        config: {
+          access: 'key',
+          scope: 'eventos:escrever',
+          idempotent: 'single',
+          judgedFields: ['tracking'],
+        },
         schema: {
           tags: ['checkout'],
           summary: 'Enviar eventos do checkout',
@@ -65,9 +98,11 @@ export function v1CheckoutModule({ database }: Platform): FastifyPluginAsyncZod 
       async (request, reply) => {
         const { events, rejected } = sort(request.body);
         assertNoCardData(events);
-        const recorded = await recordCheckoutEvents(database, channelOf(request), events, {
-          // Everybody who opens a shop's page knows its publishable key.
-          trustsLinks: apiKeyCallerOf(request).kind === 'secret',
+        // Everybody who opens a shop's page knows its publishable key.
+        const isSecret = apiKeyCallerOf(request).kind === 'secret';
+        await keepTold(platform, channelOf(request), events, isSecret ? {} : buyerOf(request));
+        const recorded = await recordCheckoutEvents(platform.database, channelOf(request), events, {
+          trustsLinks: isSecret,
         });
         return reply.status(202).send({ ...recorded, rejected });
       },

@@ -14,6 +14,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import {
+  forOrder,
+  keepTracking,
   type NewEvent,
   type RecordedEvents,
   recordOrderEvents,
@@ -70,7 +72,7 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
       '/v1/orders/:external_id',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: writing,
+        config: { ...writing, judgedFields: ['tracking'] },
         schema: {
           tags,
           summary: 'Criar ou atualizar um pedido',
@@ -84,7 +86,19 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { external_id } = request.params;
-        const { isNew, order } = await upsertOrder(platform, channelOf(request), external_id, request.body);
+        const channel = channelOf(request);
+        const { tracking, consent } = request.body;
+        // Before the order: what is sent of a paid one needs it at once.
+        if (tracking || consent)
+          await platform.database.withSeller(channel.sellerId, (trx) =>
+            keepTracking(trx, platform.keyRing, channel, forOrder(channel, external_id), {
+              tracking: tracking ?? undefined,
+              consent: consent ?? undefined,
+              ip: tracking?.ip,
+              userAgent: tracking?.user_agent,
+            }),
+          );
+        const { isNew, order } = await upsertOrder(platform, channel, external_id, request.body);
         return reply.status(isNew ? 201 : 200).send(order);
       },
     );

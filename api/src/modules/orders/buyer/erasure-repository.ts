@@ -1,6 +1,7 @@
 import type { OrderSource } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { deleteTrackingOf } from '../tracking/repository';
 
 /** Erases what refunds say of buyers, and the words of who asked for them. */
 export async function eraseRefundTexts(
@@ -85,6 +86,7 @@ export async function redactBuyers(
       .where('data', 'is not', null)
       .execute();
   await eraseRefundTexts(trx, sellerId, ids);
+  await deleteTrackingOf(trx, sellerId, ids);
   // What they had typed at the checkout, and their way back to it.
   await trx
     .deleteFrom('buyer_checkouts')

@@ -31,6 +31,7 @@ const LIST_PERMISSIONS: Readonly<Record<Exclude<ViewedList, 'platform-users'>, P
   orders: 'pedidos:ler',
   coupons: 'marketing:ler',
   'order-bumps': 'marketing:ler',
+  pixels: 'marketing:ler',
   'shipping-methods': 'configuracoes:ler',
 };
 

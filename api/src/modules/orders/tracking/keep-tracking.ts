@@ -1,0 +1,89 @@
+import type { V1Consent } from '@balcao/api-schema';
+import { mergeTracking, TRACKING_DAYS, type Tracking } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { KeyRing } from '../../../security/key-ring';
+import type { Channel } from '../state/channel';
+import { insertTracking, lockTracking, type TrackingRow, updateTracking } from './repository';
+import { openVisit, sealVisit } from './sealed';
+
+/** What is said of a visit or an order at once. Parts that are left out stay. */
+export interface ToldVisit {
+  tracking?: Tracking | undefined;
+  consent?: V1Consent | undefined;
+  ip?: string | undefined;
+  userAgent?: string | undefined;
+}
+
+/** What something is kept for, by the names of its channel. */
+export const forVisit = (token: string): string => `visit|${token}`;
+export const forOrder = ({ source }: Pick<Channel, 'source'>, externalId: string): string =>
+  `order|${source}|${externalId}`;
+
+/** As long as any browser's name for itself; longer ones are made up. */
+const LONGEST_USER_AGENT = 500;
+
+type Known = Pick<
+  TrackingRow,
+  'seller_id' | 'id' | 'sealed' | 'allows_marketing' | 'allows_analytics' | 'consent_version' | 'consented_at'
+>;
+
+/** A row with what was told over it. The latest choice counts. */
+function withTold(keyRing: KeyRing, row: Known, { tracking = {}, consent, ip, userAgent }: ToldVisit) {
+  const now = currentTime();
+  const chosenAt = consent && new Date(consent.at ?? now);
+  const { allows_marketing, allows_analytics, consent_version, consented_at } = row;
+  const choice =
+    consent && chosenAt && !(consented_at !== null && consented_at > chosenAt)
+      ? {
+          allows_marketing: consent.marketing,
+          allows_analytics: consent.analytics,
+          consent_version: consent.version,
+          consented_at: chosenAt,
+        }
+      : { allows_marketing, allows_analytics, consent_version, consented_at };
+  const isRefused = choice.consented_at !== null && !choice.allows_marketing && !choice.allows_analytics;
+  if (isRefused) return { ...choice, sealed: '' };
+  const known = openVisit(keyRing, row);
+  const visit = {
+    fields: mergeTracking(known.fields, tracking, now),
+    ip: ip || known.ip,
+    userAgent: (userAgent || known.userAgent).slice(0, LONGEST_USER_AGENT),
+  };
+  return { ...choice, sealed: sealVisit(keyRing, row, visit) };
+}
+
+/**
+ * Keeps what ties a visit or an order to an advertisement, sealed, over what is kept of it. Who refuses both purposes leaves no
+ * identifier behind, and none is taken from them later.
+ */
+export async function keepTracking(
+  trx: SellerTransaction,
+  keyRing: KeyRing,
+  { sellerId, storeId, isTest }: Pick<Channel, 'sellerId' | 'storeId' | 'isTest'>,
+  keptFor: string,
+  told: ToldVisit,
+): Promise<void> {
+  if (told.tracking === undefined && told.consent === undefined) return;
+  const nothing = {
+    seller_id: sellerId,
+    id: newId(),
+    sealed: '',
+    allows_marketing: false,
+    allows_analytics: false,
+    consent_version: '',
+    consented_at: null,
+  };
+  const isNew = await insertTracking(trx, {
+    ...nothing,
+    ...withTold(keyRing, nothing, told),
+    store_id: storeId,
+    is_test: isTest,
+    kept_for: keptFor,
+    expires_at: new Date(currentTime().getTime() + TRACKING_DAYS * 86_400_000),
+  });
+  if (isNew) return;
+  const row = await lockTracking(trx, { sellerId, storeId, isTest }, keptFor);
+  if (row !== undefined) await updateTracking(trx, row, withTold(keyRing, row, told));
+}

@@ -1,0 +1,44 @@
+import type { Executor } from '../../../db/database';
+import type { KeyRing } from '../../../security/key-ring';
+import { type OrderName, type Place, type TrackingRow, trackingOfOrder, trackingOfVisit } from './repository';
+import { type KnownVisit, openVisit } from './sealed';
+
+/** What is known of a visit, and what its buyer has agreed to: to nothing, until they choose. */
+export interface ReadVisit extends KnownVisit {
+  allows: { marketing: boolean; analytics: boolean };
+}
+
+function merged(keyRing: KeyRing, rows: readonly TrackingRow[]): ReadVisit {
+  const latest = rows
+    .filter(({ consented_at }) => consented_at !== null)
+    .toSorted((a, b) => Number(b.consented_at) - Number(a.consented_at))
+    .at(0);
+  const allows = {
+    marketing: latest?.allows_marketing ?? false,
+    analytics: latest?.allows_analytics ?? false,
+  };
+  const known = rows.map((row) => openVisit(keyRing, row));
+  const first = (of: (visit: KnownVisit) => string) => known.map(of).find((text) => text !== '') ?? '';
+  return {
+    allows,
+    fields: Object.assign({}, ...known.toReversed().map(({ fields }) => fields)),
+    ip: first(({ ip }) => ip),
+    userAgent: first(({ userAgent }) => userAgent),
+  };
+}
+
+/** How the buyer of an order came: what was said with the order counts before what was said in its visit. */
+export const readVisitOfOrder = async (
+  executor: Executor,
+  keyRing: KeyRing,
+  place: Place,
+  order: OrderName,
+): Promise<ReadVisit> => merged(keyRing, await trackingOfOrder(executor, place, order));
+
+/** How a buyer came who has no order yet. */
+export const readVisit = async (
+  executor: Executor,
+  keyRing: KeyRing,
+  place: Place,
+  token: string,
+): Promise<ReadVisit> => merged(keyRing, await trackingOfVisit(executor, place, token));

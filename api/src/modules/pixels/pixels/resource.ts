@@ -1,0 +1,72 @@
+import { type PixelFilter, pixel, pixelListQuery } from '@balcao/api-schema';
+import { foldText, PIXEL_LIMITS, PIXEL_STATUSES, pixelProblems, pixelStatus } from '@balcao/domain';
+import { oneOf } from '../../../lists/conditions';
+import { searchTextOf } from '../../../lists/search';
+import { invalidField, Problem } from '../../../problem';
+import { defineResource } from '../../../resources/define-resource';
+import { resourcePages } from '../../../resources/resource-pages';
+import { resourceRoutes } from '../../../resources/resource-routes';
+import { hasStatus, productsAmong } from './repository';
+
+/** Whom a store reports its sales to. */
+export const pixels = defineResource({
+  shape: pixel,
+  table: 'pixels',
+  json: ['events', 'methods', 'productIds'],
+  hidden: ['store_id', 'token_sealed'],
+  limit: {
+    most: PIXEL_LIMITS.pixels,
+    problem: () =>
+      invalidField('nickname', [
+        `Uma loja tem no máximo ${PIXEL_LIMITS.pixels} pixels. Exclua um para criar outro.`,
+      ]),
+  },
+  async writing(trx, { owner }, next, { current }) {
+    if (current && next.provider !== current.provider)
+      throw invalidField('provider', ['O provedor de um pixel não muda. Crie outro pixel.']);
+    const problems = Object.entries(pixelProblems(next));
+    if (problems.length > 0)
+      throw new Problem('validation', {
+        fields: Object.fromEntries(problems.map(([field, sentence]) => [field, [sentence]])),
+      });
+    const added = next.productIds.filter((id) => !current?.product_ids.includes(id));
+    const known = await productsAmong(trx, owner, added);
+    if (added.some((id) => !known.has(id)))
+      throw invalidField('productIds', ['Um destes produtos não existe nesta loja.']);
+  },
+  // What lists sort by, and what searches look at.
+  derive: ({ nickname, externalId }) => ({
+    nickname_key: foldText(nickname),
+    search: searchTextOf(nickname, externalId),
+  }),
+  fill: () => ({ token_end: '' }),
+  compute: () => (row) => ({
+    hasToken: row.token_end !== '',
+    status: pixelStatus(row, row.token_end !== ''),
+  }),
+  audit: { entity: 'pixel', create: 'pixel.create', change: 'pixel.update', delete: 'pixel.delete' },
+});
+
+export const pixelPages = resourcePages(pixels, {
+  orders: {
+    nickname: { column: 'pixels.nickname_key', kind: 'text' },
+    createdAt: { column: 'pixels.created_at', kind: 'instant' },
+  },
+  defaultSort: 'nickname',
+  filters: {
+    status: hasStatus,
+    provider: oneOf('pixels.provider'),
+  } satisfies Record<keyof Omit<PixelFilter, 'q'>, unknown>,
+  counts: { status: PIXEL_STATUSES },
+  search: 'search',
+});
+
+export const pixelRoutes = resourceRoutes(pixels, {
+  path: '/pixels',
+  tags: ['pixels'],
+  area: 'marketing',
+  shape: pixel,
+  pages: { query: pixelListQuery, read: pixelPages.read },
+  calls: ['list', 'read', 'create', 'change', 'delete'],
+  needsVersion: true,
+});

@@ -1,0 +1,73 @@
+import type { PixelRecord } from '@balcao/api-schema';
+import { useCan, useShell } from '@balcao/contract';
+import { PIXEL_PROVIDER_FACTS } from '@balcao/domain';
+import { Button, Notice, Section, Stack } from '@balcao/ui/base';
+import { PasswordField, ServerForm, SubmitButton, submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { usePixelApi } from '../pixel-api';
+
+interface TokenSectionProps {
+  pixel: PixelRecord;
+  onSaved(saved: PixelRecord): void;
+}
+
+/** The secret by which a provider takes what is sent: written here, and shown nowhere. */
+export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
+  const api = usePixelApi();
+  const { notify } = useShell();
+  const mayEdit = useCan('marketing:editar');
+  const { token: label } = PIXEL_PROVIDER_FACTS[pixel.provider];
+  const removing = useSubmit<void>(
+    async () => {
+      const sure = await notify.confirm({
+        title: 'Tirar o token?',
+        body: 'Sem ele nada é informado a este pixel.',
+        confirmLabel: 'Tirar o token',
+        destructive: true,
+      });
+      if (sure) onSaved(await api.writeToken(pixel.id, ''));
+    },
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  if (label === null) return null;
+  return (
+    <Section title={label} description="Fica cifrado, e ninguém o vê de novo.">
+      <Stack>
+        {pixel.hasToken ? (
+          <p>
+            Guardado, termina em <strong>{pixel.tokenEnd}</strong>.
+          </p>
+        ) : (
+          <Notice kind="warning" title="Falta o token">
+            Até lá nada é informado a este pixel.
+          </Notice>
+        )}
+        {mayEdit && (
+          <ServerForm<{ token: string }>
+            key={pixel.version}
+            name="pixel-token"
+            initialValues={{ token: '' }}
+            onSubmit={async ({ token }) => {
+              onSaved(await api.writeToken(pixel.id, token.trim()));
+              notify.toast('Token guardado.');
+            }}
+          >
+            <PasswordField
+              name="token"
+              label={pixel.hasToken ? 'Novo token' : 'Token'}
+              kind="secret"
+              required
+            />
+            <Stack direction="row" gap={8}>
+              <SubmitButton>Guardar token</SubmitButton>
+              {pixel.hasToken && (
+                <Button destructive onClick={() => void removing.submit(undefined)}>
+                  Tirar o token
+                </Button>
+              )}
+            </Stack>
+          </ServerForm>
+        )}
+      </Stack>
+    </Section>
+  );
+}

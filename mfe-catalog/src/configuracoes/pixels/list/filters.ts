@@ -1,0 +1,35 @@
+import type { PixelFilter } from '@balcao/api-schema';
+import {
+  optionsOf,
+  PIXEL_PROVIDER_LABELS,
+  PIXEL_STATUS_LABELS,
+  PIXEL_STATUSES,
+  SENDING_PROVIDERS,
+} from '@balcao/domain';
+import type { ListFilter, ListTabs } from '@balcao/ui/list';
+
+/** The filters of the list of pixels. */
+export const FILTERS: readonly ListFilter<PixelFilter>[] = [
+  {
+    kind: 'several',
+    name: 'status',
+    label: 'Status',
+    options: optionsOf(PIXEL_STATUSES, PIXEL_STATUS_LABELS),
+  },
+  {
+    kind: 'several',
+    name: 'provider',
+    label: 'Provedor',
+    options: optionsOf(SENDING_PROVIDERS, PIXEL_PROVIDER_LABELS),
+  },
+];
+
+export const TABS: ListTabs<PixelFilter> = {
+  filter: 'status',
+  tabs: [
+    { label: 'Todos' },
+    { value: 'ativo', label: 'Ativos' },
+    { value: 'incompleto', label: 'Sem token' },
+    { value: 'pausado', label: 'Pausados' },
+  ],
+};

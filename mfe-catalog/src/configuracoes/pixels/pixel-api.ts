@@ -1,0 +1,32 @@
+import type { PixelFilter, PixelPage, PixelRecord } from '@balcao/api-schema';
+import { type HttpClient, useShell } from '@balcao/contract';
+import type { ListRequest } from '@balcao/ui/list';
+import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { useMemo } from 'react';
+import { createJobCalls } from '../bulk/job-calls';
+
+const PATH = '/pixels';
+
+/** The calls of pixels beside reading, creating and saving one. Each rejects with an `ApiError`. */
+const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
+  list: async (query: ListRequest<PixelFilter>, signal?: AbortSignal) =>
+    (await http.get<PixelPage>(PATH, { params: query, signal })).data,
+
+  remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
+
+  /** Makes another one like it, paused and without the token. */
+  duplicate: (id: string) => postOnce<PixelRecord>(`${PATH}/${id}/duplicate`, {}),
+
+  /** Writes the token, which nobody reads again; an empty one is taken away. */
+  writeToken: async (id: string, token: string) =>
+    (await http.put<PixelRecord>(`${PATH}/${id}/token`, { token })).data,
+
+  jobs: createJobCalls<PixelFilter>(http, postOnce, PATH),
+});
+
+/** The calls on the shell's client. */
+export function usePixelApi(): ReturnType<typeof createPixelApi> {
+  const { http } = useShell();
+  const postOnce = usePostOnce();
+  return useMemo(() => createPixelApi(http, postOnce), [http, postOnce]);
+}

@@ -1,0 +1,132 @@
+import { ApiError } from '@balcao/contract';
+import { mayOnlyRead, type RecordedCall } from '@balcao/contract/testing';
+import { aPage } from '@balcao/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openCatalog } from '../../produtos/testing/open-catalog';
+import { aPixel } from './testing/a-pixel';
+
+const PAGE = '/backoffice/configuracoes/pixels/detalhe';
+const ANSWERS = { 'GET /products': aPage([]), 'GET /pixels/x1': aPixel() };
+
+describe('a new pixel', () => {
+  it('asks for what its provider needs, and no script in the payment page can be chosen', async () => {
+    const { http, navigation } = await openCatalog(PAGE, { ...ANSWERS, 'POST /pixels': aPixel() });
+    const provider = await screen.findByLabelText('Provedor');
+    expect(screen.queryByRole('option', { name: /Tag Manager/ })).toBeNull();
+    await userEvent.selectOptions(provider, 'Pinterest');
+    expect(screen.getByLabelText('ID da conta de anúncios')).toBeVisible();
+    await userEvent.selectOptions(provider, 'Meta (Facebook e Instagram)');
+    expect(screen.queryByLabelText('ID da conta de anúncios')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Apelido'), 'Meta da loja');
+    await userEvent.type(screen.getByLabelText('ID do pixel'), '123456789012345');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Checkout iniciado/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Criar pixel' }));
+    await waitFor(() => expect(navigation.url()).toBe(`${PAGE}/x1`));
+    expect(http.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      provider: 'meta',
+      externalId: '123456789012345',
+      account: '',
+      events: ['begin', 'paid'],
+      purchaseOn: 'pago',
+    });
+  });
+
+  it('refuses an id of another provider before it is sent', async () => {
+    const { http } = await openCatalog(PAGE, ANSWERS);
+    await userEvent.type(await screen.findByLabelText('Apelido'), 'Meta');
+    await userEvent.type(screen.getByLabelText('ID do pixel'), 'AW-123456789');
+    await userEvent.click(screen.getByRole('button', { name: 'Criar pixel' }));
+    expect(await screen.findByText('Escreva o ID do pixel como 123456789012345.')).toBeVisible();
+    expect(http.calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('is not offered to who may only read', async () => {
+    await openCatalog(PAGE, {}, { isPermitted: mayOnlyRead });
+    expect(await screen.findByText(/Para criar um pixel, peça a quem administra a loja/)).toBeVisible();
+  });
+});
+
+describe('a pixel', () => {
+  const open = async (pixel = aPixel(), options = {}, answers = {}) => {
+    const opened = await openCatalog(
+      `${PAGE}/x1`,
+      {
+        ...ANSWERS,
+        'GET /pixels/x1': pixel,
+        'PATCH /pixels/x1': ({ body }: RecordedCall) => ({ ...pixel, ...(body as object), version: 2 }),
+        ...answers,
+      },
+      options,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Meta da loja' });
+    return opened;
+  };
+
+  it('says that a purchase is told once, when it is told before it is paid', async () => {
+    const { http } = await open();
+    await userEvent.click(screen.getByRole('radio', { name: /Também quando o Pix/ }));
+    expect(screen.getByText(/o pagamento não é informado depois/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Pix$/ }));
+    const share = screen.getByLabelText('Parte do valor quando gerado');
+    await userEvent.clear(share);
+    await userEvent.type(share, '70');
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar pixel' }));
+    await waitFor(() =>
+      expect(http.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+        purchaseOn: 'gerado',
+        generatedValueBp: 7_000,
+        methods: ['pix'],
+      }),
+    );
+  });
+
+  it('says why orders of Shopify are left out', async () => {
+    await open();
+    expect(screen.getByRole('checkbox', { name: /pedidos que vêm da Shopify/ })).not.toBeChecked();
+    expect(screen.getByText(/cada venda conta duas vezes/)).toBeVisible();
+  });
+
+  it('takes a token and shows of it its end alone', async () => {
+    const { http } = await open(
+      aPixel({ hasToken: false, tokenEnd: '', status: 'incompleto' }),
+      {},
+      {
+        'PUT /pixels/x1/token': aPixel({ version: 2 }),
+      },
+    );
+    expect(screen.getByText('Até lá nada é informado a este pixel.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Token'), 'EAAB-segredo-4F9k');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar token' }));
+    expect(await screen.findByText('4F9k')).toBeVisible();
+    expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ token: 'EAAB-segredo-4F9k' });
+    expect(screen.queryByDisplayValue(/segredo/)).toBeNull();
+  });
+
+  it('keeps what was typed as a draft, and no token', async () => {
+    const { drafts } = await open();
+    await userEvent.type(screen.getByLabelText('Novo token'), 'segredo');
+    await userEvent.type(screen.getByLabelText('Apelido'), '!');
+    await waitFor(async () =>
+      expect(await drafts.load('pixel')).toEqual({
+        x1: expect.objectContaining({ changes: { nickname: 'Meta da loja!' } }),
+      }),
+    );
+  });
+
+  it('is only looked at by who may not change it', async () => {
+    await open(aPixel(), { isPermitted: mayOnlyRead });
+    expect(screen.getByLabelText('Apelido')).toBeDisabled();
+    expect(screen.queryByLabelText('Novo token')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Excluir pixel' })).toBeNull();
+  });
+});
+
+it('says that a pixel cannot be read, and offers the list', async () => {
+  await openCatalog(`${PAGE}/x1`, {
+    'GET /pixels/x1': () => {
+      throw new ApiError({ status: 404, code: 'not_found', errors: ['Não encontrado.'] });
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Ver pixels' })).toBeVisible();
+});
