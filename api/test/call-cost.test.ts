@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call, newSeller, type TestSeller } from './accounts';
+import { BUYER, openCheckout, sellingStore, visit } from './buyer-checkout';
 import { callAs } from './call-as';
 import { keepCallersKnown } from './fake-clock';
 import { callV1, newKey, orderBody, paymentEvent } from './orders';
@@ -95,6 +96,29 @@ describe('trips to the database', () => {
     await callV1(api, key, 'GET', '/orders/unknown');
     expect(await costOfOrder({})).toEqual([2, 201]);
     expect(await costOfOrder({ require_stock: true })).toEqual([3, 201]);
+  });
+
+  it('are few for what a buyer does at the checkout', async () => {
+    const { account, link } = await sellingStore(api);
+    await callAs(api, account, 'POST', '/coupons', {
+      body: { code: 'NATAL10', type: 'percentual', percentBp: 1_000 },
+    });
+    const costOfStep = async (step: () => Promise<{ statusCode: number }>, status: number) => {
+      let answered = 0;
+      const { trips } = await databaseCostOf(async () => {
+        answered = (await step()).statusCode;
+      });
+      return [trips, answered === status];
+    };
+    await visit(api, link);
+    expect(await costOfStep(() => openCheckout(api, link), 201)).toEqual([8, true]);
+    const buyer = await visit(api, link);
+    // Session, limit; the lock with the store; the cart, its offers, what is written, the commit; what the dashboard is told.
+    expect(await costOfStep(() => buyer.change(BUYER), 200)).toEqual([9, true]);
+    expect(await costOfStep(() => buyer.change({ coupon: 'NATAL10' }), 200)).toEqual([10, true]);
+    const { version } = await buyer.read();
+    // The price, the order with its attempt, the charge at the simulator and what comes of its answer.
+    expect(await costOfStep(() => buyer.pay(version), 200)).toEqual([31, true]);
   });
 
   it('are few for a sale that is posted', async () => {

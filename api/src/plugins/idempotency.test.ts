@@ -36,7 +36,9 @@ function countingRoutes(app: FastifyInstance, { database }: Platform): void {
     return { effect: effects };
   });
   app.post('/_test/loses-the-database', { config }, async () => {
-    jest.spyOn(database, 'withSeller').mockRejectedValue(databaseGone());
+    jest.spyOn(database, 'forSeller').mockImplementation(() => {
+      throw databaseGone();
+    });
     throw databaseGone();
   });
   app.post('/_test/fails', { config }, async () => {

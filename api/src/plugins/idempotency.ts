@@ -76,51 +76,48 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
   app.decorateRequest('keyHolder', null);
 
   /** Claims the key for this request, or returns the stored answer. */
-  function claim(request: FastifyRequest, { sellerId, key }: HeldKey) {
-    return database.withSeller(sellerId, async (trx) => {
-      const claimed = await trx
-        .insertInto('idempotency_keys')
-        .values({
-          seller_id: sellerId,
-          key,
-          route: routeOf(request),
-          request_sha256: bodyHash(request),
-          expires_at: sql`now() + make_interval(secs => ${KEPT_SECONDS})`,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['seller_id', 'key'])
-            .doUpdateSet((row) => ({
-              route: row.ref('excluded.route'),
-              request_sha256: row.ref('excluded.request_sha256'),
-              status_code: null,
-              response_body: null,
-              created_at: sql`now()`,
-              expires_at: row.ref('excluded.expires_at'),
-            }))
-            .where(
-              sql<boolean>`idempotency_keys.expires_at <= now() or (idempotency_keys.status_code is null
+  async function claim(request: FastifyRequest, { sellerId, key }: HeldKey) {
+    const executor = database.forSeller(sellerId);
+    const claimed = await executor
+      .insertInto('idempotency_keys')
+      .values({
+        seller_id: sellerId,
+        key,
+        route: routeOf(request),
+        request_sha256: bodyHash(request),
+        expires_at: sql`now() + make_interval(secs => ${KEPT_SECONDS})`,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['seller_id', 'key'])
+          .doUpdateSet((row) => ({
+            route: row.ref('excluded.route'),
+            request_sha256: row.ref('excluded.request_sha256'),
+            status_code: null,
+            response_body: null,
+            created_at: sql`now()`,
+            expires_at: row.ref('excluded.expires_at'),
+          }))
+          .where(
+            sql<boolean>`idempotency_keys.expires_at <= now() or (idempotency_keys.status_code is null
                 and idempotency_keys.created_at <= now() - make_interval(secs => ${ABANDONED_SECONDS}))`,
-            ),
-        )
-        .returning('key')
-        .executeTakeFirst();
-      if (claimed) return null;
-      const stored = await trx
-        .selectFrom('idempotency_keys')
-        .selectAll()
-        .where('key', '=', key)
-        .executeTakeFirst();
-      // The other request was refused just now, and its key is free again.
-      if (!stored) throw inFlight();
-      return stored;
-    });
+          ),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    if (claimed) return null;
+    const stored = await executor
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirst();
+    // The other request was refused just now, and its key is free again.
+    if (!stored) throw inFlight();
+    return stored;
   }
 
-  const free = ({ sellerId, key }: HeldKey) =>
-    database.withSeller(sellerId, (trx) =>
-      trx.deleteFrom('idempotency_keys').where('key', '=', key).execute(),
-    );
+  const free = async ({ sellerId, key }: HeldKey) =>
+    database.forSeller(sellerId).deleteFrom('idempotency_keys').where('key', '=', key).execute();
 
   const replayOrClaim: preHandlerAsyncHookHandler = async (request, reply) => {
     const held = keyOf(request);
@@ -156,17 +153,16 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
       });
       return payload;
     }
-    await database.withSeller(held.sellerId, (trx) =>
-      trx
-        .updateTable('idempotency_keys')
-        .set({
-          status_code: reply.statusCode,
-          response_body: typeof payload === 'string' ? payload : '',
-          content_type: String(reply.getHeader('content-type') ?? ''),
-        })
-        .where('key', '=', held.key)
-        .execute(),
-    );
+    await database
+      .forSeller(held.sellerId)
+      .updateTable('idempotency_keys')
+      .set({
+        status_code: reply.statusCode,
+        response_body: typeof payload === 'string' ? payload : '',
+        content_type: String(reply.getHeader('content-type') ?? ''),
+      })
+      .where('key', '=', held.key)
+      .execute();
     return payload;
   };
 

@@ -72,7 +72,7 @@ async function withoutEdge(
       isRight: status === 200 && back.status() >= 500,
     };
   } finally {
-    await succeed('docker', 'compose', 'start', '--wait', 'edge');
+    await succeed('docker', 'compose', 'up', '--detach', '--no-build', '--wait', 'edge');
   }
 }
 

@@ -23,6 +23,7 @@ import { enqueueConfirmation } from './enqueue-confirmation';
 import type { PricedSession } from './price-session';
 import {
   assertOpen,
+  type NotedSession,
   ownerOfSession,
   type Parts,
   priceNoted,
@@ -80,20 +81,19 @@ function assertComplete({ missing, items }: PricedSession): void {
 }
 
 /** @throws Problem checkout_changed, with what is another one than that version has shown */
-async function assertVersion(
-  parts: Parts,
-  session: SessionRow & Pick<FoundSession, 'is_masked'>,
-  priced: PricedSession,
+function assertVersion(
+  { noted, priced, vendor }: NotedSession,
+  { is_masked }: FoundSession,
   version: number,
   attempt: Attempt | undefined,
-): Promise<void> {
-  if (session.version === version) return;
-  const seen = session.shown.find((shown) => shown.version === version);
+): void {
+  if (noted.version === version) return;
+  const seen = noted.shown.find((shown) => shown.version === version);
   const changes = seen === undefined ? [totalNow(priced.shown)] : differencesBetween(seen, priced.shown);
   // What another tab has chosen and taken back is what the buyer agrees to.
   if (changes.length === 0) return;
   throw new Problem('checkout_changed', {
-    extra: { changes, session: await toSession(parts, session, priced, attempt) },
+    extra: { changes, session: toSession({ ...noted, is_masked }, priced, vendor, attempt) },
   });
 }
 
@@ -174,13 +174,11 @@ const isOpen = async (
 };
 
 /** @throws Problem checkout_closed where the method is not offered any more */
-async function requireGateway(
-  trx: SellerTransaction,
-  { config }: Parts,
+function requireOffered(
+  gateway: CheckoutGateway | undefined,
   session: SessionRow,
   method: PricedSession['method'],
-): Promise<CheckoutGateway> {
-  const gateway = await readCheckoutGateway(trx, config, ownerOfSession(session));
+): CheckoutGateway {
   const isOffered = gateway?.methods.some(({ idFormaPagamento }) => idFormaPagamento === method);
   if (gateway === undefined || gateway.isTest !== session.is_test || (method !== null && !isOffered))
     throw new Problem('checkout_closed');
@@ -200,7 +198,10 @@ async function begin(
   found: SessionRow,
   priced: PricedSession,
 ): Promise<Begun | undefined> {
-  const row = await lockSession(trx, found);
+  const [row, offered] = await Promise.all([
+    lockSession(trx, found),
+    readCheckoutGateway(trx, parts.config, ownerOfSession(found)),
+  ]);
   if (row?.version !== found.version || typedIn(row) !== typedIn(found)) return undefined;
   const channel = channelOf(row);
   const place = placeIn(channel, row.id);
@@ -222,7 +223,7 @@ async function begin(
     Number(current.amount_cents) === total;
   if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
-  const gateway = await requireGateway(trx, parts, row, method);
+  const gateway = requireOffered(offered, row, method);
   const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
   const attempt = keeps ? current.external_id : newId();
   const payments = method === null ? [] : [{ id: attempt, method, amount: total }];
@@ -240,25 +241,28 @@ async function begin(
   const request = orderOf(row, content, priced, payments);
   const { orderOf: written } = await writeOrder(trx, parts, channel, row.id, request, units);
   const stored = (await paymentsAt(trx, place)).find(({ external_id }) => external_id === attempt);
-  if (stored !== undefined && !keeps)
-    await beginBuyerCharge(trx, parts, ownerOfSession(row), gateway, {
-      id: stored.id,
-      method: stored.method as BuyerMethod,
-      amountCents: total,
-    });
   if (isStillOpen && current !== undefined && !keeps) {
     await endPayment(trx, parts, place, { id: current.id, externalId: current.external_id });
     await cancelBuyerCharge(trx, ownerOfSession(row), current.id);
   }
-  const session = await updateSession(trx, row, {
-    content: JSON.stringify(content),
-    order_id: written().id,
-    payment_id: stored?.id ?? null,
-    paid_version: row.version,
-    agreed: JSON.stringify(priced),
-    expires_at: new Date(currentTime().getTime() + KEPT_MS),
-  });
-  if (stored !== undefined && !keeps) await enqueueCharge(trx, session, stored.id);
+  const asked = keeps ? undefined : stored;
+  const [session] = await Promise.all([
+    updateSession(trx, row, {
+      content: JSON.stringify(content),
+      order_id: written().id,
+      payment_id: stored?.id ?? null,
+      paid_version: row.version,
+      agreed: JSON.stringify(priced),
+      expires_at: new Date(currentTime().getTime() + KEPT_MS),
+    }),
+    asked &&
+      beginBuyerCharge(trx, parts, ownerOfSession(row), gateway, {
+        id: asked.id,
+        method: asked.method as BuyerMethod,
+        amountCents: total,
+      }),
+    asked && enqueueCharge(trx, row, asked.id),
+  ]);
   // Nothing will be paid that could confirm it later.
   const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
   if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
@@ -301,8 +305,9 @@ export async function paySession(
   assertOpen(found);
   if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');
   const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
-  const { noted, priced } = await priceNoted(parts, found, isWaiting);
-  await assertVersion(parts, { ...noted, is_masked: found.is_masked }, priced, version, before);
+  const now = await priceNoted(parts, found, isWaiting);
+  const { noted, priced } = now;
+  assertVersion(now, found, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));

@@ -20,18 +20,11 @@ import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { boletoFile } from './boleto-file';
+import { changeSession } from './change-session';
+import { createSession, previewLink } from './create-session';
 import { paySession } from './pay-session';
 import { recoverSession } from './recover-session';
-import {
-  assertOpen,
-  type Buyer,
-  changeSession,
-  createSession,
-  openSession,
-  previewLink,
-  readAttempt,
-  readSession,
-} from './session';
+import { assertOpen, type Buyer, openSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
 import { createWaitingPages } from './waiting-pages';

@@ -5,14 +5,17 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { findVendor } from './session-repository';
 
+/** Who sells, and whether they report to somebody who needs the buyer's consent. */
+export interface Vendor {
+  store: V1Session['store'];
+  asksConsent: boolean;
+}
+
 /**
- * Who sells, as a buyer has to be told (Decreto 7.962/2013, art. 2), and whether they report to somebody who needs the buyer's consent.
+ * Reads who sells, as a buyer has to be told (Decreto 7.962/2013, art. 2).
  * @throws Problem checkout_closed
  */
-export async function readVendor(
-  executor: Executor,
-  owner: Owner,
-): Promise<{ store: V1Session['store']; asksConsent: boolean }> {
+export async function readVendor(executor: Executor, owner: Owner): Promise<Vendor> {
   const found = await findVendor(executor, owner);
   if (found === undefined) throw new Problem('checkout_closed');
   const { street, street_number, complement, district, city, state, zip_code } = found;

@@ -88,10 +88,12 @@ export async function askForBuyerCharge(
   const { sellerId } = owner;
   const found = await database.withSeller(sellerId, async (trx) => {
     const row = await findCharge(trx, owner, paymentId);
-    const connection = row && (await findConnectionAt(trx, row));
-    if (row === undefined || connection === undefined) return { row };
-    const configs = await listConfigs(trx, owner, { idGateway: row.gateway, idFormaPagamento: row.method });
-    return { row, connection, config: configs[0] };
+    if (row === undefined) return { row };
+    const [connection, [config]] = await Promise.all([
+      findConnectionAt(trx, row),
+      listConfigs(trx, owner, { idGateway: row.gateway, idFormaPagamento: row.method }),
+    ]);
+    return { row, connection, config };
   });
   const { row, connection, config } = found;
   if (row === undefined || connection === undefined || config === undefined || !isUnanswered(row)) return row;

@@ -77,7 +77,7 @@ export async function createTestCharge(
       description: 'Cobrança de teste',
     });
     await createTestOrder(trx, platform, owner, { ...test, paymentId: id });
-    const row = await insertCharge(trx, {
+    await insertCharge(trx, {
       seller_id: sellerId,
       payment_id: id,
       store_id: storeId,
@@ -85,12 +85,12 @@ export async function createTestCharge(
       is_test: true,
       expires_at: expiresAt,
     });
-    return { connection, request, row };
+    return { connection, request };
   });
-  const { connection, request, row } = begun;
+  const { connection, request } = begun;
   const outcome = await gateways[connection.gateway].charge(accessOf(keyRing, connection), request);
   return database.withSeller(sellerId, async (trx) => {
-    const current = await lockCharge(trx, row);
+    const current = await lockCharge(trx, { seller_id: sellerId, id });
     const charged = await changeCharge(trx, platform, current, ...changeOfAnswer(current, outcome));
     await publishLive(trx, owner, 'payment.changed');
     await recordAudit(trx, origin, {

@@ -33,9 +33,8 @@ export async function beginCheck(
 export async function insertCharge(
   trx: SellerTransaction,
   row: Insertable<GatewayChargesTable>,
-): Promise<ChargeRow> {
+): Promise<void> {
   await trx.insertInto('gateway_charges').values(row).execute();
-  return rereadCharge(trx, { seller_id: row.seller_id, id: row.payment_id });
 }
 
 /** Schedules the next check of a charge. */

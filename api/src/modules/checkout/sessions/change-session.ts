@@ -1,0 +1,87 @@
+import type { V1Session, V1SessionChange } from '@balcao/api-schema';
+import type { SellerTransaction } from '../../../db/database';
+import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
+import { Problem } from '../../../problem';
+import { forVisit, keepTracking } from '../../orders';
+import { keepingHidden } from './masked-content';
+import {
+  assertOpen,
+  type Buyer,
+  givenOf,
+  nextEnd,
+  nextVersion,
+  ownerOfSession,
+  type Parts,
+  priceIn,
+  readAttempt,
+  readShop,
+  toSession,
+} from './session';
+import { changedContent } from './session-content';
+import { eventsOfChange, eventsOfOffers, RECOVERED, tellEvents } from './session-events';
+import { type FoundSession, lockSession, updateSession } from './session-repository';
+import { isPaid } from './to-payment';
+
+/** A choice about being followed is no part of what is agreed to by paying. */
+const typesAnything = ({ consent: _consent, ...rest }: V1SessionChange): boolean =>
+  Object.keys(rest).length > 0;
+
+/** Writes a change with the price that it comes to, under the session's lock: no other tab writes in between. */
+async function writeChange(
+  trx: SellerTransaction,
+  parts: Parts,
+  session: FoundSession,
+  change: V1SessionChange,
+  buyer: Buyer,
+) {
+  const { consent } = change;
+  const channel = { ...ownerOfSession(session), isTest: session.is_test };
+  const [row, shop] = await Promise.all([lockSession(trx, session), readShop(trx, parts, session)]);
+  if (row === undefined) throw new Problem('checkout_session_unknown');
+  if (consent)
+    await keepTracking(trx, parts.keyRing, channel, forVisit(row.id), { tracking: {}, consent, ...buyer });
+  const typed = session.is_masked ? keepingHidden(row.content, change) : change;
+  const content = changedContent(row.content, typed);
+  const priced = await priceIn(trx, parts, { ...row, content }, shop);
+  const after = await updateSession(trx, row, {
+    content: JSON.stringify(content),
+    ...(consent && { consent: JSON.stringify(givenOf(consent)) }),
+    // Also who pays and where it goes belong to what is agreed to.
+    ...(typesAnything(change) && { paid_version: null }),
+    ...(row.order_id === null && { expires_at: nextEnd() }),
+    ...(priced && nextVersion(row, priced.shown)),
+  });
+  return { before: row.content, after, priced, vendor: shop.vendor };
+}
+
+/**
+ * Takes what a buyer has typed or chosen, and prices the session anew. What is open to be paid stays so until the buyer pays otherwise.
+ * @throws Problem checkout_closed, checkout_session_paid, checkout_product_unavailable
+ */
+export async function changeSession(
+  parts: Parts,
+  session: FoundSession,
+  change: V1SessionChange,
+  buyer: Buyer,
+): Promise<V1Session> {
+  assertOpen(session);
+  const { database } = parts;
+  // Who has guessed too often learns nothing more, also of a code that exists.
+  const guesser = `${session.store_id}|${buyer.ip}`;
+  if (change.coupon) await assertUncounted(database, 'coupon-codes', guesser);
+  const attempt = await readAttempt(parts, session);
+  if (attempt !== undefined && isPaid(attempt)) throw new Problem('checkout_session_paid');
+  if (attempt?.cancelled_at != null) throw new Problem('checkout_session_expired');
+  const { before, after, priced, vendor } = await database.withSeller(session.seller_id, (trx) =>
+    writeChange(trx, parts, session, change, buyer),
+  );
+  // What was typed is kept also where there is nothing to buy any more.
+  if (priced === undefined) throw new Problem('checkout_product_unavailable');
+  if (change.coupon && !priced.isKnownCoupon) await countRequest(database, 'coupon-codes', guesser);
+  await tellEvents(parts, session, [
+    ...eventsOfChange(before, after.content, priced),
+    ...eventsOfOffers(priced),
+    ...(session.is_masked ? [RECOVERED] : []),
+  ]);
+  return toSession({ ...after, is_masked: session.is_masked }, priced, vendor, attempt);
+}
