@@ -22,7 +22,8 @@ export function Boleto({
           id="boleto-line"
           className="code"
           readOnly
-          rows={2}
+          // As many as its 54 characters take on the narrowest phone.
+          rows={3}
           defaultValue={boleto.formatted_line}
           spellCheck={false}
           translate="no"

@@ -133,8 +133,10 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
       <ul className="items">
         {items.map(({ id, quantity, title: name, variant }) => (
           <li key={id}>
-            {quantity}× {name}
-            {variant && <small> {variant}</small>}
+            <span>
+              {quantity}× {name}
+              {variant && <small> {variant}</small>}
+            </span>
           </li>
         ))}
       </ul>
