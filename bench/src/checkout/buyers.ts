@@ -11,6 +11,8 @@ const PAGE_MS = 50;
 const PRICING_MS = 120;
 const SCREEN_MS = 2_000;
 const QUIET_MS = 20_000;
+/** What comes of an order is done by then: mails, figures, whether its gateway has answered, its first checks. */
+const SETTLED_MS = 90_000;
 const MOST_OF_A_CORE = 0.05;
 /** Of the generator that test data uses: no person has it. */
 const CPF = '529.982.247-25';
@@ -172,15 +174,14 @@ async function benchWaiting(shop: MeasuredShop, buyers: readonly WaitingBuyer[])
   await Promise.all(
     buyers.map((buyer) => new Promise<void>((resolve) => paid.push(seesPaid(buyer, resolve)))),
   );
-  // What comes of the orders is done by then: mails, figures, the gateway's first checks.
-  await pause(QUIET_MS);
+  await pause(SETTLED_MS);
   const waiting = await coresWhileNothingHappens(shop);
   const told: number[] = [];
   for (const [index, { paymentId }] of buyers.entries()) {
     const began = await shop.receive(paymentId);
     told.push(((await paid[index]) ?? 0) - began);
   }
-  await pause(QUIET_MS);
+  await pause(SETTLED_MS);
   const idle = await coresWhileNothingHappens(shop);
   const sorted = told.toSorted((one, other) => one - other);
   const split = (cores: readonly number[]) => cores.map((each) => each.toFixed(3)).join(', ');

@@ -38,5 +38,6 @@ export const checkout: ApiModule = {
     eraseRows('checkout_themes'),
     eraseRows('checkout_theme_images'),
   ],
+  demoStore: [async (demo) => (await import('./demo/seed-themes')).seedThemes(demo)],
   export: [exportRecords('checkoutThemes', checkoutThemes)],
 };

@@ -1,7 +1,9 @@
 import type { V1Session, V1SessionChange } from '@balcao/api-schema';
+import type { CheckoutTheme } from '@balcao/domain';
+import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import type { SellerTransaction } from '../../../db/database';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
-import { Problem } from '../../../problem';
+import { invalidField, Problem } from '../../../problem';
 import { forVisit, keepTracking } from '../../orders';
 import { keepingHidden } from './masked-content';
 import {
@@ -26,6 +28,13 @@ import { isPaid } from './to-payment';
 const typesAnything = ({ consent: _consent, ...rest }: V1SessionChange): boolean =>
   Object.keys(rest).length > 0;
 
+/** @throws Problem validation for what the store does not leave to its buyers */
+function assertLeftToBuyer({ items }: V1SessionChange, { quantity }: SessionContent, theme?: CheckoutTheme) {
+  const [line] = items ?? [];
+  if (theme?.allowsQuantity === false && line?.quantity !== undefined && line.quantity !== quantity)
+    throw invalidField('items.0.quantity', ['Nesta loja a quantidade não muda.']);
+}
+
 /** Writes a change with the price that it comes to, under the session's lock: no other tab writes in between. */
 async function writeChange(
   trx: SellerTransaction,
@@ -38,6 +47,7 @@ async function writeChange(
   const channel = { ...ownerOfSession(session), isTest: session.is_test };
   const [row, shop] = await Promise.all([lockSession(trx, session), readShop(trx, parts, session)]);
   if (row === undefined) throw new Problem('checkout_session_unknown');
+  assertLeftToBuyer(change, row.content, shop.theme);
   if (consent)
     await keepTracking(trx, parts.keyRing, channel, forVisit(row.id), { tracking: {}, consent, ...buyer });
   const typed = session.is_masked ? keepingHidden(row.content, change) : change;

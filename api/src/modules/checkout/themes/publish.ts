@@ -4,7 +4,7 @@ import { type CheckoutTheme, themeDifferences } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import { Problem } from '../../../problem';
-import type { StoreCall } from '../../../resources/resource-call';
+import type { ResourceCall, StoreCall } from '../../../resources/resource-call';
 import { namesOf } from '../../identity';
 import { checkoutThemes } from './resource';
 import { findThemeVersion, insertVersion, listVersions } from './theme-repository';
@@ -15,7 +15,7 @@ type Row = Parameters<typeof checkoutThemes.recordOf>[0];
 /** So many versions can be seen and restored. */
 const MOST_LISTED = 100;
 
-async function assertCurrent(call: StoreCall, row: Row, ifMatch: string | undefined): Promise<void> {
+async function assertCurrent(call: ResourceCall, row: Row, ifMatch: string | undefined): Promise<void> {
   if (ifMatch === undefined) throw new Problem('precondition_required');
   await checkoutThemes.assertVersion(call, row, ifMatch);
 }
@@ -38,7 +38,11 @@ const write = (trx: SellerTransaction, { seller_id, id, version }: Row, columns:
  * Publishes the draft: sessions that begin after the commit have it, those that began before keep theirs.
  * @throws Problem stale_version, or validation for colours that cannot be read
  */
-export async function publishTheme(call: StoreCall, id: string, ifMatch: string | undefined) {
+export async function publishTheme(
+  call: ResourceCall & Partial<Pick<StoreCall, 'identity'>>,
+  id: string,
+  ifMatch: string | undefined,
+) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
     await assertCurrent(call, found, ifMatch);
     const { config, published_number: last } = found;
@@ -47,7 +51,13 @@ export async function publishTheme(call: StoreCall, id: string, ifMatch: string 
     const before = last === null ? undefined : await findThemeVersion(trx, sellerId, id, last);
     if (before !== undefined && isDeepStrictEqual(before, config)) return found;
     const number = (last ?? 0) + 1;
-    await insertVersion(trx, { sellerId, themeId: id, number, config, publishedBy: call.identity.userId });
+    await insertVersion(trx, {
+      sellerId,
+      themeId: id,
+      number,
+      config,
+      publishedBy: call.identity?.userId ?? '',
+    });
     const written = await write(trx, found, { published_number: number, published_at: new Date() });
     const change = before && changeOf(before, config);
     await recordAudit(trx, call.origin, {

@@ -232,6 +232,17 @@ it('the switches of the form are what the session does', async () => {
   expect(Object.keys(refused.json().fields)).toEqual(['contact.phone']);
 });
 
+it('a quantity that the store has fixed is not changed, whoever sends another one', async () => {
+  await publish(await create({ allowsQuantity: false }));
+  const buyer = await arrive();
+  const change = (quantity: number) => buyer.change({ items: [{ id: 'produto', quantity }] });
+  const refused = await change(2);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields).toEqual({ 'items.0.quantity': ['Nesta loja a quantidade não muda.'] });
+  expect((await change(1)).statusCode).toBe(200);
+  expect((await buyer.read()).items).toMatchObject([{ quantity: 1 }]);
+});
+
 describe('a link to a draft', () => {
   const share = async (theme: CheckoutThemeRecord) =>
     (await callAs(api, maria, 'POST', `${THEMES}/${theme.id}/preview-links`, { body: {} })).json();
