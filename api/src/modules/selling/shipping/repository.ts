@@ -1,5 +1,6 @@
 import type { ShippingMethod } from '@balcao/domain';
 import { sql } from 'kysely';
+import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
@@ -29,19 +30,22 @@ export const closeGap = (trx: SellerTransaction, { sellerId, storeId }: Owner, p
     .where('priority', '>', priority)
     .execute();
 
+const readMethods = compileOnce<Owner>()((statements, bind) =>
+  statements
+    .selectFrom('shipping_methods')
+    .where('seller_id', '=', bind('sellerId'))
+    .where('store_id', '=', bind('storeId'))
+    .orderBy('priority')
+    .orderBy('id')
+    .selectAll(),
+);
+
 /** The methods of a store as quotes judge them. */
 export async function findMethods(
   executor: Executor,
   { sellerId, storeId }: Owner,
 ): Promise<ShippingMethod[]> {
-  const rows = await executor
-    .selectFrom('shipping_methods')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .orderBy('priority')
-    .orderBy('id')
-    .selectAll()
-    .execute();
+  const rows = await readMethods(executor, { sellerId, storeId });
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

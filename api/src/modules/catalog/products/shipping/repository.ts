@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../../../db/compile-once';
 import type { Executor } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 
-/** What shipping asks of products: what they are, what they weigh, and how large they are. */
-export const findShippedProducts = (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  ids: readonly string[],
-): Promise<ShippedProduct[]> =>
-  executor
+const readShipped = compileOnce<Owner & { ids: readonly string[] }>()((statements, bind) =>
+  statements
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('seller_id', '=', bind('sellerId'))
+    .where('store_id', '=', bind('storeId'))
+    .where('id', '=', sql<string>`any(${bind('ids')}::text[])`)
     .select([
       'id',
       'name',
@@ -23,8 +19,15 @@ export const findShippedProducts = (
       'height_cm',
       'width_cm',
       'length_cm',
-    ])
-    .execute();
+    ]),
+);
+
+/** What shipping asks of products: what they are, what they weigh, and how large they are. */
+export const findShippedProducts = (
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+): Promise<ShippedProduct[]> => readShipped(executor, { sellerId, storeId, ids });
 
 /** A product as shipping sees it. */
 export interface ShippedProduct {
