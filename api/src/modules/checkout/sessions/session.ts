@@ -274,7 +274,7 @@ export async function createSession(
   const token = newToken();
   const channel = { ...owner, isTest: gateway.isTest };
   const session = await database.withSeller(owner.sellerId, async (trx) => {
-    await keepTracking(trx, parts.keyRing, channel, forVisit(id), { tracking, consent, ...buyer });
+    await keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer });
     return insertSession(trx, {
       seller_id: owner.sellerId,
       id,
@@ -363,13 +363,11 @@ export async function changeSession(
     if (row === undefined) throw new Problem('checkout_session_unknown');
     const { consent } = change;
     if (consent)
-      await keepTracking(
-        trx,
-        parts.keyRing,
-        { ...ownerOfSession(row), isTest: row.is_test },
-        forVisit(row.id),
-        { tracking: {}, consent, ...buyer },
-      );
+      await keepTracking(trx, parts, { ...ownerOfSession(row), isTest: row.is_test }, forVisit(row.id), {
+        tracking: {},
+        consent,
+        ...buyer,
+      });
     const content = changedContent(
       row.content,
       session.is_masked ? keepingHidden(row.content, change) : change,
