@@ -33,7 +33,9 @@ CREATE UNIQUE INDEX pixel_deliveries_once ON pixel_deliveries (seller_id, pixel_
 CREATE INDEX pixel_deliveries_latest ON pixel_deliveries (seller_id, pixel_id, created_at, id);
 CREATE INDEX pixel_deliveries_of_order ON pixel_deliveries (seller_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX pixel_deliveries_unconsented ON pixel_deliveries (seller_id, store_id) WHERE status = 'sem_consentimento';
-CREATE INDEX pixel_deliveries_old ON pixel_deliveries (created_at);
+-- For the hourly clean-up: what still has what was sent, and what is deleted.
+CREATE INDEX pixel_deliveries_sent ON pixel_deliveries (created_at) WHERE payload IS NOT NULL;
+CREATE INDEX pixel_deliveries_passing ON pixel_deliveries (created_at) WHERE event NOT IN ('paid', 'refunded');
 
 CREATE OR REPLACE FUNCTION demo_facts() RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT unnest(ARRAY['receivables', 'anticipations', 'payouts', 'ledger_adjustments', 'reconciliation_items', 'settlement_imports',

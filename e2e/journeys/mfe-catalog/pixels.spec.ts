@@ -6,7 +6,7 @@ const PIXELS = '/backoffice/configuracoes/pixels';
 
 test('a pixel is refused an id of another provider, gets its token, and answers a test', {
   tag: '@phone',
-}, async ({ page }) => {
+}, async ({ page, session: _session }) => {
   const { heading } = new BackOffice(page);
   await test.step('what its provider needs is asked for', async () => {
     await page.goto(`${PIXELS}/detalhe`);

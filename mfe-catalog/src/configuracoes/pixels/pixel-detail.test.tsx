@@ -211,7 +211,9 @@ describe('the log', () => {
   it('says of each day in which situations its paid orders are', async () => {
     const items = [aTruth(), aTruth({ provider: 'tiktok', paid: 9 })];
     await open({ 'GET /pixels/truth': { items } });
-    const row = await screen.findByRole('row', { name: /1 entregues, 1 recusadas, 1 sem consentimento/ });
+    const row = await screen.findByRole('row', {
+      name: /Entregues: 1\. Recusadas: 1\. Sem consentimento: 1\./,
+    });
     expect(within(row).getByText('3')).toBeVisible();
     expect(screen.queryByText('9')).toBeNull();
   });

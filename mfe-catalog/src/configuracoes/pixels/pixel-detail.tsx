@@ -68,8 +68,8 @@ function Existing({ id }: { id: string }) {
           <>
             <ReadOnlyNotice area="marketing" to="mudar este pixel" />
             <PixelForm pixel={loaded} form={form} onSaved={show} />
-            <DeliveryLog pixel={loaded} />
             <PixelTruth pixel={loaded} />
+            <DeliveryLog pixel={loaded} />
           </>
         )}
       </LoadedResource>

@@ -264,6 +264,17 @@ describe('a buyer', () => {
     expect(bodies('kwai')).toEqual([]);
   });
 
+  it('who is erased leaves nothing of what was sent', async () => {
+    const pixel = await newPixel(api, maria, 'meta');
+    const id = await sell();
+    await sendDue(api);
+    expect((await deliveriesOf(api, maria, pixel))[0]?.payload).not.toBeNull();
+    await callAs(api, maria, 'POST', `/orders/${id}/anonymize`, { body: {} });
+    expect(await deliveriesOf(api, maria, pixel)).toMatchObject([
+      { status: 'entregue', payload: null, attempts: [] },
+    ]);
+  });
+
   it('is forgotten once the purchase is acknowledged', async () => {
     await newPixel(api, maria, 'meta');
     await sell();

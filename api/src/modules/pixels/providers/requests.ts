@@ -9,8 +9,9 @@ const META_VERSION = 'v24.0';
 /** A list of one hash; undefined without one. */
 const one = (hash: string) => (hash === '' ? undefined : [hash]);
 
-/** Of a visit nothing is worth anything yet. */
-const worthOf = ({ valueCents }: ReportedEvent) => (valueCents === 0 ? undefined : decimal(valueCents));
+/** A visit is worth nothing yet, and a free order is worth 0. */
+const worthOf = ({ valueCents, order }: ReportedEvent) =>
+  valueCents === 0 && order === null ? undefined : decimal(valueCents);
 
 const contentsOf = ({ order }: ReportedEvent) =>
   order?.items.map(({ id, quantity, cents }) => ({ id, quantity, item_price: decimal(cents) }));

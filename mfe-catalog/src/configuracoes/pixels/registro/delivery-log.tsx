@@ -15,12 +15,16 @@ import { usePixelApi } from '../pixel-api';
 import { DeliveryItem } from './delivery-item';
 import './registro.css';
 
+/** So many are seen at first: people look at the latest. */
+const SHOWN = 10;
+
 /** The latest that a pixel was told, what is wrong with it, and what can be sent. */
 export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
   const api = usePixelApi();
   const queries = useQueryClient();
   const { notify } = useShell();
   const mayEdit = useCan('marketing:editar');
+  const [showsAll, setShowsAll] = useState(false);
   const [status, setStatus] = useState<PixelDeliveryStatus | ''>('');
   const key = ['pixel-deliveries', pixel.id];
   const query = useQuery({
@@ -111,7 +115,7 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
                   />
                 ) : (
                   <ul className="cat-rows" aria-label="Envios">
-                    {items.map((delivery) => (
+                    {(showsAll ? items : items.slice(0, SHOWN)).map((delivery) => (
                       <DeliveryItem
                         key={delivery.id}
                         delivery={delivery}
@@ -124,6 +128,11 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
                       />
                     ))}
                   </ul>
+                )}
+                {!showsAll && items.length > SHOWN && (
+                  <div>
+                    <Button onClick={() => setShowsAll(true)}>Mostrar os {items.length}</Button>
+                  </div>
                 )}
               </Stack>
             );

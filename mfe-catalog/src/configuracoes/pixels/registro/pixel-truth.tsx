@@ -21,11 +21,11 @@ const STATES: readonly { name: keyof PixelTruthRow; label: string }[] = [
   { name: 'notConfigured', label: 'Sem pixel na hora' },
 ];
 
-/** `12 entregues, 3 sem consentimento`: what there is of it. */
+/** `Entregues: 12. Sem consentimento: 3.` What there is of it. */
 const statesOf = (row: PixelTruthRow): string =>
   STATES.filter(({ name }) => Number(row[name]) > 0)
-    .map(({ name, label }) => `${row[name]} ${label.toLowerCase()}`)
-    .join(', ');
+    .map(({ name, label }) => `${label}: ${row[name]}.`)
+    .join(' ');
 
 const COLUMNS: readonly Column<PixelTruthRow>[] = [
   { key: 'day', title: 'Dia', cell: ({ day }) => formatCalendarDate(day) },
@@ -67,7 +67,7 @@ export function PixelTruth({ pixel: { provider } }: { pixel: Pick<PixelRecord, '
               rowKey={({ day }) => day}
               card={(row) => ({
                 title: formatCalendarDate(row.day),
-                value: `${row.paid} pagas`,
+                value: `Pagas: ${row.paid}`,
                 second: statesOf(row),
               })}
             />
