@@ -55,6 +55,17 @@ describe('production', () => {
     ]);
   });
 
+  it.each(['meta=http://localhost:4100', 'tiktok=https://a.example,meta=http://127.0.0.1:4100'])(
+    'tells no sale to this machine: %s',
+    (PIXEL_URLS) => {
+      expect(sentencesOf({ ...secure, PIXEL_URLS })).toEqual([expect.stringContaining('PIXEL_URLS')]);
+      expect(readConfig({ ...secure, NODE_ENV: 'development', PIXEL_URLS }).pixelUrls).toHaveProperty('meta');
+      expect(readConfig({ ...secure, PIXEL_URLS: 'meta=https://proxy.example/' }).pixelUrls).toEqual({
+        meta: 'https://proxy.example',
+      });
+    },
+  );
+
   it('collects through no gateway unless one is named, and never through the simulator', () => {
     expect(readConfig(secure).collectingGateways).toEqual([]);
     expect(readConfig({ ...secure, COLLECTING_GATEWAYS: 'iugu' }).collectingGateways).toEqual(['iugu']);

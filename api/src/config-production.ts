@@ -1,3 +1,5 @@
+import { isLoopbackName } from './security/loopback';
+
 type Environment = Record<string, string | undefined>;
 
 const SHORTEST_SECRET = 32;
@@ -23,6 +25,9 @@ const currentKey = (keys: string) => keys.split(',').at(-1)?.split(':').at(-1) ?
 const isWeak = (secret: string | undefined): boolean =>
   secret !== undefined && (secret.length < SHORTEST_SECRET || isGuessable(Buffer.from(secret)));
 
+const isOfThisMachine = (text: string): boolean =>
+  URL.canParse(text) && isLoopbackName(new URL(text).hostname);
+
 /** Each setting with which production would stand open or bind nobody, and what to do about it. */
 const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; sentence: string }[] = [
   {
@@ -35,6 +40,12 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
     isOpen: ({ WEBHOOKS_TO_LOOPBACK }) => WEBHOOKS_TO_LOOPBACK === 'allowed',
     sentence:
       'WEBHOOKS_TO_LOOPBACK must be refused in production: any seller could call what only this machine may call.',
+  },
+  {
+    name: 'PIXEL_URLS',
+    isOpen: ({ PIXEL_URLS: urls }) => (urls ?? '').split(/[=,]/).some(isOfThisMachine),
+    sentence:
+      'PIXEL_URLS must not lead to this machine in production: sales would be told to nobody, and tokens to whoever listens here.',
   },
   {
     name: 'COLLECTING_GATEWAYS',

@@ -1,4 +1,4 @@
-import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { GATEWAY_IDS, type GatewayId, SENDING_PROVIDERS } from '@balcao/domain';
 import { z } from 'zod';
 
 /** A 256-bit key for AES-256-GCM and the version that stored ciphertexts name it by. */
@@ -55,20 +55,33 @@ export const collectingGateways = z.string().transform((text, context): GatewayI
   return z.NEVER;
 });
 
-/** `iugu=http://127.0.0.1:4100,paypal=https://…` */
-export const gatewayUrls = z
-  .string()
-  .default('')
-  .transform((text, context): Partial<Record<GatewayId, string>> => {
-    const entries = list(text).map((entry) => entry.split(/=(.*)/s));
-    const isGood = ([name, url]: string[]) =>
-      GATEWAY_IDS.some((id) => id === name) && /^https?:\/\//.test(url ?? '') && URL.canParse(url ?? '');
-    if (!entries.every(isGood)) {
-      context.addIssue('GATEWAY_URLS must be a list of <gateway>=<address>, separated by commas.');
-      return z.NEVER;
-    }
-    return Object.fromEntries(entries.map(([name, url = '']) => [name, url.replace(/\/+$/, '')]));
-  });
+/** Addresses by names of one kind: `iugu=http://127.0.0.1:4100,paypal=https://…` */
+const urlsOf = <Name extends string>(names: readonly Name[], sentence: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context): Partial<Record<Name, string>> => {
+      const entries = list(text).map((entry) => entry.split(/=(.*)/s));
+      const isGood = ([name, url]: string[]) =>
+        names.some((known) => known === name) && /^https?:\/\//.test(url ?? '') && URL.canParse(url ?? '');
+      if (!entries.every(isGood)) {
+        context.addIssue(sentence);
+        return z.NEVER;
+      }
+      return Object.fromEntries(
+        entries.map(([name, url = '']) => [name, url.replace(/\/+$/, '')]),
+      ) as Partial<Record<Name, string>>;
+    });
+
+export const gatewayUrls = urlsOf(
+  GATEWAY_IDS,
+  'GATEWAY_URLS must be a list of <gateway>=<address>, separated by commas.',
+);
+
+export const pixelUrls = urlsOf(
+  SENDING_PROVIDERS,
+  'PIXEL_URLS must be a list of <provider>=<address>, separated by commas.',
+);
 
 /**
  * What is written unescaped in a login ends the host too early, and the mailer then asks another machine, or this one where

@@ -6,7 +6,15 @@ import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
-import { collectingGateways, encryptionKeys, gatewayUrls, list, smtpUrl, wholeNumber } from './config-values';
+import {
+  collectingGateways,
+  encryptionKeys,
+  gatewayUrls,
+  list,
+  pixelUrls,
+  smtpUrl,
+  wholeNumber,
+} from './config-values';
 
 const variables = z.object({
   NODE_ENV: z
@@ -62,6 +70,7 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().default('Balcão <nao-responda@balcao.dev>'),
   GATEWAY_URLS: gatewayUrls,
+  PIXEL_URLS: pixelUrls,
   COLLECTING_GATEWAYS: collectingGateways.optional(),
   SHOPIFY_URL: z
     .string()

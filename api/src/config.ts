@@ -1,4 +1,4 @@
-import type { GatewayId } from '@balcao/domain';
+import type { GatewayId, PixelProvider } from '@balcao/domain';
 import { type BankSettings, bankOf, type PayoutSettings } from './config-bank';
 import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
@@ -65,6 +65,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Payment gateways that are not at their own address, such as doubles of them; without a trailing slash. */
   gatewayUrls: Partial<Record<GatewayId, string>>;
+  /** Providers of pixels that are not at their own address, such as doubles of them; without a trailing slash. */
+  pixelUrls: Partial<Record<PixelProvider, string>>;
   /** Gateways whose money the operator of this installation receives. Fixed for a payment when its charge is named. */
   collectingGateways: readonly GatewayId[];
   /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
@@ -132,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: settings.DRAIN_SECONDS,
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     gatewayUrls: settings.GATEWAY_URLS,
+    pixelUrls: settings.PIXEL_URLS,
     collectingGateways:
       settings.COLLECTING_GATEWAYS ?? (settings.NODE_ENV === 'production' ? [] : ['simulador']),
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),

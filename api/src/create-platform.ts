@@ -21,6 +21,7 @@ import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { nodeOutgoingHttp } from './providers/outgoing-http/node-outgoing-http';
+import { openPixelHttp } from './providers/pixel-http/open-pixel-http';
 import { createShopify } from './providers/shopify/http-shopify';
 import { createQueue } from './queue';
 import { createDigest } from './security/digest';
@@ -78,6 +79,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
       },
     }),
     outgoingHttp: nodeOutgoingHttp({ allowsLoopback: config.allowsWebhooksToLoopback }),
+    pixelHttp: openPixelHttp(config),
     shopify: createShopify(config.shopifyUrl),
     digest: createDigest(config.jwtSecret),
     queue,

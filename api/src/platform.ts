@@ -12,6 +12,7 @@ import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
 import type { OutgoingHttp } from './providers/outgoing-http/outgoing-http';
+import type { PixelHttp } from './providers/pixel-http/pixel-http';
 import type { ShopifyProvider } from './providers/shopify/shopify-provider';
 import type { Queue } from './queue';
 import type { Digest } from './security/digest';
@@ -39,6 +40,8 @@ export interface Platform {
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */
   outgoingHttp: OutgoingHttp;
+  /** Calls those whom sales are reported to. */
+  pixelHttp: PixelHttp;
   /** Calls to Shopify's shops. */
   shopify: ShopifyProvider;
   /** Hashes codes and tokens that are only compared. */

@@ -9,11 +9,12 @@ import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
 import { benchMoney } from './money/money';
 import { benchOrders } from './orders/orders';
+import { benchPixels } from './pixels/pixels';
 import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | checkout | compose | interactions]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | pixels | checkout | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -35,6 +36,7 @@ if (runs('orders')) await benchOrders(root, rows);
 if (runs('money')) await benchMoney(root, rows);
 if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
+if (runs('pixels')) await benchPixels(root);
 if (runs('checkout')) await benchCheckout(root, await chromiumPath());
 if (runs('compose')) await benchCompose(root);
 // What it measures runs already, so it is no part of a run of everything.

@@ -3,7 +3,7 @@ import { aPage } from '@balcao/ui/testing';
 import { aCoupon } from './configuracoes/cupons/testing/a-coupon';
 import { aMethod } from './configuracoes/fretes/testing/a-method';
 import { aBump } from './configuracoes/orderbumps/testing/a-bump';
-import { aPixel } from './configuracoes/pixels/testing/a-pixel';
+import { aDelivery, aLog, aPixel, aTruth } from './configuracoes/pixels/testing/a-pixel';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
 /** What the area's calls answer when it is developed alone. */
@@ -33,6 +33,8 @@ export const fakeShellOptions: FakeShellOptions = {
       aPixel({ id: 'x2', provider: 'tiktok', status: 'incompleto', tokenEnd: '', hasToken: false }),
     ]),
     'GET /pixels/x1': aPixel(),
+    'GET /pixels/x1/deliveries': aLog([aDelivery()]),
+    'GET /pixels/truth': { items: [aTruth()] },
     'GET /products/p2': aProduct({ id: 'p2', name: 'Caixa' }),
     'GET /saved-views': { items: [] },
     'GET /shipping-methods': aPage([aMethod()]),

@@ -1,6 +1,13 @@
-import type { CODE_METHODS, PixelEvent, PixelProvider, PurchaseMoment } from '@balcao/domain';
-import type { Generated } from 'kysely';
-import type { DefaultInstant } from './instants';
+import type {
+  CODE_METHODS,
+  PixelDeliveryStatus,
+  PixelEvent,
+  PixelProvider,
+  PurchaseMoment,
+  SentPixelEvent,
+} from '@balcao/domain';
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 import type { Json } from './product-columns';
 
 export interface PixelsTable {
@@ -29,4 +36,39 @@ export interface PixelsTable {
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+}
+
+/** A try to report, as it is stored. */
+export interface PixelAttempt {
+  /** ISO 8601, UTC. */
+  at: string;
+  ms: number;
+  /** Null where nothing answered. */
+  httpStatus: number | null;
+  /** The provider's own code, or why nothing answered; empty without one. */
+  code: string;
+  /** The beginning of the answer. */
+  text: string;
+}
+
+export interface PixelDeliveriesTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  pixel_id: string;
+  event: SentPixelEvent;
+  event_id: string;
+  order_id: string | null;
+  /** pg hands out bigint as text. */
+  order_number: ColumnType<string | null, number | null | undefined, never>;
+  session_token: Generated<string>;
+  occurred_at: Instant;
+  value_cents: ColumnType<string, number | undefined, number>;
+  status: PixelDeliveryStatus;
+  payload: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  attempts: ColumnType<PixelAttempt[], string | undefined, string>;
+  began_at: OptionalInstant;
+  first_sent_at: OptionalInstant;
+  next_attempt_at: OptionalInstant;
+  created_at: DefaultInstant;
 }

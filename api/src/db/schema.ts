@@ -75,7 +75,7 @@ import type {
   ReusedEventsTable,
 } from './orders-schema';
 import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
-import type { PixelsTable } from './pixels-schema';
+import type { PixelDeliveriesTable, PixelsTable } from './pixels-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
 import type {
@@ -215,6 +215,7 @@ export interface Schema {
   order_bump_impressions: OrderBumpImpressionsTable;
   deleted_order_bumps: DeletedOrderBumpsTable;
   pixels: PixelsTable;
+  pixel_deliveries: PixelDeliveriesTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

@@ -25,6 +25,7 @@ export interface DomainEvents {
   'payments.at-gateway': PaymentsAtGateway;
   'carts.left': CartsLeft;
   'products.changed': ProductsChanged;
+  'visit.chosen': VisitChosen;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
   'dispute.answered': { sellerId: string; storeId: string; disputeId: string; paymentId: string };
 }
@@ -66,6 +67,15 @@ export interface ProductsChanged {
   sellerId: string;
   storeId: string;
   products: readonly { id: string; change: 'created' | 'updated' | 'deleted' }[];
+}
+
+/** A buyer has agreed to at least one purpose of being followed. */
+export interface VisitChosen {
+  sellerId: string;
+  storeId: string;
+  isTest: boolean;
+  /** `visit|` and the name of the visit, or `order|`, the source and the source's name of the order. */
+  keptFor: string;
 }
 
 /** Where an order stands, as its seller sees it. */

@@ -6,7 +6,7 @@ import { systemCall } from '../../src/resources/resource-call';
 import { usualRows } from '../resources/usual-rows';
 import type { Account } from '../stored-account';
 import { importInReview } from './import-in-review';
-import { loggedIn, ownOnly, type Row, send } from './row';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 const NEW = { nickname: 'Meta da loja', provider: 'meta', externalId: '123456789012345' };
 const newPixel = () => pixel.request.parse(NEW);
@@ -36,6 +36,31 @@ export const PIXEL_ROWS: Record<string, Row[]> = {
         payload: {},
       }),
       answers: ownOnly(201),
+    },
+  ],
+  'GET /pixels/truth': [bare('/pixels/truth?from=2026-11-01&to=2026-11-30', loggedIn(200))],
+  'GET /pixels/{id}/deliveries': [
+    {
+      call: async (target, platform) => ({ url: `/pixels/${await pixelOf(target, platform)}/deliveries` }),
+      answers: ownOnly(200),
+    },
+  ],
+  'POST /pixels/{id}/test': [
+    {
+      call: async (target, platform) => ({
+        url: `/pixels/${await pixelOf(target, platform)}/test`,
+        payload: {},
+      }),
+      answers: ownOnly(422),
+    },
+  ],
+  'POST /pixels/{id}/resend': [
+    {
+      call: async (target, platform) => ({
+        url: `/pixels/${await pixelOf(target, platform)}/resend`,
+        payload: { orderIds: [newId()] },
+      }),
+      answers: ownOnly(200),
     },
   ],
   'POST /pixels/bulk': [

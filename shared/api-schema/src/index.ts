@@ -68,6 +68,8 @@ export * from './payments/simulated-charges';
 export * from './payments/test-charges';
 export * from './payments/webhook-deliveries';
 export * from './payments/webhooks';
+export * from './pixels/pixel-deliveries';
+export * from './pixels/pixel-truth';
 export * from './pixels/pixels';
 export type { AuditActor } from './platform/admin-fields';
 export * from './platform/composition';

@@ -29,6 +29,7 @@ export async function eraseOrders(trx: SellerTransaction, { sellerId }: Person):
   await trx.deleteFrom('cart_opt_outs').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_events').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_session_orders').where('seller_id', '=', sellerId).execute();
+  await trx.deleteFrom('pixel_deliveries').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('visit_tracking').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('checkout_sessions').where('seller_id', '=', sellerId).execute();
 }

@@ -1,5 +1,12 @@
+import { defer } from '../../db/deferred';
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
+import { createPixelDeliveries, sendAfterChoice } from './deliveries/create-deliveries';
+import { choiceStatement, momentStatement } from './deliveries/moment-repository';
+import { forgetOldDeliveries } from './deliveries/repository';
+import { pixelDeliveryModule } from './deliveries/routes';
+import { sendToPixels } from './deliveries/send';
+import { createVisitDeliveries } from './deliveries/visit-deliveries';
 import { pixelJobRoutes } from './pixels/jobs';
 import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
 import { pixelModule } from './pixels/routes';
@@ -8,7 +15,23 @@ import { sealedTokens } from './pixels/token';
 /** Whom a store reports its sales to, and what became of each report. */
 export const pixels: ApiModule = {
   name: 'pixels',
-  routes: [pixelModule, pixelJobRoutes, pixelRoutes],
+  routes: [pixelModule, pixelJobRoutes, pixelRoutes, pixelDeliveryModule],
+  workers: (platform) => [
+    createPixelDeliveries(platform),
+    sendAfterChoice(platform),
+    createVisitDeliveries(platform),
+    sendToPixels(platform),
+  ],
+  on: {
+    async 'order.changed'(trx, change) {
+      const statement = momentStatement(trx, change);
+      if (statement) defer(trx, statement);
+    },
+    async 'visit.chosen'(trx, choice) {
+      if (!choice.isTest) defer(trx, choiceStatement(trx, choice));
+    },
+  },
+  sweep: { pixelDeliveries: ({ database }) => forgetOldDeliveries(database.platform) },
   erase: [eraseRows('pixels')],
   export: [exportRecords('pixels', pixelRecords)],
   sealed: [sealedTokens],

@@ -60,6 +60,8 @@ function failureOf(error: Error & { code?: string }): OutgoingFailure {
   if (code === undefined) return 'address_refused';
   if (code === 'ABORT_ERR') return 'timeout';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host_unknown';
+  // Somebody was there, and may have read it.
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'cut';
   return /CERT|TLS|SSL|EPROTO|UNABLE_TO|SELF_SIGNED/.test(code) ? 'tls' : 'unreachable';
 }
 
@@ -75,11 +77,15 @@ export function nodeOutgoingHttp({
   // Without keep-alive each call is checked anew.
   const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
 
-  function send(url: URL, { headers, body }: OutgoingPost): Promise<Posted> {
+  function send(url: URL, method: 'GET' | 'POST', { headers, body }: OutgoingPost): Promise<Posted> {
     const isLoopback = isLoopbackName(url.hostname);
     const options: RequestOptions = {
-      method: 'POST',
-      headers: { 'user-agent': USER_AGENT, ...headers, 'content-length': Buffer.byteLength(body) },
+      method,
+      headers: {
+        'user-agent': USER_AGENT,
+        ...headers,
+        ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }),
+      },
       agent: isLoopback ? false : agent,
       signal: AbortSignal.timeout(timeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -94,13 +100,16 @@ export function nodeOutgoingHttp({
     });
   }
 
+  async function call(url: string, method: 'GET' | 'POST', content: OutgoingPost): Promise<Posted> {
+    const parsed = new URL(url);
+    return isCallable(parsed, allowsLoopback)
+      ? send(parsed, method, content)
+      : { outcome: 'failed', why: 'address_refused' };
+  }
+
   return {
     mayCall: (url) => URL.canParse(url) && isCallable(new URL(url), allowsLoopback),
-    async post(url, content) {
-      const parsed = new URL(url);
-      return isCallable(parsed, allowsLoopback)
-        ? send(parsed, content)
-        : { outcome: 'failed', why: 'address_refused' };
-    },
+    post: (url, content) => call(url, 'POST', content),
+    get: (url, headers) => call(url, 'GET', { headers, body: '' }),
   };
 }

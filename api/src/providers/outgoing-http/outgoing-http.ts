@@ -1,5 +1,5 @@
 /** Why a call to an address that a seller has typed got no answer. */
-export type OutgoingFailure = 'address_refused' | 'host_unknown' | 'timeout' | 'tls' | 'unreachable';
+export type OutgoingFailure = 'address_refused' | 'host_unknown' | 'timeout' | 'tls' | 'unreachable' | 'cut';
 
 /** The answer of an address with the beginning of its text, or why there is none. */
 export type Posted =
@@ -18,4 +18,6 @@ export interface OutgoingHttp {
   mayCall(url: string): boolean;
   /** Posts a body. Never throws. */
   post(url: string, content: OutgoingPost): Promise<Posted>;
+  /** Reads an address. Never throws. */
+  get(url: string, headers: Record<string, string>): Promise<Posted>;
 }

@@ -1,5 +1,15 @@
-import type { PixelFilter, PixelPage, PixelRecord } from '@balcao/api-schema';
+import type {
+  PixelDelivery,
+  PixelDeliveryList,
+  PixelFilter,
+  PixelPage,
+  PixelRecord,
+  PixelResendAnswer,
+  PixelTruth,
+  PixelTruthQuery,
+} from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
+import type { PixelDeliveryStatus } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -20,6 +30,19 @@ const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
   /** Writes the token, which nobody reads again; an empty one is taken away. */
   writeToken: async (id: string, token: string) =>
     (await http.put<PixelRecord>(`${PATH}/${id}/token`, { token })).data,
+
+  deliveries: async (id: string, status: PixelDeliveryStatus | undefined, signal?: AbortSignal) =>
+    (await http.get<PixelDeliveryList>(`${PATH}/${id}/deliveries`, { params: { status }, signal })).data,
+
+  /** Sends an event that counts as no sale. */
+  sendTest: (id: string) => postOnce<PixelDelivery>(`${PATH}/${id}/test`, {}),
+
+  /** Sends purchases again that were never acknowledged. */
+  resend: (id: string, orderIds: readonly string[]) =>
+    postOnce<PixelResendAnswer>(`${PATH}/${id}/resend`, { orderIds }),
+
+  truth: async (query: PixelTruthQuery, signal?: AbortSignal) =>
+    (await http.get<PixelTruth>(`${PATH}/truth`, { params: query, signal })).data,
 
   jobs: createJobCalls<PixelFilter>(http, postOnce, PATH),
 });

@@ -1,13 +1,18 @@
 import { ApiError } from '@balcao/contract';
 import { mayOnlyRead, type RecordedCall } from '@balcao/contract/testing';
 import { aPage } from '@balcao/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openCatalog } from '../../produtos/testing/open-catalog';
-import { aPixel } from './testing/a-pixel';
+import { aDelivery, aLog, aPixel, aTruth } from './testing/a-pixel';
 
 const PAGE = '/backoffice/configuracoes/pixels/detalhe';
-const ANSWERS = { 'GET /products': aPage([]), 'GET /pixels/x1': aPixel() };
+const ANSWERS = {
+  'GET /products': aPage([]),
+  'GET /pixels/x1': aPixel(),
+  'GET /pixels/x1/deliveries': aLog([]),
+  'GET /pixels/truth': { items: [] },
+};
 
 describe('a new pixel', () => {
   it('asks for what its provider needs, and no script in the payment page can be chosen', async () => {
@@ -119,6 +124,98 @@ describe('a pixel', () => {
     expect(screen.getByLabelText('Apelido')).toBeDisabled();
     expect(screen.queryByLabelText('Novo token')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Excluir pixel' })).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  const REFUSED = aDelivery({
+    id: 'd2',
+    orderId: 'o2',
+    orderNumber: 1043,
+    status: 'recusado',
+    resendProblem: '',
+    attempts: [
+      {
+        at: '2026-11-02T12:00:00.000Z',
+        ms: 80,
+        httpStatus: 400,
+        code: '190',
+        text: '{"error":{"code":190}}',
+      },
+    ],
+  });
+  const open = (answers = {}, options = {}) =>
+    openCatalog(
+      `${PAGE}/x1`,
+      {
+        ...ANSWERS,
+        'GET /pixels/x1/deliveries': aLog([aDelivery(), REFUSED], ['Falta o token.']),
+        ...answers,
+      },
+      options,
+    );
+
+  it('shows what came of each, what is wrong, and on demand what the provider said', async () => {
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Envios' }));
+    expect(list.getByText('Compra #1042')).toBeVisible();
+    expect(list.getByText('Recusado')).toBeVisible();
+    expect(screen.getByText('Falta o token.')).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'Detalhes: Compra #1043' }));
+    expect(list.getByText(/Respondeu 400 \(código 190\) em 80 ms/)).toBeVisible();
+    expect(list.getByText('{"error":{"code":190}}')).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'Detalhes: Compra #1042' }));
+    expect(list.getByText('Não pode ser reenviado: O provedor já recebeu esta compra.')).toBeVisible();
+  });
+
+  it('sends again only what may be', async () => {
+    const { http, toasts } = await open({ 'POST /pixels/x1/resend': { resent: ['o2'], refused: [] } });
+    const list = within(await screen.findByRole('list', { name: 'Envios' }));
+    expect(list.queryByRole('button', { name: 'Reenviar: Compra #1042' })).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Reenviar: Compra #1043' }));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Compra de volta à fila.'));
+    expect(http.calls.find(({ path }) => path === '/pixels/x1/resend')?.body).toEqual({ orderIds: ['o2'] });
+  });
+
+  it('says why a test cannot be sent', async () => {
+    const { toasts } = await open({
+      'POST /pixels/x1/test': () => {
+        throw new ApiError({
+          status: 422,
+          code: 'validation',
+          errors: ['Confira os campos indicados.'],
+          fields: { testEventCode: ['Preencha e salve o código de teste.'] },
+        });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Enviar evento de teste' }));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Preencha e salve o código de teste.'));
+  });
+
+  it('asks for one situation, and says when there is none in it', async () => {
+    const { http } = await open({ 'GET /pixels/x1/deliveries': aLog([]) });
+    await userEvent.selectOptions(await screen.findByLabelText('Situação'), 'Incerto');
+    expect(await screen.findByText('Nenhum envio nesta situação')).toBeVisible();
+    expect(http.calls.findLast(({ path }) => path === '/pixels/x1/deliveries')?.options.params).toEqual({
+      status: 'incerto',
+    });
+  });
+
+  it('sends nothing for who may only read', async () => {
+    await open({}, { isPermitted: mayOnlyRead });
+    await screen.findByRole('list', { name: 'Envios' });
+    expect(screen.queryByRole('button', { name: 'Enviar evento de teste' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Reenviar/ })).toBeNull();
+  });
+
+  it('says of each day in which situations its paid orders are', async () => {
+    const items = [aTruth(), aTruth({ provider: 'tiktok', paid: 9 })];
+    await open({ 'GET /pixels/truth': { items } });
+    const row = await screen.findByRole('row', {
+      name: /Entregues: 1\. Recusadas: 1\. Sem consentimento: 1\./,
+    });
+    expect(within(row).getByText('3')).toBeVisible();
+    expect(screen.queryByText('9')).toBeNull();
   });
 });
 

@@ -17,6 +17,8 @@ import { PixelForm } from './detalhe/pixel-form';
 import { PIXEL_SPEC } from './detalhe/pixel-spec';
 import { PIXELS } from './paths';
 import { STATUS_PILLS } from './pixel-status';
+import { DeliveryLog } from './registro/delivery-log';
+import { PixelTruth } from './registro/pixel-truth';
 
 const BACK = { to: PIXELS, label: 'Pixels' };
 const NEW_TITLE = 'Novo pixel';
@@ -66,6 +68,8 @@ function Existing({ id }: { id: string }) {
           <>
             <ReadOnlyNotice area="marketing" to="mudar este pixel" />
             <PixelForm pixel={loaded} form={form} onSaved={show} />
+            <PixelTruth pixel={loaded} />
+            <DeliveryLog pixel={loaded} />
           </>
         )}
       </LoadedResource>

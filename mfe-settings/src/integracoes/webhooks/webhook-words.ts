@@ -46,6 +46,7 @@ const FAILURES: Readonly<Record<NonNullable<DeliveryAttempt['failure']>, string>
   timeout: 'Não respondeu em 5 segundos',
   tls: 'O certificado do endereço não é válido',
   unreachable: 'Não foi possível conectar',
+  cut: 'A conexão caiu antes da resposta',
 };
 
 /** What came back: "Respondeu 503 em 120 ms". */

@@ -59,6 +59,7 @@ export const OUTGOING_FAILURES = [
   'timeout',
   'tls',
   'unreachable',
+  'cut',
 ] as const;
 
 const attempt = z.object({

@@ -48,8 +48,7 @@ async function writeChange(
   const [row, shop] = await Promise.all([lockSession(trx, session), readShop(trx, parts, session)]);
   if (row === undefined) throw new Problem('checkout_session_unknown');
   assertLeftToBuyer(change, row.content, shop.theme);
-  if (consent)
-    await keepTracking(trx, parts.keyRing, channel, forVisit(row.id), { tracking: {}, consent, ...buyer });
+  if (consent) await keepTracking(trx, parts, channel, forVisit(row.id), { tracking: {}, consent, ...buyer });
   const typed = session.is_masked ? keepingHidden(row.content, change) : change;
   const content = changedContent(row.content, typed);
   const priced = await priceIn(trx, parts, { ...row, content }, shop);

@@ -109,7 +109,7 @@ export async function createSession(
         consent: consent ? JSON.stringify(givenOf(consent)) : null,
         expires_at: nextEnd(),
       }),
-      keepTracking(trx, parts.keyRing, channel, forVisit(id), { tracking, consent, ...buyer }),
+      keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
     ]);
     return { session, ...sold };
   });

@@ -51,21 +51,21 @@ const buyerOf = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['
 
 /** Keeps what events say of how their visits came about, in the order in which it happened. */
 async function keepTold(
-  { database, keyRing }: Platform,
+  platform: Platform,
   channel: Channel,
   events: readonly V1CheckoutEvent[],
   buyer: { ip?: string; userAgent?: string | undefined },
 ): Promise<void> {
   const telling = events.filter(({ tracking, consent }) => tracking || consent);
   if (telling.length === 0) return;
-  await database.withSeller(channel.sellerId, async (trx) => {
+  await platform.database.withSeller(channel.sellerId, async (trx) => {
     // By their visits first, so that two calls lock the same ones one after the other.
     for (const { session, tracking, consent, occurred_at } of telling.toSorted(
       (a, b) =>
         (a.session.token < b.session.token ? -1 : Number(a.session.token > b.session.token)) ||
         Date.parse(a.occurred_at) - Date.parse(b.occurred_at),
     ))
-      await keepTracking(trx, keyRing, channel, forVisit(session.token), {
+      await keepTracking(trx, platform, channel, forVisit(session.token), {
         tracking: tracking ?? undefined,
         consent: consent ? { at: occurred_at, ...consent } : undefined,
         ...buyer,

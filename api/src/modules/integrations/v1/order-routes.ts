@@ -91,7 +91,7 @@ export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
         // Before the order: what is sent of a paid one needs it at once.
         if (tracking || consent)
           await platform.database.withSeller(channel.sellerId, (trx) =>
-            keepTracking(trx, platform.keyRing, channel, forOrder(channel, external_id), {
+            keepTracking(trx, platform, channel, forOrder(channel, external_id), {
               tracking: tracking ?? undefined,
               consent: consent ?? undefined,
               ip: tracking?.ip,

@@ -87,6 +87,13 @@ export async function redactBuyers(
       .execute();
   await eraseRefundTexts(trx, sellerId, ids);
   await deleteTrackingOf(trx, sellerId, ids);
+  // Who was told of them cannot be asked back; what was told is forgotten here.
+  await trx
+    .updateTable('pixel_deliveries')
+    .set({ payload: null, attempts: '[]' })
+    .where('seller_id', '=', sellerId)
+    .where('order_id', 'in', ids)
+    .execute();
   // What they had typed at the checkout, and their way back to it.
   await trx
     .deleteFrom('buyer_checkouts')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { abandonmentTaskInsert } from '../sessions/abandonment-task';
 import { sessionMerge, visitsIn } from '../sessions/session-repository';
+import { visitTaskInsert } from '../sessions/visit-task';
 import { type Channel, eventSourceOf } from '../state/channel';
 import { impressionMerge } from './impression-repository';
 
@@ -57,7 +58,7 @@ export async function insertCheckoutEvents(
     ), task as (${abandonmentTaskInsert(
       channel,
       sql`exists (select from session where contact_at is not null and ordered_at is null)`,
-    )})
+    )}), visit_task as (${visitTaskInsert(channel, events)})
     select event_id from added`.execute(executor);
   return new Set(rows.map(({ event_id }) => event_id));
 }

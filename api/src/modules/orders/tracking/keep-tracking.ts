@@ -3,6 +3,7 @@ import { mergeTracking, TRACKING_DAYS, type Tracking } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import type { Platform } from '../../../platform';
 import type { KeyRing } from '../../../security/key-ring';
 import type { Channel } from '../state/channel';
 import { insertTracking, lockTracking, type TrackingRow, updateTracking } from './repository';
@@ -60,7 +61,7 @@ function withTold(keyRing: KeyRing, row: Known, { tracking = {}, consent, ip, us
  */
 export async function keepTracking(
   trx: SellerTransaction,
-  keyRing: KeyRing,
+  { keyRing, raise }: Pick<Platform, 'keyRing' | 'raise'>,
   { sellerId, storeId, isTest }: Pick<Channel, 'sellerId' | 'storeId' | 'isTest'>,
   keptFor: string,
   told: ToldVisit,
@@ -83,7 +84,8 @@ export async function keepTracking(
     kept_for: keptFor,
     expires_at: new Date(currentTime().getTime() + TRACKING_DAYS * 86_400_000),
   });
-  if (isNew) return;
-  const row = await lockTracking(trx, { sellerId, storeId, isTest }, keptFor);
+  const row = isNew ? undefined : await lockTracking(trx, { sellerId, storeId, isTest }, keptFor);
   if (row !== undefined) await updateTracking(trx, row, withTold(keyRing, row, told));
+  if (told.consent?.marketing || told.consent?.analytics)
+    await raise(trx, 'visit.chosen', { sellerId, storeId, isTest, keptFor });
 }

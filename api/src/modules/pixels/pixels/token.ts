@@ -4,7 +4,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { SealedRecords } from '../../../module';
 import { invalidField } from '../../../problem';
 import type { StoreCall } from '../../../resources/resource-call';
-import type { SecretPlace } from '../../../security/key-ring';
+import type { KeyRing, SecretPlace } from '../../../security/key-ring';
 import { findSealedPixels, lockSealedPixel, writeSealedToken } from './repository';
 import { pixels } from './resource';
 
@@ -16,6 +16,19 @@ const placeOf = ({ seller_id, id }: { seller_id: string; id: string }): SecretPl
   field: 'pixel-token',
 });
 
+/** The columns of a token; an empty one is none. */
+export const sealedToken = (keyRing: KeyRing, place: { seller_id: string; id: string }, token: string) => ({
+  token_sealed: token === '' ? '' : keyRing.encrypt(token, placeOf(place)),
+  // Of a short one nothing is shown.
+  token_end: token.length > 2 * SHOWN_CHARACTERS ? token.slice(-SHOWN_CHARACTERS) : token && '••••',
+});
+
+/** The token of a pixel; empty without one. */
+export const tokenOf = (
+  keyRing: KeyRing,
+  row: { seller_id: string; id: string; token_sealed: string },
+): string => (row.token_sealed === '' ? '' : keyRing.decrypt(row.token_sealed, placeOf(row)));
+
 /**
  * Writes the token of a pixel; an empty one is taken away. Nobody reads it again.
  * @throws Problem not_found; validation where the provider has none
@@ -26,9 +39,7 @@ export const writeToken = (call: StoreCall, id: string, { token }: PixelTokenReq
       throw invalidField('token', ['Este provedor não tem token.']);
     const { keyRing } = call.platform;
     const columns = {
-      token_sealed: token === '' ? '' : keyRing.encrypt(token, placeOf(row)),
-      // Of a short one nothing is shown.
-      token_end: token.length > 2 * SHOWN_CHARACTERS ? token.slice(-SHOWN_CHARACTERS) : token && '••••',
+      ...sealedToken(keyRing, row, token),
       version: row.version + 1,
       updated_at: new Date(),
     };

@@ -10,6 +10,7 @@ import {
 import { Notice, Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { CheckboxField, SelectField, TextField } from '@balcao/ui/form';
+import './provider-section.css';
 
 interface ProviderSectionProps {
   provider: PixelProvider;
@@ -26,7 +27,9 @@ export function ProviderSection({ provider, isCreated }: ProviderSectionProps) {
   return (
     <Section title="A quem informar">
       {isCreated ? (
-        <DefinitionList items={[{ term: 'Provedor', value: PIXEL_PROVIDER_LABELS[provider] }]} />
+        <div className="cat-provider">
+          <DefinitionList items={[{ term: 'Provedor', value: PIXEL_PROVIDER_LABELS[provider] }]} />
+        </div>
       ) : (
         <SelectField
           name="provider"

@@ -1,0 +1,213 @@
+import type { PixelDeliveryStatus } from '@balcao/domain';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../../../db/pixels-schema';
+
+const KEPT_ATTEMPTS = 10;
+
+export type PixelRow = Selectable<PixelsTable>;
+export type DeliveryRow = Selectable<PixelDeliveriesTable>;
+type Delivery = { sellerId: string; deliveryId: string };
+
+/** The pixels of a store that are switched on. */
+export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<PixelRow[]> =>
+  executor
+    .selectFrom('pixels')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('active', '=', true)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+
+export const findPixel = (
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  id: string,
+): Promise<PixelRow | undefined> =>
+  executor
+    .selectFrom('pixels')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+
+/** Inserts deliveries that are not there yet: a purchase is reported once, for ever. @returns those */
+export async function insertDeliveries(
+  trx: SellerTransaction,
+  rows: readonly Insertable<PixelDeliveriesTable>[],
+): Promise<DeliveryRow[]> {
+  if (rows.length === 0) return [];
+  return trx
+    .insertInto('pixel_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['seller_id', 'pixel_id', 'event_id']).doNothing())
+    .returningAll()
+    .execute();
+}
+
+/** A delivery with its pixel, locked until the transaction ends. */
+export async function lockDelivery(
+  trx: SellerTransaction,
+  { sellerId, deliveryId }: Delivery,
+): Promise<{ delivery: DeliveryRow; pixel: PixelRow } | undefined> {
+  const delivery = await trx
+    .selectFrom('pixel_deliveries')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', deliveryId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  if (delivery === undefined) return undefined;
+  const pixel = await trx
+    .selectFrom('pixels')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', delivery.pixel_id)
+    .selectAll()
+    .executeTakeFirst();
+  return pixel && { delivery, pixel };
+}
+
+/** Writes what is known of a delivery, and of a try of it. */
+export async function updateDelivery(
+  trx: Executor,
+  { sellerId, deliveryId }: Delivery,
+  columns: Updateable<PixelDeliveriesTable>,
+  attempt?: PixelAttempt,
+): Promise<void> {
+  const attempts = attempt && {
+    attempts: sql<string>`(
+      select jsonb_agg(one order by position) from (
+        select one, position from jsonb_array_elements(attempts || ${JSON.stringify(attempt)}::jsonb)
+          with ordinality as listed(one, position)
+        order by position desc limit ${KEPT_ATTEMPTS}) as latest)`,
+  };
+  await trx
+    .updateTable('pixel_deliveries')
+    .set({ ...columns, ...attempts })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', deliveryId)
+    .execute();
+}
+
+/** The latest deliveries of a pixel, newest first. */
+export function listDeliveries(
+  executor: Executor,
+  { seller_id, id }: Pick<PixelRow, 'seller_id' | 'id'>,
+  {
+    status,
+    orderId,
+    limit,
+  }: { status?: PixelDeliveryStatus | undefined; orderId?: string | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  let all = executor
+    .selectFrom('pixel_deliveries')
+    .where('seller_id', '=', seller_id)
+    .where('pixel_id', '=', id);
+  if (status !== undefined) all = all.where('status', '=', status);
+  if (orderId !== undefined) all = all.where('order_id', '=', orderId);
+  return all.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).selectAll().execute();
+}
+
+/** How many deliveries of a pixel there are by their status, those of a day, and other pixels with the same id. */
+export async function pixelFigures(executor: Executor, pixel: PixelRow) {
+  const counts = await executor
+    .selectFrom('pixel_deliveries')
+    .where('seller_id', '=', pixel.seller_id)
+    .where('pixel_id', '=', pixel.id)
+    .groupBy('status')
+    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+    .select(sql<string>`count(*) filter (where created_at > now() - interval '1 day')`.as('today'))
+    .execute();
+  const twin = await executor
+    .selectFrom('pixels')
+    .where('seller_id', '=', pixel.seller_id)
+    .where('store_id', '=', pixel.store_id)
+    .where('provider', '=', pixel.provider)
+    .where('external_id', '=', pixel.external_id)
+    .where('id', '<>', pixel.id)
+    .where('active', '=', true)
+    .select('nickname')
+    .limit(1)
+    .executeTakeFirst();
+  return { counts, twin: twin?.nickname ?? '' };
+}
+
+/** The purchases of some orders by a pixel. */
+export const purchasesOf = (
+  executor: Executor,
+  { seller_id, id }: Pick<PixelRow, 'seller_id' | 'id'>,
+  orderIds: readonly string[],
+): Promise<DeliveryRow[]> =>
+  executor
+    .selectFrom('pixel_deliveries')
+    .where('seller_id', '=', seller_id)
+    .where('pixel_id', '=', id)
+    .where('event', '=', 'paid')
+    .where('order_id', 'in', [...orderIds, ''])
+    .selectAll()
+    .execute();
+
+/** What was not sent because its buyer had not agreed, of an order or of the orders of a visit. */
+export async function unconsentedOf(
+  trx: SellerTransaction,
+  owner: Owner,
+  keptFor: string,
+): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    select delivery.* from pixel_deliveries as delivery
+    join orders as o on o.seller_id = delivery.seller_id and o.id = delivery.order_id
+    where delivery.seller_id = ${owner.sellerId} and delivery.store_id = ${owner.storeId}
+      and delivery.status = 'sem_consentimento'
+      and (${keptFor} = 'order|' || o.source || '|' || o.external_id or exists (
+        select from checkout_session_orders as link
+        where link.seller_id = o.seller_id and link.store_id = o.store_id and link.is_test = o.is_test
+          and link.source = o.source and link.external_id = o.external_id
+          and ${keptFor} = 'visit|' || link.session_token))`.execute(trx);
+  return rows;
+}
+
+/**
+ * Forgets what ties an order's buyer to an advertisement, once nothing is left to be told of them: no delivery of the order is open or
+ * may be sent again, and no pixel of the store would be told of a refund.
+ */
+export async function forgetTrackingOf(
+  trx: Executor,
+  { sellerId, storeId }: Owner,
+  orderId: string,
+): Promise<void> {
+  await sql`
+    update visit_tracking as kept set sealed = ''
+    from orders as o
+    where o.seller_id = ${sellerId} and o.id = ${orderId} and kept.seller_id = ${sellerId} and kept.sealed <> ''
+      and kept.store_id = ${storeId} and (kept.kept_for = 'order|' || o.source || '|' || o.external_id
+        or kept.kept_for in (
+          select 'visit|' || link.session_token from checkout_session_orders as link
+          where link.seller_id = o.seller_id and link.store_id = o.store_id and link.source = o.source
+            and link.external_id = o.external_id))
+      and not exists (
+        select from pixel_deliveries as open
+        where open.seller_id = ${sellerId} and open.order_id = ${orderId} and open.status in ('na_fila', 'tentando', 'recusado', 'incerto', 'cancelado'))
+      and not exists (
+        select from pixels
+        where seller_id = ${sellerId} and store_id = ${storeId} and active and events @> '["refunded"]')`.execute(
+    trx,
+  );
+}
+
+/** Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. */
+export async function forgetOldDeliveries(platform: Executor): Promise<void> {
+  await platform
+    .updateTable('pixel_deliveries')
+    .set({ payload: null, attempts: '[]' })
+    .where('created_at', '<', sql<Date>`now() - interval '45 days'`)
+    .where('payload', 'is not', null)
+    .execute();
+  await platform
+    .deleteFrom('pixel_deliveries')
+    .where('created_at', '<', sql<Date>`now() - interval '45 days'`)
+    .where('event', 'not in', ['paid', 'refunded'])
+    .execute();
+}

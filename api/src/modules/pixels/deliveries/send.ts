@@ -1,0 +1,201 @@
+import { performance } from 'node:perf_hooks';
+import { PIXEL_PROVIDER_FACTS, type PixelDeliveryStatus, type PixelProviderFacts } from '@balcao/domain';
+import { moneyStopOf } from '../../../accounts/may-move-money';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { PixelAttempt } from '../../../db/pixels-schema';
+import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
+import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
+import { tokenOf } from '../pixels/token';
+import { type Judged, judgeAnswer } from '../providers/judge-answer';
+import { ADAPTERS } from '../providers/requests';
+import type { ProviderRequest } from '../providers/sale';
+import { obstacleOf } from './judge-event';
+import type { Parts } from './may-tell';
+import { findSoldOrder, type SoldOrder } from './order-repository';
+import {
+  type DeliveryRow,
+  forgetTrackingOf,
+  lockDelivery,
+  type PixelRow,
+  updateDelivery,
+} from './repository';
+import { shownPayload } from './shown-payload';
+import { pixelDeliveryTask } from './tasks';
+import { toReportedEvent } from './to-reported-event';
+
+const AT_ONCE = 20;
+/** So that one provider that hangs leaves room for the others. */
+const AT_ONCE_PER_PIXEL = 2;
+/** Seconds until deliveries of a blocked owner are looked at again. */
+const FROZEN_AGAIN_SECONDS = 600;
+/** A day and a half: within every window in which a second copy counts as the first. */
+const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 960] as const;
+export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1;
+const retryAfterSeconds = (attempts: number): number => 60 * (RETRY_MINUTES[attempts - 1] ?? 960);
+
+const HOUR_MS = 3_600_000;
+
+/** A try that did not get through. It is stored already. */
+class NotTaken extends Error {
+  override readonly name = 'NotTaken';
+}
+
+/** What is about to be sent. */
+interface Prepared {
+  delivery: DeliveryRow;
+  pixel: PixelRow;
+  facts: PixelProviderFacts;
+  request: ProviderRequest;
+}
+
+/** Whether something that may have arrived would be counted again. */
+function wouldCountTwice({ dedupeHours }: PixelProviderFacts, firstSentAt: Date | null, now: Date): boolean {
+  const since = firstSentAt === null ? 0 : now.getTime() - firstSentAt.getTime();
+  return dedupeHours === 0 || since >= dedupeHours * HOUR_MS;
+}
+
+/** What stands between a delivery and its sending; undefined where nothing does. */
+async function stopOf(
+  trx: SellerTransaction,
+  parts: Parts,
+  { delivery, pixel }: Pick<Prepared, 'delivery' | 'pixel'>,
+): Promise<PixelDeliveryStatus | { sold: SoldOrder | undefined; visit: ReadVisit }> {
+  const owner = { sellerId: delivery.seller_id, storeId: delivery.store_id };
+  const facts = PIXEL_PROVIDER_FACTS[pixel.provider];
+  const isTest = delivery.event === 'test';
+  if ((!pixel.active && !isTest) || (facts.token !== null && pixel.token_sealed === '')) return 'cancelado';
+  const now = currentTime();
+  // A process died between sending and writing down what came of it.
+  if (delivery.began_at !== null && wouldCountTwice(facts, delivery.first_sent_at, now)) return 'incerto';
+  const nobody = { fields: {}, ip: '', userAgent: '', allows: { marketing: true, analytics: true } };
+  if (isTest) return { sold: undefined, visit: nobody };
+  const place = { ...owner, isTest: false };
+  if (delivery.order_id === null) {
+    const visit = await readVisit(trx, parts.keyRing, place, delivery.session_token);
+    return obstacleOf(pixel.provider, visit, delivery.occurred_at, now) ?? { sold: undefined, visit };
+  }
+  const sold = await findSoldOrder(trx, owner, delivery.order_id);
+  if (sold === undefined) return 'cancelado';
+  // What the buyer has chosen since counts too.
+  const visit = await readVisitOfOrder(
+    trx,
+    parts.keyRing,
+    { ...owner, isTest: sold.order.is_test },
+    sold.order,
+  );
+  return obstacleOf(pixel.provider, visit, delivery.occurred_at, now) ?? { sold, visit };
+}
+
+/** Notes that a try begins, before it does: who dies then has left a sign. */
+const prepare = (
+  parts: Parts,
+  place: { sellerId: string; deliveryId: string },
+): Promise<Prepared | Again | undefined> =>
+  parts.database.withSeller(place.sellerId, async (trx) => {
+    const found = await lockDelivery(trx, place);
+    if (found === undefined) return undefined;
+    const { delivery, pixel } = found;
+    if (delivery.status !== 'na_fila' && delivery.status !== 'tentando') return undefined;
+    const moneyStop = await moneyStopOf(trx, { sellerId: place.sellerId, storeId: delivery.store_id });
+    if (moneyStop === 'owner' || moneyStop === 'store') return againIn(FROZEN_AGAIN_SECONDS);
+    const going = await stopOf(trx, parts, found);
+    if (typeof going === 'string') {
+      await updateDelivery(trx, place, { status: going, began_at: null, next_attempt_at: null });
+      return undefined;
+    }
+    const adapter = ADAPTERS[pixel.provider];
+    if (adapter === undefined) throw new Error(`Nothing is sent to ${pixel.provider}.`);
+    const request = adapter(toReportedEvent(delivery, pixel, going.sold, going.visit), {
+      externalId: pixel.external_id,
+      account: pixel.account,
+      token: tokenOf(parts.keyRing, pixel),
+      testEventCode: pixel.test_event_code,
+      sendsBuyer: pixel.sends_buyer,
+    });
+    const now = currentTime();
+    await updateDelivery(trx, place, {
+      status: 'tentando',
+      began_at: now,
+      first_sent_at: delivery.first_sent_at ?? now,
+      payload: JSON.stringify(shownPayload(request.payload)),
+    });
+    return { delivery, pixel, facts: PIXEL_PROVIDER_FACTS[pixel.provider], request };
+  });
+
+/** Sends one event. @returns what came of it */
+async function send(
+  { pixelHttp }: Parts,
+  { pixel, facts, request }: Prepared,
+): Promise<{ judged: Judged; attempt: PixelAttempt }> {
+  const at = currentTime();
+  const began = performance.now();
+  const posted = await pixelHttp.send(pixel.provider, request);
+  const judged = judgeAnswer(facts.answer, posted);
+  return {
+    judged,
+    attempt: {
+      at: at.toISOString(),
+      ms: Math.round(performance.now() - began),
+      httpStatus: posted.outcome === 'answered' ? posted.status : null,
+      code: judged.code,
+      text: posted.outcome === 'answered' ? posted.text : '',
+    },
+  };
+}
+
+/**
+ * Sends deliveries, one event each, with the same id in every try. What may have arrived is tried again only where a second copy counts as
+ * the first; elsewhere it is uncertain, and said so.
+ */
+export function sendToPixels(parts: Parts): TaskHandler {
+  const { database } = parts;
+  return handleTask(pixelDeliveryTask, {
+    concurrency: AT_ONCE,
+    perKey: AT_ONCE_PER_PIXEL,
+    maxAttempts: MAX_ATTEMPTS,
+    backoffSeconds: retryAfterSeconds,
+    async run({ deliveryId }, { task: { sellerId } }) {
+      const place = { sellerId, deliveryId };
+      const prepared = await prepare(parts, place);
+      if (prepared === undefined || !('request' in prepared)) return prepared;
+      const { judged, attempt } = await send(parts, prepared);
+      const { verdict } = judged;
+      if (verdict !== 'later' && verdict !== 'unknown') return { status: verdict, attempt, prepared };
+      if (
+        verdict === 'unknown' &&
+        wouldCountTwice(prepared.facts, prepared.delivery.first_sent_at, currentTime())
+      )
+        return { status: 'incerto' as const, attempt, prepared };
+      await database.withSeller(sellerId, (trx) =>
+        // Of one that may have arrived the sign stays.
+        updateDelivery(trx, place, verdict === 'later' ? { began_at: null } : {}, attempt),
+      );
+      throw new NotTaken(judged.code);
+    },
+    async settled(trx, { deliveryId }, { sellerId }, ending) {
+      const place = { sellerId, deliveryId };
+      switch (ending.state) {
+        case 'done': {
+          if (ending.outcome === undefined) return;
+          const { status, attempt, prepared } = ending.outcome;
+          await updateDelivery(trx, place, { status, began_at: null, next_attempt_at: null }, attempt);
+          const { store_id: storeId, order_id: orderId, event } = prepared.delivery;
+          const isTaken = status === 'entregue' || status === 'aceito_sem_confirmacao';
+          if (isTaken && event === 'paid' && orderId !== null)
+            await forgetTrackingOf(trx, { sellerId, storeId }, orderId);
+          return;
+        }
+        case 'parked': {
+          const found = await lockDelivery(trx, place);
+          const status = found?.delivery.began_at ? 'incerto' : 'recusado';
+          await updateDelivery(trx, place, { status, began_at: null, next_attempt_at: null });
+          return;
+        }
+        case 'retry':
+        case 'again':
+          await updateDelivery(trx, place, { next_attempt_at: ending.at });
+      }
+    },
+  });
+}

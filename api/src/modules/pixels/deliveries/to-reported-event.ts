@@ -1,0 +1,66 @@
+import { PIXEL_PROVIDER_FACTS } from '@balcao/domain';
+import type { ReadVisit } from '../../orders';
+import type { ReportedEvent } from '../providers/sale';
+import type { SoldOrder } from './order-repository';
+import type { DeliveryRow, PixelRow } from './repository';
+
+const NOBODY = { name: '', email: '', phone: '', document: '', city: '', state: '', zip: '' };
+
+/** What a purchase is called there: as the seller has named it, where they may. */
+function nameOf({ event }: DeliveryRow, { provider, event_name }: PixelRow): string {
+  const facts = PIXEL_PROVIDER_FACTS[provider];
+  const isPurchase = event === 'paid' || event === 'test';
+  if (isPurchase && facts.namesPurchase) return event_name;
+  return facts.events[event === 'test' ? 'paid' : event] ?? '';
+}
+
+function buyerOf({ order }: SoldOrder): ReportedEvent['buyer'] {
+  // Whoever was erased is told of nobody any more.
+  if (order.anonymized_at !== null) return NOBODY;
+  return {
+    name: order.buyer_name,
+    email: order.buyer_email,
+    phone: order.buyer_phone,
+    document: order.buyer_document,
+    city: order.shipping_address?.city ?? '',
+    state: order.shipping_state,
+    zip: order.shipping_address?.zip ?? '',
+  };
+}
+
+/** What a provider is told by a delivery. */
+export function toReportedEvent(
+  delivery: DeliveryRow,
+  pixel: PixelRow,
+  sold: SoldOrder | undefined,
+  { fields, ip, userAgent }: Pick<ReadVisit, 'fields' | 'ip' | 'userAgent'>,
+): ReportedEvent {
+  const { order, items = [], feeCents = 0 } = sold ?? {};
+  return {
+    event: delivery.event,
+    name: nameOf(delivery, pixel),
+    eventId: delivery.event_id,
+    occurredAt: delivery.occurred_at,
+    valueCents: Number(delivery.value_cents),
+    order: order
+      ? {
+          id: order.id,
+          number: Number(order.number),
+          orderedAt: order.ordered_at,
+          paidAt: order.paid_at,
+          method: order.payment_method,
+          isRefunded: delivery.event === 'refunded',
+          items: items.map(({ sku, title, quantity, unit_price_cents, product_id }) => ({
+            id: sku || product_id || title,
+            title,
+            quantity,
+            cents: Number(unit_price_cents),
+          })),
+          utm: order.utm ?? {},
+          feeCents,
+        }
+      : null,
+    buyer: sold ? buyerOf(sold) : NOBODY,
+    visit: { fields, ip, userAgent },
+  };
+}

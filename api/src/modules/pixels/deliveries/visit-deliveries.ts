@@ -1,0 +1,65 @@
+import { pixelEventId } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import { handleTask, type TaskHandler } from '../../../queue';
+import { readVisit, visitTask } from '../../orders';
+import { obstacleOf } from './judge-event';
+import { isReady, mayTell, type Parts } from './may-tell';
+import { activePixels, insertDeliveries } from './repository';
+import { enqueueDeliveries } from './tasks';
+import { eventsOfVisit } from './visit-repository';
+
+const AT_ONCE = 4;
+
+/**
+ * Makes the deliveries of what happened in a visit before there was an order: for pixels of all products, and of buyers who have agreed. Of
+ * others nothing is written down.
+ */
+export async function tellOfVisit(
+  parts: Parts,
+  trx: SellerTransaction,
+  owner: Owner,
+  token: string,
+): Promise<void> {
+  const pixels = (await activePixels(trx, owner)).filter(
+    (pixel) => isReady(pixel) && pixel.provider !== 'utmify' && pixel.product_ids.length === 0,
+  );
+  if (pixels.length === 0 || !(await mayTell(parts, trx, owner))) return;
+  const visit = await readVisit(trx, parts.keyRing, { ...owner, isTest: false }, token);
+  const happened = await eventsOfVisit(trx, owner, token);
+  const rows = happened.flatMap(({ event, at }) =>
+    pixels
+      .filter(
+        (pixel) =>
+          pixel.events.includes(event) && obstacleOf(pixel.provider, visit, at, currentTime()) === null,
+      )
+      .map((pixel) => ({
+        seller_id: owner.sellerId,
+        id: newId(),
+        store_id: owner.storeId,
+        pixel_id: pixel.id,
+        event,
+        event_id: pixelEventId(event, token),
+        order_id: null,
+        session_token: token,
+        occurred_at: at,
+        value_cents: 0,
+        status: 'na_fila' as const,
+      })),
+  );
+  await enqueueDeliveries(trx, owner.sellerId, await insertDeliveries(trx, rows));
+}
+
+/** Makes the deliveries of visits. A second run adds none. */
+export const createVisitDeliveries = (parts: Parts): TaskHandler =>
+  handleTask(visitTask, {
+    concurrency: AT_ONCE,
+    perKey: AT_ONCE,
+    async run({ storeId, tokens }, { task: { sellerId } }) {
+      await parts.database.withSeller(sellerId, async (trx) => {
+        for (const token of tokens.toSorted()) await tellOfVisit(parts, trx, { sellerId, storeId }, token);
+      });
+    },
+  });

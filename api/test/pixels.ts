@@ -1,0 +1,122 @@
+import type { PixelDelivery, PixelDeliveryList, PixelRecord } from '@balcao/api-schema';
+import type { PixelProvider } from '@balcao/domain';
+import { createPixelDeliveries, sendAfterChoice } from '../src/modules/pixels/deliveries/create-deliveries';
+import { sendToPixels } from '../src/modules/pixels/deliveries/send';
+import { createVisitDeliveries } from '../src/modules/pixels/deliveries/visit-deliveries';
+import { callAs } from './call-as';
+import { becomeDue, restOthers, workNext } from './queue';
+import { type Account, createAccount } from './stored-account';
+import { startTestApi, type TestApi } from './test-app';
+import { WebhookReceiver } from './webhook-receiver';
+
+/** What a provider answers to an event that it takes. */
+const TAKEN: Readonly<Record<string, { status: number; text?: string }>> = {
+  meta: { status: 200, text: '{"events_received":1}' },
+  ga4: { status: 204 },
+  tiktok: { status: 200, text: '{"code":0}' },
+  pinterest: { status: 200, text: '{"num_events_processed":1,"events":[{"status":"processed"}]}' },
+  kwai: { status: 200, text: '{"result":1}' },
+  taboola: { status: 200 },
+  utmify: { status: 200, text: '{"OK":true}' },
+};
+const EXAMPLES: Readonly<Record<string, object>> = {
+  meta: { externalId: '123456789012345' },
+  ga4: { externalId: 'G-ABC1234567' },
+  tiktok: { externalId: 'C4A1B2C3D4E5F6G7H8I9' },
+  pinterest: { externalId: '2612345678901', account: '549712345678' },
+  kwai: { externalId: '123456789012345' },
+  taboola: { externalId: '1234567', eventName: 'Compra_Loja' },
+  utmify: {},
+};
+export const PROVIDERS = Object.keys(TAKEN) as PixelProvider[];
+
+/** Doubles of all providers on the loopback, each a receiver of its own. */
+export type Sinks = Readonly<Record<string, WebhookReceiver>>;
+
+export interface PixelStore {
+  api: TestApi;
+  sinks: Sinks;
+  maria: Account;
+}
+
+/** Starts the API and a sink for each provider for a test file, and gives each test a new store and sinks that got nothing yet. */
+export function withPixelStore(begin: (store: PixelStore) => void | Promise<void>): void {
+  let api: TestApi;
+  let sinks: Sinks;
+  beforeAll(async () => {
+    sinks = Object.fromEntries(
+      await Promise.all(
+        PROVIDERS.map(async (provider) => [provider, await WebhookReceiver.start()] as const),
+      ),
+    );
+    const PIXEL_URLS = PROVIDERS.map((provider) => `${provider}=${sinks[provider]?.url('')}`).join();
+    api = await startTestApi({ PIXEL_URLS });
+  });
+  afterAll(async () => {
+    for (const sink of Object.values(sinks)) await sink.stop();
+    await api.close();
+  });
+  beforeEach(async () => {
+    for (const provider of PROVIDERS) {
+      sinks[provider]?.forget();
+      answer(sinks, provider, TAKEN[provider] ?? { status: 200 });
+    }
+    await restOthers(api.platform, 'pixel');
+    await begin({ api, sinks, maria: await createAccount(api.platform) });
+  });
+}
+
+/** Lets a provider answer so from now on. */
+export function answer(sinks: Sinks, provider: PixelProvider, what: WebhookReceiver['answer']): void {
+  const sink = sinks[provider];
+  if (sink) sink.answer = what;
+}
+
+/** A pixel of the account's store, with its token. */
+export async function newPixel(
+  api: TestApi,
+  account: Account,
+  provider: PixelProvider,
+  changes: object = {},
+): Promise<PixelRecord> {
+  const body = { nickname: provider, provider, ...EXAMPLES[provider], ...changes };
+  const created: PixelRecord = (await callAs(api, account, 'POST', '/pixels', { body })).json();
+  if (provider === 'taboola') return created;
+  const token = `segredo-de-${provider}-4F9k`;
+  return (await callAs(api, account, 'PUT', `/pixels/${created.id}/token`, { body: { token } })).json();
+}
+
+export const readLog = async (
+  api: TestApi,
+  account: Account,
+  { id }: Pick<PixelRecord, 'id'>,
+  query = '',
+): Promise<PixelDeliveryList> =>
+  (await callAs(api, account, 'GET', `/pixels/${id}/deliveries${query}`)).json();
+
+/** The pixel's deliveries, the oldest first. */
+export const deliveriesOf = async (
+  api: TestApi,
+  account: Account,
+  pixel: Pick<PixelRecord, 'id'>,
+): Promise<PixelDelivery[]> => (await readLog(api, account, pixel)).items.toReversed();
+
+/** Makes deliveries of what happened, and sends all that are due. @returns how many tries were made */
+export async function sendDue({ platform }: TestApi): Promise<number> {
+  await becomeDue({ database: platform.database }, 'pixel-visit');
+  for (const handler of [
+    createPixelDeliveries(platform),
+    sendAfterChoice(platform),
+    createVisitDeliveries(platform),
+  ])
+    while (await workNext(platform, handler));
+  let tries = 0;
+  while (await workNext(platform, sendToPixels(platform))) tries += 1;
+  return tries;
+}
+
+/** Lets the time of the account's next tries come, and makes them. */
+export async function sendLater(api: TestApi, { sellerId }: Account): Promise<number> {
+  await becomeDue(api.platform, 'pixel-delivery', sellerId);
+  return sendDue(api);
+}
