@@ -80,7 +80,8 @@ function runInstall(root, lockfile) {
  */
 async function installOrUpdate(root) {
   const installed = await runInstall(root, '--frozen-lockfile');
-  if (installed.ok || process.env.CI || !installed.log.includes('ERR_PNPM_OUTDATED_LOCKFILE')) return installed;
+  if (installed.ok || process.env.CI || !installed.log.includes('ERR_PNPM_OUTDATED_LOCKFILE'))
+    return installed;
   console.log('  A package.json names what pnpm-lock.yaml has not: it is brought up to date, commit it too');
   return runInstall(root, '--no-frozen-lockfile');
 }
