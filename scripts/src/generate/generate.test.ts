@@ -44,6 +44,10 @@ describe('a generated area with a list, a record’s page and a plain screen', (
     const screens = await workspace.read('mfe-frete-de-teste/src/screens.tsx');
     for (const file of ['shipping-option-list', 'shipping-option-detail', 'painel-de-teste/dashboard'])
       expect(screens).toContain(`/${file}')`);
+    const answers = 'configuracoes/fretes-de-teste/testing/sample-answers.ts';
+    expect(await workspace.read(`mfe-frete-de-teste/src/${answers}`)).toContain(
+      "'GET /shipping-options': aPage(",
+    );
     await workspace.install('mfe-frete-de-teste');
     const area = 'mfe-frete-de-teste';
     const checks = {
