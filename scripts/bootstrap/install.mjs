@@ -48,9 +48,9 @@ function progressOf(chunk) {
     ?.replace('Progress: ', '');
 }
 
-function runInstall(root) {
+function runInstall(root, lockfile) {
   const isWindows = process.platform === 'win32';
-  const args = ['-y', packageManager(root), 'install', '--frozen-lockfile', '--reporter=append-only'];
+  const args = ['-y', packageManager(root), 'install', lockfile, '--reporter=append-only'];
   return new Promise((resolve) => {
     const child = spawn(isWindows ? 'npx.cmd' : 'npx', args, {
       cwd: root,
@@ -75,18 +75,29 @@ function runInstall(root) {
 }
 
 /**
+ * Installs what the lockfile says. Where a manifest names more, as after a generator, the lockfile is brought up to date and
+ * people are told; a build server refuses that, because nobody would commit it.
+ */
+async function installOrUpdate(root) {
+  const installed = await runInstall(root, '--frozen-lockfile');
+  if (installed.ok || process.env.CI || !installed.log.includes('ERR_PNPM_OUTDATED_LOCKFILE'))
+    return installed;
+  console.log('  A package.json names what pnpm-lock.yaml has not: it is brought up to date, commit it too');
+  return runInstall(root, '--no-frozen-lockfile');
+}
+
+/**
  * Installs the packages when the lockfile or a manifest changed since the last time.
  * @param {string} root
  * @returns {Promise<string | undefined>} the log and a sentence when it failed
  */
 export async function installPackages(root) {
   const stamp = path.join(root, 'node_modules', '.balcao-install');
-  const digest = installDigest(root);
-  if (String(readOrEmpty(stamp)) === digest) return undefined;
+  if (String(readOrEmpty(stamp)) === installDigest(root)) return undefined;
 
   const started = Date.now();
   console.log('Installing packages (the first time takes about a minute)');
-  const { ok, log } = await runInstall(root);
+  const { ok, log } = await installOrUpdate(root);
   if (!ok) {
     const reason = /ENOSPC|no space left/i.test(log)
       ? 'the disk is full, free some space'
@@ -94,7 +105,8 @@ export async function installPackages(root) {
     return `${log}\nThe packages could not be installed: ${reason}.`;
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+  // The lockfile may be another one now.
+  writeFileSync(stamp, installDigest(root));
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s`);
   return undefined;
 }

@@ -1,6 +1,21 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ArtifactPlugin, baseConfig } from '@balcao/build';
+import { ArtifactPlugin, baseConfig, buildablePackages } from '@balcao/build';
 import webpack, { type Configuration } from 'webpack';
+
+/** Writes the module that loads each area of the checkout. @returns its path */
+function writeEveryArea(root: string): string {
+  const areas = buildablePackages(root).filter((name) => name !== 'shell');
+  const loaders = areas.map((name) => {
+    const mount = JSON.stringify(join(root, name, 'src/mount.tsx'));
+    return `  ${JSON.stringify(name)}: () => import(${mount}),`;
+  });
+  const folder = join(root, '.cache', 'every-area');
+  const file = join(folder, 'areas.ts');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `export const areas = {\n${loaders.join('\n')}\n};\n`);
+  return file;
+}
 
 /** The product as one bundle, code-split per route: the same sources and settings without Module Federation. */
 export function bundleConfig(root: string, out: string): Configuration {
@@ -10,6 +25,7 @@ export function bundleConfig(root: string, out: string): Configuration {
     ...config,
     entry: { main: join(shell, 'src/main.tsx') },
     output: { ...config.output, path: out },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, 'every-area': writeEveryArea(root) } },
     plugins: [
       ...(config.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'IntegrityPlugin'),
       new webpack.NormalModuleReplacementPlugin(

@@ -1,20 +1,10 @@
-import type { AreaLifecycles } from '@balcao/contract';
+// Put here by the build: every area of the checkout.
+import { areas } from 'every-area';
 // As in the product: the page's policies block scripts without a hash, and strings that become code.
 import '../../../shell/src/federation/guard-page';
 import type { LoadedArea } from '../../../shell/src/federation/load-area';
 
-/** Stands in for the shell's federated loader: the same areas, as chunks of the shell's own bundle. */
-const areas: Record<string, () => Promise<AreaLifecycles>> = {
-  'mfe-admin': () => import('../../../mfe-admin/src/mount'),
-  'mfe-auth': () => import('../../../mfe-auth/src/mount'),
-  'mfe-catalog': () => import('../../../mfe-catalog/src/mount'),
-  'mfe-finance': () => import('../../../mfe-finance/src/mount'),
-  'mfe-kyc': () => import('../../../mfe-kyc/src/mount'),
-  'mfe-payments': () => import('../../../mfe-payments/src/mount'),
-  'mfe-settings': () => import('../../../mfe-settings/src/mount'),
-};
-
-/** Loads an area of the bundle. */
+/** Stands in for the shell's federated loader: loads an area as a chunk of the shell's own bundle. */
 export async function loadArea(name: string): Promise<LoadedArea> {
   const load = areas[name];
   if (!load) throw new Error(`The bundle has no ${name}.`);

@@ -44,10 +44,14 @@ describe('a generated area with a list, a record’s page and a plain screen', (
     const screens = await workspace.read('mfe-frete-de-teste/src/screens.tsx');
     for (const file of ['shipping-option-list', 'shipping-option-detail', 'painel-de-teste/dashboard'])
       expect(screens).toContain(`/${file}')`);
+    const answers = 'configuracoes/fretes-de-teste/testing/sample-answers.ts';
+    expect(await workspace.read(`mfe-frete-de-teste/src/${answers}`)).toContain(
+      "'GET /shipping-options': aPage(",
+    );
     await workspace.install('mfe-frete-de-teste');
     const area = 'mfe-frete-de-teste';
     const checks = {
-      format: await workspace.run(inModules('@biomejs/biome/bin/biome'), 'check', area, 'bench'),
+      format: await workspace.run(inModules('@biomejs/biome/bin/biome'), 'check', area),
       types: await workspace.run(inModules('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
       fences: await workspace.run(
         inModules('dependency-cruiser/bin/dependency-cruise.mjs'),
@@ -66,11 +70,12 @@ describe('a generated area with a list, a record’s page and a plain screen', (
     expect(checks.tests.output).toMatch(/Tests: +12 passed, 12 total/);
   });
 
-  it('is registered where nothing finds it by itself', async () => {
-    await workspace.command('new-area', 'frete-de-teste');
-    expect(await workspace.read('bench/src/single-bundle/bundled-load-area.ts')).toContain(
-      `'mfe-frete-de-teste': () => import('../../../mfe-frete-de-teste/src/mount'),`,
-    );
+  it('writes nothing outside of its own folder', async () => {
+    const { code, output } = await workspace.command('new-area', 'frete-de-teste');
+    const files = output.split('\n').filter((line) => line.startsWith('  '));
+    expect(code).toBe(0);
+    expect(files.filter((file) => !file.startsWith('  mfe-frete-de-teste/'))).toEqual([]);
+    expect(files.length).toBeGreaterThan(5);
   });
 });
 

@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../plain-error';
-import { appendTo } from './edit-source';
 import { areaFolder, toWords } from './names';
-import { assertNoneExists, readProjectFile, writeFormatted } from './project-files';
+import { assertNoneExists, writeFormatted } from './project-files';
 import { areaFiles } from './templates/area';
 
 /**
- * The only list of areas that is written by hand: the single bundle that federation is measured against needs all of
- * them.
- */
-const BUNDLE = 'bench/src/single-bundle/bundled-load-area.ts';
-
-/**
- * Makes an area without screens. Workspace, build, fences and tests find it by its folder's name.
+ * Makes an area without screens, in a folder of its own by whose name workspace, build, fences and tests find it.
  *
  * @param label what a person calls it; default: its name
  * @returns the files that were written
@@ -29,9 +22,6 @@ export async function newArea(
     throw new PlainError(`There is an area ${folder} already: npm run new:screen adds a screen to it.`);
   const files = areaFiles(folder, label);
   assertNoneExists(root, files);
-  const bundle = await readProjectFile(root, BUNDLE);
-  const line = `  '${folder}': () => import('../../../${folder}/src/mount')`;
-  files.set(BUNDLE, appendTo(bundle, /const areas\b.* = \{/, line, BUNDLE));
   await writeFormatted(root, files);
   return [...files.keys()];
 }

@@ -12,6 +12,7 @@ import { detailFiles } from './templates/detail';
 import { listFiles } from './templates/list';
 import { openAreaTemplate } from './templates/open-area';
 import { plainFiles } from './templates/plain';
+import { sampleAnswersTemplate } from './templates/sample-answers';
 
 const TEST_PACKAGES = ['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
 const TYPE_PACKAGES = ['@types/react', '@types/react-dom'];
@@ -65,6 +66,7 @@ export async function newScreen(root: string, request: ScreenRequest): Promise<s
   const areas = await readManifests(root);
   assertFreePaths(areas, screen.area, routesOf(screen, 0).paths);
   const files = screenFiles(screen);
+  files.set(`${screen.folder}/testing/sample-answers.ts`, sampleAnswersTemplate(screen));
   assertNoneExists(root, files);
   const support = `${screen.folder}/testing/open-screen.ts`;
   if (!existsSync(path.join(root, support))) files.set(support, openAreaTemplate(screen));

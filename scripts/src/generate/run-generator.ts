@@ -1,7 +1,7 @@
 import { describeFailure } from '../plain-error';
 
 const NEXT = `
-Next: npx -y pnpm@10.34.8 install (links the packages that it names), then npm test -- changed.`;
+Next: npm test -- changed.`;
 
 /** Runs a generator, and prints what it wrote or why it failed. */
 export async function runGenerator(

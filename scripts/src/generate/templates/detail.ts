@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../project-files';
 import type { Screen } from '../screen';
+import { sampleName } from './sample-answers';
 
 const specFile = ({
   record,
@@ -115,19 +116,22 @@ function Existing({ id }: { id: string }) {
 }
 `;
 
-const testFile = ({ path, api, one }: Screen) => `import { screen } from '@testing-library/react';
+const testFile = (screen: Screen) => {
+  const { path, api, one } = screen;
+  return `import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openScreen } from './testing/open-screen';
+import { sampleAnswers } from './testing/sample-answers';
 
 const stored = { id: 'r1', version: 1, name: 'Como era' };
 
 it('shows what is stored and saves what changed', async () => {
-  const { http } = await openScreen('${path}/detalhe/r1', {
-    'GET ${api}/r1': stored,
-    'PATCH ${api}/r1': { ...stored, version: 2, name: 'Como ficou' },
+  const { http } = await openScreen('${path}/detalhe/1', {
+    ...sampleAnswers,
+    'PATCH ${api}/1': { ...stored, id: '1', version: 2, name: 'Como ficou' },
   });
   const name = await screen.findByLabelText('Nome');
-  expect(name).toHaveValue('Como era');
+  expect(name).toHaveValue('${sampleName(screen)}');
   await userEvent.clear(name);
   await userEvent.type(name, 'Como ficou');
   await userEvent.click(screen.getByRole('button', { name: 'Salvar ${one}' }));
@@ -151,6 +155,7 @@ it('says that there is no such record', async () => {
   expect(await screen.findByText('Não encontramos ${one}')).toBeVisible();
 });
 `;
+};
 
 /** The files of a screen that edits a record or makes one. */
 export const detailFiles = (screen: Screen): ProjectFiles =>

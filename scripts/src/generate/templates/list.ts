@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../project-files';
 import type { Screen } from '../screen';
+import { sampleName } from './sample-answers';
 
 const apiFile = ({ record, api }: Screen) => `import type { ListPage } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
@@ -78,16 +79,19 @@ function Content() {
 }
 `;
 
-const testFile = ({ path, api }: Screen) => `import { screen } from '@testing-library/react';
+const testFile = (screen: Screen) => {
+  const { path, api } = screen;
+  return `import { screen } from '@testing-library/react';
 import { aPage } from '@balcao/ui/testing';
 import { openScreen } from './testing/open-screen';
+import { sampleAnswers } from './testing/sample-answers';
 
 const pageOf = (...names: string[]) =>
   aPage(names.map((name) => ({ id: name, name, createdAt: '2026-03-02T12:00:00.000Z' })));
 
 it('shows what there is', async () => {
-  await openScreen('${path}', { 'GET ${api}': pageOf('Primeira linha') });
-  expect(await screen.findByText('Primeira linha')).toBeVisible();
+  await openScreen('${path}', sampleAnswers);
+  expect(await screen.findByText('${sampleName(screen)}')).toBeVisible();
 });
 
 it('says what will stand here while there is nothing', async () => {
@@ -102,6 +106,7 @@ it('asks for the page, the order and the search that its address says', async ()
   expect(asked).toMatchObject({ q: 'rosa', sort: 'name', page: 1 });
 });
 `;
+};
 
 /** The files of a screen that lists records. */
 export const listFiles = (screen: Screen): ProjectFiles =>

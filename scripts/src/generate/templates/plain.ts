@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../project-files';
 import type { Screen } from '../screen';
+import { sampleName } from './sample-answers';
 
 const apiFile = ({ record, api }: Screen) => `import type { HttpClient } from '@balcao/contract';
 
@@ -40,14 +41,17 @@ function Content() {
 }
 `;
 
-const testFile = ({ path, api, title }: Screen) => `import { ApiError } from '@balcao/contract';
+const testFile = (screen: Screen) => {
+  const { path, api, title } = screen;
+  return `import { ApiError } from '@balcao/contract';
 import { screen } from '@testing-library/react';
 import { openScreen } from './testing/open-screen';
+import { sampleAnswers } from './testing/sample-answers';
 
 it('shows what was read', async () => {
-  await openScreen('${path}', { 'GET ${api}': { name: 'Ateliê da Rosa' } });
+  await openScreen('${path}', sampleAnswers);
   expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
-  expect(await screen.findByText('Ateliê da Rosa')).toBeVisible();
+  expect(await screen.findByText('${sampleName(screen)}')).toBeVisible();
 });
 
 it('says why nothing could be read', async () => {
@@ -59,6 +63,7 @@ it('says why nothing could be read', async () => {
   expect(await screen.findByText('Tente de novo em instantes.')).toBeVisible();
 });
 `;
+};
 
 /** The files of a screen that shows one thing. */
 export const plainFiles = (screen: Screen): ProjectFiles =>

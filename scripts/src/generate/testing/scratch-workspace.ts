@@ -7,7 +7,7 @@ import path from 'node:path';
 const PROJECT = path.resolve(__dirname, '../../../..');
 
 /** What the checks read at the root. Everything else stays where it is and is linked, as an installation links packages. */
-const COPIED = ['biome.json', '.gitignore', 'bench/src/single-bundle/bundled-load-area.ts'];
+const COPIED = ['biome.json', '.gitignore'];
 
 /** The generated areas, and what tells the compiler of style sheets and of jest's matchers. */
 const TSCONFIG = {

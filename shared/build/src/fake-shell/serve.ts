@@ -8,19 +8,30 @@ import WebpackDevServer from 'webpack-dev-server';
 
 const require = createRequire(import.meta.url);
 
-/** Writes the module that stands for the area in the page. @returns its path */
+/**
+ * Writes the module that stands for the area in the page. What its calls answer is looked for in its folder, so that a file
+ * that is made while the page is open counts at once.
+ *
+ * @returns its path
+ */
 function writeEntry(dir: string, work: string): string {
-  const options = join(dir, 'src/fake-shell-options.ts');
-  const answers = existsSync(options)
-    ? `export { fakeShellOptions } from ${JSON.stringify(options)};`
-    : 'export const fakeShellOptions = {};';
   const entry = join(work, 'area.ts');
   mkdirSync(work, { recursive: true });
   writeFileSync(
     entry,
     `export { area } from ${JSON.stringify(join(dir, 'src/define.tsx'))};
 export { manifest } from ${JSON.stringify(join(dir, 'area.ts'))};
-${answers}
+
+const files = import.meta.webpackContext(${JSON.stringify(join(dir, 'src'))}, {
+  recursive: true,
+  regExp: /\\/(fake-shell-options|sample-answers)\\.ts$/,
+});
+const found = files.keys().map((key) => files(key));
+const options = found.find(({ fakeShellOptions }) => fakeShellOptions)?.fakeShellOptions;
+export const fakeShellOptions = {
+  ...options,
+  http: Object.assign({}, ...found.map(({ sampleAnswers }) => sampleAnswers), options?.http),
+};
 `,
   );
   return entry;
@@ -60,7 +71,8 @@ function configure(dir: string, work: string): Configuration {
 
 /**
  * Serves the area in a folder alone, in a page with the fake shell, with hot reload that keeps state. Its
- * `src/fake-shell-options.ts` (exporting `fakeShellOptions`), if there is one, says what its calls answer.
+ * `src/fake-shell-options.ts` (exporting `fakeShellOptions`), if there is one, says what its calls answer, and so does each
+ * `sample-answers.ts` (exporting `sampleAnswers`) of a screen; the former counts where both do.
  *
  * @returns the address, once it answers
  * @throws when there is no area in the folder
