@@ -82,10 +82,17 @@ const themeOf = (trx: SellerTransaction, { seller_id, theme_id, theme_number }: 
     ? undefined
     : findThemeVersion(trx, seller_id, theme_id, theme_number);
 
+/** What was agreed to, also before there were cards. */
+const agreedIn = (agreed: PricedSession): PricedSession => ({
+  ...agreed,
+  installments: agreed.installments ?? 1,
+  methods: agreed.methods.map((method) => ({ ...method, card: method.card ?? null })),
+});
+
 /** @param keepsAgreed what was agreed to stays as it was, whatever prices and stocks do while it is paid */
 async function price(parts: Parts, session: SessionRow, keepsAgreed: boolean): Promise<PricedSession> {
   if (keepsAgreed && session.agreed !== null && session.paid_version === session.version)
-    return session.agreed as PricedSession;
+    return agreedIn(session.agreed as PricedSession);
   const priced = await parts.database.withSeller(session.seller_id, async (trx) => {
     const [gateway, theme] = await Promise.all([gatewayOf(trx, parts, session), themeOf(trx, session)]);
     const pricing = {

@@ -10,6 +10,7 @@ const COLUMNS = [
   'payment.external_id',
   'payment.method',
   'payment.amount_cents',
+  'payment.installments',
   'payment.captured_cents',
   'payment.disputed_cents',
   'payment.lost_cents',
