@@ -133,6 +133,9 @@ it('a card in three is paid with its interest, the same to the cent for buyer, g
   expect(order).toMatchObject({ paymentStatus: 'pago', totalCents: 10_706 });
   const detail = (await callAs(api, maria, 'GET', `/orders/${order?.id}`)).json();
   expect(detail).toMatchObject({ interestCents: 706, totalCents: 10_706 });
+  expect(detail.payments).toMatchObject([
+    { installments: 3, facts: { cardBrand: 'Visa', cardLast4: '1111' } },
+  ]);
   expect(await stockOf()).toBe(4);
 });
 

@@ -28,6 +28,8 @@ const COLUMNS = [
   'charge.pix_code',
   'charge.boleto_line',
   'charge.approval_url',
+  'charge.card_brand',
+  'charge.card_last4',
   'charge.expires_at',
   'charge.next_check_at',
   'charge.checks',
