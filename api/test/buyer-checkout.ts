@@ -12,6 +12,14 @@ import { offer } from './test-charges';
 export const sellAtSimulator = (api: TestApi, account: Account): Promise<string> =>
   offer(api, account, 'simulador', ['pix', 'boleto']);
 
+/** Lets such a store take cards, too. */
+export async function offerCard(api: TestApi, account: Account, changes: object = {}): Promise<void> {
+  const config = { ...DEFAULT_PAYMENT_CONFIGS.credit_card, ...changes };
+  await callAs(api, account, 'POST', '/pagamentoconfiguracoes', {
+    body: { idFormaPagamento: 'credit_card', idGateway: 'simulador', ativo: true, config },
+  });
+}
+
 /** A store that sells one thing by a link. */
 export async function sellingStore(api: TestApi, product: Parameters<typeof offeredProduct>[2] = {}) {
   const account = await createAccount(api.platform);
@@ -28,7 +36,7 @@ export async function sellingStore(api: TestApi, product: Parameters<typeof offe
 export async function configure(
   api: TestApi,
   { sellerId }: Account,
-  method: 'pix' | 'boleto',
+  method: 'pix' | 'boleto' | 'credit_card',
   changes: object,
 ): Promise<void> {
   await api.platform.database.platform
@@ -96,8 +104,8 @@ export const buyerBy = (api: TestApi, token: string) => ({
     return (await call(api, 'PATCH', `/${token}`, body)).json();
   },
   read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
-  pay: (version: number, key: string = randomUUID()) =>
-    call(api, 'POST', `/${token}/pay`, { version }, { 'idempotency-key': key }),
+  pay: (version: number, key: string = randomUUID(), more: object = {}) =>
+    call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }),
   status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
 });
 

@@ -51,11 +51,18 @@ export const named = (gatewayId: string, { method, amountCents }: ChargeRequest 
 /** The simulator's charges in memory. */
 export class RememberedCharges implements SimulatedCharges {
   private readonly charges = new Map<string, SimulatedCharge>();
+  private readonly tokens = new Set<string>();
 
   async add(charge: SimulatedCharge): Promise<SimulatedCharge> {
     const kept = this.charges.get(charge.id) ?? charge;
     this.charges.set(kept.id, kept);
     return kept;
+  }
+
+  async takeToken(token: string): Promise<boolean> {
+    const isNew = !this.tokens.has(token);
+    this.tokens.add(token);
+    return isNew;
   }
 
   async find(id: string): Promise<SimulatedCharge | undefined> {

@@ -88,6 +88,9 @@ beforeAll(async () => {
   app = await createCheckout({
     port: 0,
     host: '127.0.0.1',
+    cardPort: 0,
+    cardOrigin: 'https://cartao.exemplo.com.br',
+    checkoutOrigins: ['https://loja.exemplo.com.br'],
     apiUpstream: base,
     postalCodeBase: `${base}/ws`,
     trustedProxies: ['loopback'],

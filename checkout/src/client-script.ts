@@ -15,10 +15,14 @@ const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 /** Bundles and minifies the one script of the pages on which buyers pay. @throws when it cannot be compiled */
 export const bundleClientScript = (): Promise<ClientScript> => bundle('client/checkout.ts', 'checkout');
 
+/** Bundles and minifies that of the frame in which cards are typed: no other page gets it. */
+export const bundleCardScript = (): Promise<ClientScript> =>
+  bundle('card-client/card.ts', 'cartao', '/assets');
+
 /** Bundles and minifies that of the frame in which the back-office shows previews: no buyer ever gets it. */
 export const bundlePreviewScript = (): Promise<ClientScript> => bundle('preview-client/preview.ts', 'previa');
 
-async function bundle(entry: string, called: string): Promise<ClientScript> {
+async function bundle(entry: string, called: string, folder = '/c/assets'): Promise<ClientScript> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, entry)],
     bundle: true,
@@ -34,5 +38,5 @@ async function bundle(entry: string, called: string): Promise<ClientScript> {
   const code = Buffer.from(file.contents);
   const digest = createHash('sha384').update(code).digest('base64');
   const name = createHash('sha256').update(code).digest('hex').slice(0, 12);
-  return { src: `/c/assets/${called}.${name}.js`, integrity: `sha384-${digest}`, code };
+  return { src: `${folder}/${called}.${name}.js`, integrity: `sha384-${digest}`, code };
 }

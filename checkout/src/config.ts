@@ -6,8 +6,16 @@ const list = (text: string) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
+/** An address without path, as browsers name origins. */
+const origin = z.url().transform((address) => new URL(address).origin);
+
 const environmentSchema = z.object({
   CHECKOUT_PORT: z.coerce.number().int().min(0).max(65_535).default(4003),
+  /** Where cards are typed: a listener of its own, and the origin by which buyers' browsers reach it. */
+  CARD_PORT: z.coerce.number().int().min(0).max(65_535).default(4004),
+  CARD_ORIGIN: origin,
+  /** The origins of the pages on which buyers pay, separated by commas: they alone may show the frame of cards. */
+  CHECKOUT_ORIGINS: z.string().transform(list).pipe(z.array(origin).min(1)),
   HOST: z.string().default('127.0.0.1'),
   /** Where `/v1` is. */
   API_UPSTREAM: z.url(),
@@ -23,6 +31,9 @@ const environmentSchema = z.object({
 export interface CheckoutConfig {
   port: number;
   host: string;
+  cardPort: number;
+  cardOrigin: string;
+  checkoutOrigins: string[];
   apiUpstream: string;
   postalCodeBase: string;
   trustedProxies: string[];
@@ -46,6 +57,9 @@ export function readCheckoutConfig(environment: NodeJS.ProcessEnv): CheckoutConf
   return {
     port: env.CHECKOUT_PORT,
     host: env.HOST,
+    cardPort: env.CARD_PORT,
+    cardOrigin: env.CARD_ORIGIN,
+    checkoutOrigins: env.CHECKOUT_ORIGINS,
     apiUpstream: env.API_UPSTREAM,
     postalCodeBase: env.POSTAL_CODE_BASE,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -1,5 +1,6 @@
-import type { V1Session, V1SessionChange } from '@balcao/api-schema';
+import type { V1Session, V1SessionChange, V1SessionPayRequest } from '@balcao/api-schema';
 import {
+  CARD_BRANDS,
   CONSENT_VERSION,
   formatCep,
   formatCnpj,
@@ -35,6 +36,7 @@ export function changeOf(body: FormBody): V1SessionChange {
   const coupon = textOf(body, 'coupon');
   const option = textOf(body, 'shipping_option');
   const method = PAYMENT_METHODS.find((known) => known === textOf(body, 'method'));
+  const installments = Number(textOf(body, 'installments'));
   const line = lineOf(body);
   const consent = consentOf(body);
   return {
@@ -47,6 +49,7 @@ export function changeOf(body: FormBody): V1SessionChange {
     }),
     ...(line && { items: [line] }),
     ...(method && { method }),
+    ...(Number.isInteger(installments) && installments > 0 && { installments }),
     ...(consent && { consent }),
   };
 }
@@ -61,6 +64,14 @@ function consentOf(body: FormBody): V1SessionChange['consent'] {
     analytics: allows('consent_analytics'),
     version: CONSENT_VERSION,
   };
+}
+
+/** What the card's frame has made of a card, for the one payment that is pressed now. */
+export function cardOf(body: FormBody): V1SessionPayRequest['card'] {
+  const token = textOf(body, 'card_token');
+  const brand = CARD_BRANDS.find((known) => known === textOf(body, 'card_brand')) ?? null;
+  const last4 = /^\d{4}$/.exec(textOf(body, 'card_last4') ?? '')?.[0] ?? '';
+  return token ? { token, brand, last4 } : undefined;
 }
 
 function lineOf(body: FormBody) {

@@ -22,11 +22,16 @@ const STYLE_HASH = hashOf(CSS);
 /**
  * Nothing of others runs in a payment page, and nobody frames it.
  * @param styles of the store's look, which stand in the page beside our own
+ * @param frames the origin of the frame in which a card is typed
  * @param forms where forms may be sent; a preview's go nowhere
  */
 export const policyOf = (
   styles: string,
-  { forms = "'self'", framedBy = "'none'" }: { forms?: string; framedBy?: string } = {},
+  {
+    forms = "'self'",
+    framedBy = "'none'",
+    frames = '',
+  }: { forms?: string; framedBy?: string; frames?: string } = {},
 ): string =>
   [
     "default-src 'none'",
@@ -35,6 +40,7 @@ export const policyOf = (
     "img-src 'self' https: data:",
     "connect-src 'self'",
     `form-action ${forms}`,
+    ...(frames ? [`frame-src ${frames}`] : []),
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,
   ].join('; ');
@@ -51,11 +57,14 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Headers of a page in a store's look. */
-export const headersIn = (appearance: V1Appearance | null | undefined): Readonly<Record<string, string>> =>
-  appearance?.styles
-    ? { ...PAGE_HEADERS, 'content-security-policy': policyOf(appearance.styles) }
-    : PAGE_HEADERS;
+/** Headers of a page in a store's look, which may show the frame of a card and no other. */
+export const headersIn = (
+  appearance: V1Appearance | null | undefined,
+  cardOrigin: string,
+): Readonly<Record<string, string>> => ({
+  ...PAGE_HEADERS,
+  'content-security-policy': policyOf(appearance?.styles ?? '', { frames: cardOrigin }),
+});
 
 export interface PageParts {
   title: string;

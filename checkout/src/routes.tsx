@@ -65,7 +65,7 @@ const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status
 /** `GET` and `POST /c/{link}`, and what a page that waits asks. */
 export function registerCheckoutRoutes(
   app: FastifyInstance,
-  { apiUpstream, postalCodeBase }: CheckoutConfig,
+  { apiUpstream, postalCodeBase, cardOrigin }: CheckoutConfig,
   script: ClientScript,
 ): void {
   const api = new SessionApi(apiUpstream);
@@ -73,7 +73,7 @@ export function registerCheckoutRoutes(
   function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
     return reply
       .code(status)
-      .headers(headersIn(parts.appearance))
+      .headers(headersIn(parts.appearance, cardOrigin))
       .type('text/html; charset=utf-8')
       .send(renderPage(script, parts));
   }
@@ -102,7 +102,7 @@ export function registerCheckoutRoutes(
           action={pathOf(link)}
           attempt={randomUUID()}
           values={{ ...valuesOf(session), ...typed }}
-          {...{ errors, filled, changes, problem, step }}
+          {...{ errors, filled, changes, problem, step, cardOrigin }}
         />
       ),
     });

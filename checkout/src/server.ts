@@ -1,4 +1,5 @@
 import { createCheckout } from './app';
+import { createCardFrame } from './card-frame/app';
 import { readCheckoutConfig } from './config';
 
 /** After draining: as long as a payment may take. */
@@ -7,12 +8,14 @@ const STOP_WITHIN_MS = 30_000;
 try {
   const config = readCheckoutConfig(process.env);
   const app = await createCheckout(config);
+  const cards = await createCardFrame(config);
+  await cards.listen({ port: config.cardPort, host: config.host });
   await app.listen({ port: config.port, host: config.host });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await app.drain.begin();
+      await Promise.all([app.drain.begin(), cards.drain.begin()]);
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      await app.close();
+      await Promise.all([app.close(), cards.close()]);
       process.exit(0);
     });
   }

@@ -5,6 +5,7 @@ import {
   type V1Session,
   type V1SessionChange,
   type V1SessionDifference,
+  type V1SessionPayRequest,
   type V1SessionStatus,
   type V1ThemePreview,
   v1LinkPreview,
@@ -154,15 +155,10 @@ export class SessionApi {
     throw new ApiRefusal(answer.status, 'unavailable', [], {}, []);
   }
 
-  pay(caller: Caller, token: string, version: number, key: string): Promise<V1SessionStatus> {
-    return this.call(
-      caller,
-      v1SessionStatus,
-      'post',
-      `sessions/${token}/pay`,
-      { version },
-      { 'idempotency-key': key },
-    );
+  pay(caller: Caller, token: string, request: V1SessionPayRequest, key: string): Promise<V1SessionStatus> {
+    return this.call(caller, v1SessionStatus, 'post', `sessions/${token}/pay`, request, {
+      'idempotency-key': key,
+    });
   }
 
   private async call<Schema extends z.ZodType>(

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { V1Session, V1SessionChange, V1SessionDifference } from '@balcao/api-schema';
-import { normalizeCep } from '@balcao/domain';
-import { changeOf, type FormBody, textOf, typedOf, withoutRefused } from './form-input';
+import { formatMoney, normalizeCep } from '@balcao/domain';
+import { cardOf, changeOf, type FormBody, textOf, typedOf, withoutRefused } from './form-input';
 import { type FoundAddress, findAddress } from './postal-code';
 import { ApiRefusal, type Caller, type SessionApi } from './session-api';
 
@@ -74,6 +75,12 @@ async function sendChange(
   }
 }
 
+/** Of one press. Another card is another press, though it stands in the same form. */
+function keyOf(body: FormBody, version: number, card: ReturnType<typeof cardOf>): string {
+  const press = `${textOf(body, 'attempt') ?? ''}-${version}`;
+  return card ? `${press}-${createHash('sha256').update(card.token).digest('hex').slice(0, 16)}` : press;
+}
+
 /** Takes what was typed and chosen, and pays where that was pressed. @throws ApiRefusal when nothing could be read or kept */
 export async function takeForm(sent: SentForm): Promise<FormAnswer> {
   const { api, caller, token, body } = sent;
@@ -92,9 +99,17 @@ export async function takeForm(sent: SentForm): Promise<FormAnswer> {
     problem: '',
   };
   if (textOf(body, 'do') !== 'pay' || isWrong) return answer;
+  const agreed = textOf(body, 'total');
+  if (agreed !== undefined && Number(agreed) !== session.amounts.total)
+    return {
+      ...answer,
+      status: 409,
+      problem: `O total agora é ${formatMoney(session.amounts.total)}. Confira a compra antes de pagar.`,
+    };
   try {
     const version = Number(textOf(body, 'version')) || session.version;
-    await api.pay(caller, token, version, `${textOf(body, 'attempt') ?? ''}-${version}`);
+    const card = session.method === 'credit_card' ? cardOf(body) : undefined;
+    await api.pay(caller, token, { version, ...(card && { card }) }, keyOf(body, version, card));
     return { ...answer, isDone: true };
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;

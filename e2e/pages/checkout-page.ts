@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** The page on which a buyer pays. */
 export class CheckoutPage {
@@ -9,6 +9,8 @@ export class CheckoutPage {
   /** The button that names the act and the amount. */
   readonly pay: Locator;
   readonly pixCode: Locator;
+  /** The frame in which a card is typed. */
+  readonly card: FrameLocator;
 
   constructor(private readonly page: Page) {
     this.email = page.getByLabel('E-mail');
@@ -16,11 +18,20 @@ export class CheckoutPage {
     this.document = page.getByLabel('CPF ou CNPJ');
     this.phone = page.getByLabel('Celular');
     this.pay = page.getByRole('button', { name: /^(Pagar|Gerar boleto de) R\$\s[\d,.]+/ });
+    this.card = page.frameLocator('iframe[title="Dados do cartão"]');
     this.pixCode = page.getByLabel('Pix copia e cola');
   }
 
   title(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** Types a card into the frame. */
+  async typeCard(number: string, code: string): Promise<void> {
+    await this.card.getByLabel('Número do cartão').pressSequentially(number);
+    await this.card.getByLabel('Nome no cartão').fill('ANA L PRADO');
+    await this.card.getByLabel('Validade').pressSequentially('1231');
+    await this.card.getByLabel('Código de segurança').fill(code);
   }
 
   /** Fills in who buys, the phone as autofill gives it. */

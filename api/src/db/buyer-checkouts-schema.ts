@@ -34,6 +34,8 @@ export interface SessionContent {
   isLinkCoupon: boolean;
   bumps: readonly { id: string; quantity: number }[];
   method: PaymentMethod | null;
+  /** By card; left out for 1. */
+  installments?: number;
   /** When the buyer first pressed "pay"; empty until then. */
   orderedAt: string;
 }
@@ -52,6 +54,8 @@ export interface ShownVersion {
   shipping: { name: string; cents: number } | null;
   coupon: string;
   discountCents: number;
+  /** Left out for 1. */
+  installments?: number;
   totalCents: number;
 }
 

@@ -1,4 +1,4 @@
-import type { GatewayId, RefusalGroup } from '@balcao/domain';
+import type { CardBrand, GatewayId, RefusalGroup } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayFailure } from '../providers/gateway/gateway-provider';
 import type { DefaultInstant, OptionalInstant } from './instants';
@@ -22,6 +22,9 @@ export interface GatewayChargesTable {
   pix_code: Generated<string>;
   boleto_line: Generated<string>;
   approval_url: Generated<string>;
+  /** Of a card, as its frame has said; empty where nobody knows. */
+  card_brand: Generated<CardBrand | ''>;
+  card_last4: Generated<string>;
   expires_at: OptionalInstant;
   next_check_at: OptionalInstant;
   checks: Generated<number>;

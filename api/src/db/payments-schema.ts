@@ -39,6 +39,12 @@ export interface WebhookDeliveriesTable {
   received_at: DefaultInstant;
 }
 
+/** Tokens of cards that the simulator has taken. */
+export interface SimulatedCardTokensTable {
+  token: string;
+  taken_at: DefaultInstant;
+}
+
 export interface SimulatedChargesTable {
   id: string;
   method: PaymentMethod;

@@ -74,7 +74,11 @@ import type {
   PaymentsTable,
   ReusedEventsTable,
 } from './orders-schema';
-import type { SimulatedChargesTable, WebhookDeliveriesTable } from './payments-schema';
+import type {
+  SimulatedCardTokensTable,
+  SimulatedChargesTable,
+  WebhookDeliveriesTable,
+} from './payments-schema';
 import type { PixelDeliveriesTable, PixelsTable } from './pixels-schema';
 import type { UserDirectoryTable, UserNotesTable } from './platform-users-schema';
 import type { DataSubjectRequestsTable } from './privacy-schema';
@@ -165,6 +169,7 @@ export interface Schema {
   gateway_requests: GatewayRequestsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   simulated_charges: SimulatedChargesTable;
+  simulated_card_tokens: SimulatedCardTokensTable;
   data_subject_requests: DataSubjectRequestsTable;
   integrations: IntegrationsTable;
   api_keys: ApiKeysTable;

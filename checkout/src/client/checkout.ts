@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { showCard } from './card';
 import { copyCode } from './copy-code';
 import { followForm } from './follow-form';
 import { waitForPayment } from './wait-for-payment';
 
+showCard();
 copyCode();
 followForm();
 waitForPayment();

@@ -1,3 +1,4 @@
+import { cardToken, showCard } from './card';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
@@ -33,12 +34,16 @@ async function send(
   act: string,
   signal: AbortSignal | null,
   without?: string,
+  card: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   try {
-    const answer = await fetch(form.action, { method: 'POST', body: bodyOf(form, act, without), signal });
+    const body = bodyOf(form, act, without);
+    for (const [name, value] of Object.entries(card)) body.set(name, value);
+    const answer = await fetch(form.action, { method: 'POST', body, signal });
     const page = pageOf(await answer.text());
     if (viewOf(page) !== 'form') return swapPage(page);
     swapParts(page);
+    showCard();
     if (act === 'pay') showFirstError();
     if (act.startsWith('step')) showStep();
   } catch (error) {
@@ -89,7 +94,10 @@ async function pay(form: HTMLFormElement): Promise<void> {
   clearTimeout(waiting);
   asking?.abort();
   form.setAttribute('aria-busy', 'true');
-  await send(form, 'pay', null);
+  say('');
+  // The frame says itself what is wrong with a card.
+  const card = await cardToken().catch(say);
+  if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;
 }

@@ -9,6 +9,8 @@ export interface Settings {
   port: number;
   /** Undefined: any free port. */
   apiPort: number | undefined;
+  /** Of the frame in which cards are typed. Undefined: any free port. */
+  cardPort: number | undefined;
   /** Database files, logs, secrets of the machine. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -25,7 +27,7 @@ function readPort(name: string, text: string): number {
 }
 
 /**
- * Reads PORT, API_PORT, BALCAO_ENV, BALCAO_DATA_DIR, DATABASE_URL, SEED_DEMO and PUBLIC_URL; an empty one counts as not
+ * Reads PORT, API_PORT, CARD_PORT, BALCAO_ENV, BALCAO_DATA_DIR, DATABASE_URL, SEED_DEMO and PUBLIC_URL; an empty one counts as not
  * set.
  * @throws PlainError for a value that cannot be used
  */
@@ -36,6 +38,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     environment,
     port,
     apiPort: env.API_PORT ? readPort('API_PORT', env.API_PORT) : undefined,
+    cardPort: env.CARD_PORT ? readPort('CARD_PORT', env.CARD_PORT) : undefined,
     dataDir: path.resolve(ROOT, env.BALCAO_DATA_DIR || '.balcao'),
     databaseUrl: env.DATABASE_URL || undefined,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : environment === 'development',

@@ -92,6 +92,7 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
 async function startCheckout(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<string> {
   const { settings, watch } = options;
   const port = await findFreePort();
+  const cardPort = settings.cardPort ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   await launch(options, runFile, `${url}/healthz`, {
     name: 'checkout',
@@ -99,6 +100,10 @@ async function startCheckout(options: ProductOptions, runFile: RunFile, apiUrl: 
     env: {
       LOG_LEVEL: logLevel(watch),
       CHECKOUT_PORT: String(port),
+      CARD_PORT: String(cardPort),
+      // Another host than `localhost`, so that no cookie of the product reaches it.
+      CARD_ORIGIN: process.env.CARD_ORIGIN || `http://127.0.0.1:${cardPort}`,
+      CHECKOUT_ORIGINS: settings.url,
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,
       NODE_ENV: settings.environment,

@@ -22,6 +22,7 @@ import { gatewayWebhooksModule } from './webhook-address/routes';
 
 export {
   askForBuyerCharge,
+  type BuyerCard,
   type BuyerMethod,
   type BuyerQuestion,
   beginBuyerCharge,
@@ -30,7 +31,7 @@ export {
 export { cancelBuyerCharge } from './buyer-charges/cancel-charge';
 export { type CheckoutGateway, readCheckoutGateway } from './buyer-charges/checkout-gateway';
 export { chargeOfPayment } from './charges/charge-of-payment';
-export { findCharge } from './charges/repository';
+export { type ChargeRow, findCharge } from './charges/repository';
 export { readOfferedMethods } from './configs/methods';
 export { listMethodsAt } from './configs/resource';
 export { accessOf } from './gateways/access';

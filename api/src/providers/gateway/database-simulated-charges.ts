@@ -41,6 +41,15 @@ export function createDatabaseSimulatedCharges({ platform }: Pick<Database, 'pla
   };
   return {
     find,
+    async takeToken(token) {
+      const taken = await platform
+        .insertInto('simulated_card_tokens')
+        .values({ token })
+        .onConflict((conflict) => conflict.column('token').doNothing())
+        .returning('token')
+        .executeTakeFirst();
+      return taken !== undefined;
+    },
     async add(charge) {
       await platform
         .insertInto('simulated_charges')

@@ -203,6 +203,11 @@ export interface GatewayProvider {
   verifyAccount(access: GatewayAccess): Promise<AccountCheck>;
   /** Charges a buyer with one of the gateway's methods. */
   charge(access: GatewayAccess, request: ChargeRequest): Promise<ChargeOutcome>;
+  /**
+   * What a gateway has answered to a charge by its reference, where it can be asked: a card is never charged anew to learn it.
+   * @returns undefined where it has no such charge
+   */
+  answered?(access: GatewayAccess, reference: string): Promise<ChargeOutcome | undefined>;
   /** Reads a charge's status at the gateway: the only source that moves money. */
   status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Refunds some or all of what was paid. */

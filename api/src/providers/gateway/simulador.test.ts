@@ -85,12 +85,14 @@ it('PayPal waits for the buyer', async () => {
 });
 
 describe('a card', () => {
-  const pay = (amountCents: number) => charge({ ...CARD, amountCents });
+  const pay = (amountCents: number) => charge({ ...CARD, token: '', amountCents });
 
   it('is approved, or reserved', async () => {
     expect(await pay(10_000)).toEqual({ outcome: 'approved', gatewayId: ID, status: 'pago' });
     const reference = 'another';
-    expect(await charge({ ...CARD, amountCents: 10_000, reference, capture: false })).toMatchObject({
+    expect(
+      await charge({ ...CARD, token: '', amountCents: 10_000, reference, capture: false }),
+    ).toMatchObject({
       status: 'autorizado',
     });
   });
@@ -128,7 +130,7 @@ describe('what is reserved', () => {
     ['captureAuthorization', 'pago'],
     ['voidAuthorization', 'cancelado'],
   ] as const)('is decided about once: %s', async (what, status) => {
-    await charge({ ...CARD, capture: false });
+    await charge({ ...CARD, token: '', capture: false });
     expect(await statusOf()).toBe('autorizado');
     expect(await decide(what)).toEqual({ outcome: 'taken' });
     expect(await statusOf()).toBe(status);
@@ -139,7 +141,7 @@ describe('what is reserved', () => {
 });
 
 it('a part that is taken of a reservation is all that can be given back', async () => {
-  await charge({ ...CARD, capture: false });
+  await charge({ ...CARD, token: '', capture: false });
   const request = { ...named(ID, CARD), reference: 'a1', captureCents: 5_000 };
   expect(await simulador.captureAuthorization(access, request)).toEqual({ outcome: 'taken' });
   expect(await simulador.status(access, named(ID))).toMatchObject({ status: 'pago', capturedCents: 5_000 });

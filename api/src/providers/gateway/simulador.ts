@@ -5,6 +5,9 @@ import {
   boletoLine,
   nextPaymentStatus,
   pixCode,
+  type RefusalGroup,
+  readSimulatedCardToken,
+  type SimulatedCard,
   simulatedCard,
 } from '@balcao/domain';
 import { currentTime } from '../../db/clock';
@@ -78,10 +81,25 @@ const known = (charge: SimulatedCharge | undefined, now: Date): StatusOutcome =>
         receivedCents: paidCents(charge),
       };
 
+const refusal = (gatewayId: string, group: RefusalGroup): ChargeOutcome => ({
+  outcome: 'refused',
+  gatewayId,
+  group,
+  reason: 'Recusado pelo Simulador',
+});
+
+/** What is answered of a card that was charged before by the same name. */
+function answerOf({ id, status }: SimulatedCharge): ChargeOutcome {
+  if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId: id, status };
+  return status === 'em_analise'
+    ? { outcome: 'pending', gatewayId: id, status, instructions: NO_INSTRUCTIONS }
+    : refusal(id, 'emissor');
+}
+
 /**
  * The gateway that takes no money, for demos, tests and the test mode. Everybody has an account there. Pix gets paid by
- * itself, boleto and PayPal when the buyer is told to, cards are refused by the amount's last two digits (`simulatedCard` in
- * the domain). The same request always has the same codes.
+ * itself, boleto and PayPal when the buyer is told to, cards are refused by their number (`SIMULATED_CARDS` in
+ * the domain), or by the amount's last two digits where nobody has typed one. The same request always has the same codes.
  */
 export function createSimulador({
   charges,
@@ -117,8 +135,18 @@ export function createSimulador({
     };
   }
 
+  /** What comes of a card: as its token says, which is taken once, or of the amount where nobody has typed a card. */
+  async function resultOf({ token, amountCents }: CardCharge): Promise<SimulatedCard> {
+    if (token === '') return simulatedCard(amountCents);
+    const result = readSimulatedCardToken(token, now());
+    if (result === null || !(await charges.takeToken(token))) return 'dados';
+    return result;
+  }
+
   async function chargeCard(access: GatewayAccess, request: CardCharge): Promise<ChargeOutcome> {
-    const result = simulatedCard(request.amountCents);
+    const before = await charges.find(idOf(access, request.reference));
+    if (before !== undefined) return answerOf(before);
+    const result = await resultOf(request);
     switch (result) {
       case 'unreachable':
         return UNREACHABLE;
@@ -131,12 +159,7 @@ export function createSimulador({
       }
       default:
         await charges.add({ ...blank(access, request), status: 'recusado' });
-        return {
-          outcome: 'refused',
-          gatewayId: idOf(access, request.reference),
-          group: result,
-          reason: 'Recusado pelo Simulador',
-        };
+        return refusal(idOf(access, request.reference), result);
     }
   }
 
@@ -192,6 +215,10 @@ export function createSimulador({
         case 'paypal':
           return waitFor(blank(access, request));
       }
+    },
+    async answered(access, reference) {
+      const charge = await charges.find(idOf(access, reference));
+      return charge && answerOf(charge);
     },
     status: async ({ mode }, { gatewayId }) =>
       gatewayId.startsWith(LIVE) === (mode === 'live')

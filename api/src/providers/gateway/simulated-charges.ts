@@ -21,6 +21,8 @@ export interface SimulatedCharge {
 export interface SimulatedCharges {
   /** Keeps a charge; of an id that is there already, the one that is there stays. @returns the one that is there */
   add(charge: SimulatedCharge): Promise<SimulatedCharge>;
+  /** Keeps that a card's token was taken. @returns false where it had been before */
+  takeToken(token: string): Promise<boolean>;
   find(id: string): Promise<SimulatedCharge | undefined>;
   /** Changes a charge, one change at a time. @returns it as it is then; undefined for an unknown id */
   change(

@@ -1,11 +1,13 @@
 import {
   BRAZILIAN_STATES,
+  CARD_BRANDS,
   CHECKOUT_DEVICES,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
   isValidPersonName,
   isValidPhone,
+  MAX_INSTALLMENTS,
   normalizeCep,
   normalizeCnpj,
   normalizeCouponCode,
@@ -133,9 +135,29 @@ export const v1SessionChange = z.strictObject({
     .max(1)
     .optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
+  /** Of a card: one of the session's options. */
+  installments: z.int().min(1).max(MAX_INSTALLMENTS).optional(),
   consent: v1Consent.optional(),
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 
+/** What gateways encrypt in the browser is longer than a name. */
+const LONGEST_CARD_TOKEN = 2_000;
+
 /** `POST …/pay`: pays what the version shows, or nothing. */
-export const v1SessionPayRequest = z.strictObject({ version: z.int().min(1) });
+export const v1SessionPayRequest = z.strictObject({
+  version: z.int().min(1),
+  /** What the card's frame has made of it: for this one payment, never stored. Its number is never sent here. */
+  card: z
+    .strictObject({
+      token: z.string().min(1).max(LONGEST_CARD_TOKEN),
+      brand: z.enum(CARD_BRANDS).nullable().default(null),
+      last4: z
+        .string()
+        .regex(/^\d{4}$/)
+        .or(z.literal(''))
+        .default(''),
+    })
+    .optional(),
+});
+export type V1SessionPayRequest = z.infer<typeof v1SessionPayRequest>;

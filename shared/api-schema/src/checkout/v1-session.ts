@@ -1,4 +1,6 @@
 import {
+  CARD_BRANDS,
+  CARD_FRAME_GATEWAYS,
   COUPON_PENDING,
   COUPON_REASONS,
   ORDER_ITEM_KINDS,
@@ -118,6 +120,26 @@ const orderbump = z.object({
   is_accepted: z.boolean(),
 });
 
+/** One way to pay by card. All that a buyer is shown of it is here: nobody reckons it anew. */
+const installmentOption = z.object({
+  count: z.int(),
+  /** Installments that are alike: `[{count: 1, amount: 18644}, {count: 2, amount: 18643}]`. They add up to `total`. */
+  parts: z.array(z.object({ count: z.int(), amount: cents })),
+  total: cents,
+  interest: cents,
+  /** What the buyer pays for paying later, in basis points: 349 is 3.49 %. 0 without interest. */
+  monthly_rate: z.int(),
+  yearly_rate: z.int(),
+});
+
+/** What a card needs, beside what the other methods do. */
+const cardTerms = z.object({
+  /** Whose frame takes the card. */
+  gateway: z.enum(CARD_FRAME_GATEWAYS),
+  brands: z.array(z.enum(CARD_BRANDS)),
+  installments: z.array(installmentOption),
+});
+
 const method = z.object({
   method: z.enum(PAYMENT_METHODS),
   label: text,
@@ -134,6 +156,8 @@ const method = z.object({
   due_days: z.int().nullable(),
   /** What the store says with the code. */
   note: text,
+  /** Of a card; else null. */
+  card: cardTerms.nullable(),
 });
 
 const amounts = z.object({
@@ -160,6 +184,10 @@ export const v1SessionPayment = z.object({
   status_text: text,
   /** Whether the gateway is being asked for the code right now. */
   is_preparing: z.boolean(),
+  /** In how many installments. */
+  installments: z.int(),
+  /** Of a card: its brand and its last four digits, as its gateway's frame has said; else null. */
+  card: z.object({ brand: z.enum(CARD_BRANDS).nullable(), last4: text }).nullable(),
   pix: z.object({ code: text, expires_at: instant }).nullable(),
   boleto: z
     .object({
@@ -209,6 +237,8 @@ const sessionFields = {
   orderbumps: z.array(orderbump),
   methods: z.array(method),
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** In how many installments the buyer pays by card; 1 otherwise. */
+  installments: z.int(),
   amounts,
   /** Whether to ask the buyer: the store reports to somebody who needs their consent, and they have not chosen. */
   asks_consent: z.boolean(),
@@ -260,8 +290,8 @@ export type V1RecoveredSession = z.infer<typeof v1RecoveredSession>;
 
 /** What is another one than the buyer saw: a line, the delivery, the coupon, the total. */
 export const v1SessionDifference = z.object({
-  /** `item`, `shipping`, `coupon`, `discount` or `total`. */
-  what: z.enum(['item', 'shipping', 'coupon', 'discount', 'total']),
+  /** `item`, `shipping`, `coupon`, `discount`, `installments` or `total`. */
+  what: z.enum(['item', 'shipping', 'coupon', 'discount', 'installments', 'total']),
   /** For the buyer, in a sentence. */
   text,
   /** In cents; null where there was or is nothing. */

@@ -5,6 +5,7 @@ import { Announcement, Banner, Testimonials, Video } from '../theme/dressing';
 import { lookOf, saidIn } from '../theme/look';
 import { type Step, StepPart, Steps } from '../theme/steps';
 import { Address } from './address';
+import { CardFrame } from './card';
 import { Bumps, Delivery, Methods, Product } from './choices';
 import { Consent } from './consent';
 import { Contact } from './contact';
@@ -19,6 +20,8 @@ export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<No
   attempt: string;
   /** What the server itself wrote into the address, by field: that it may write anew. With the CEP that it knew. */
   filled: Readonly<Record<string, string>>;
+  /** Of the frame in which a card is typed; empty where none can be. */
+  cardOrigin?: string;
   /** Which part is shown, where the form has several. */
   step?: Step;
 }
@@ -26,15 +29,17 @@ export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<No
 const verbs: Partial<Record<NonNullable<V1Session['method']>, (total: string) => string>> = {
   pix: (total) => `Pagar ${total} com Pix`,
   boleto: (total) => `Gerar boleto de ${total}`,
+  credit_card: (total) => `Pagar ${total} com cartão`,
 };
 
 /** The button names the act and the amount. */
 export function payLabel(session: V1Session): string {
-  const { method, amounts } = session;
+  const { method, amounts, installments } = session;
   if (amounts.total === 0) return 'Concluir pedido sem pagar nada';
   const amount = formatMoney(amounts.total);
   const said = saidIn(session, lookOf(session).pay_text);
   if (said !== '') return said.includes(amount) ? said : `${said} · ${amount}`;
+  if (method === 'credit_card' && installments > 1) return `Pagar ${amount} em ${installments}× no cartão`;
   return (method && verbs[method]?.(amount)) ?? `Pagar ${amount}`;
 }
 
@@ -49,6 +54,7 @@ export function CheckoutForm({
   changes,
   problem,
   step = 1,
+  cardOrigin = '',
 }: CheckoutFormProps) {
   const look = lookOf(session);
   const context = { values, errors, masked: session.masked };
@@ -83,6 +89,7 @@ export function CheckoutForm({
             </StepPart>
             <StepPart session={session} step={3}>
               <Methods session={session} errors={errors} />
+              <CardFrame session={session} errors={errors} origin={cardOrigin} />
               <Bumps session={session} />
             </StepPart>
             <Consent session={session} />

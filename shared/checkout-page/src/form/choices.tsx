@@ -2,6 +2,7 @@ import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { OrderBumpCard } from '../order-bump-card';
 import { lookOf } from '../theme/look';
+import { cardNote } from './card';
 import { type FieldContext, FieldError, idOf, Part } from './fields';
 
 type Option = V1Session['shipping']['options'][number];
@@ -114,12 +115,12 @@ export function Methods({ session: { methods, method }, errors }: ChoicesProps) 
   );
 }
 
-function methodNote({ discount, expires_in, due_days }: V1Session['methods'][number]): string {
+function methodNote({ discount, expires_in, due_days, card }: V1Session['methods'][number]): string {
   const saved = discount > 0 ? `Desconto de ${formatMoney(discount)}. ` : '';
   if (expires_in !== null) return `${saved}Aprovado na hora.`;
   if (due_days !== null)
     return `${saved}Vence em ${due_days} ${due_days === 1 ? 'dia' : 'dias'}. O pagamento leva até 3 dias úteis para ser confirmado.`;
-  return saved.trim();
+  return card ? cardNote(card) : saved.trim();
 }
 
 /** What the buyer gets: the variant and how many, where the link leaves that open. */

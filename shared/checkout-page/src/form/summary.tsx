@@ -52,7 +52,7 @@ function Line({ label, cents, isLess = false }: { label: string; cents: number; 
 
 /** All that is paid, line by line, before the button: delivery and other costs apart (Decreto 7.962/2013, art. 2, IV). */
 export function Summary({ session }: { session: V1Session }) {
-  const { items, amounts, shipping, method } = session;
+  const { items, amounts, shipping, method, installments } = session;
   const { items_discount, method_discount, shipping_discount, interest, total } = amounts;
   return (
     <Part id="summary" as="section" className="summary">
@@ -85,7 +85,7 @@ export function Summary({ session }: { session: V1Session }) {
           </div>
         )}
         {shipping_discount > 0 && <Line label="Desconto do frete" cents={shipping_discount} isLess />}
-        {interest > 0 && <Line label="Juros" cents={interest} />}
+        {interest > 0 && <Line label={`Juros de ${installments}×`} cents={interest} />}
         <div className="line total">
           <dt>Total</dt>
           <dd>{formatMoney(total)}</dd>

@@ -1,5 +1,5 @@
 import type { V1Session } from '@balcao/api-schema';
-import { formatMoney } from '@balcao/domain';
+import { CARD_BRAND_LABELS, formatMoney } from '@balcao/domain';
 import { payLabel } from '../form/checkout-form';
 import { Legal } from '../legal';
 import { lookOf, saidIn } from '../theme/look';
@@ -78,7 +78,33 @@ const WORDS: Record<PaymentView, { title: string; text: string }> = {
   },
 };
 
-export const paymentTitle = (session: V1Session): string => WORDS[paymentViewOf(session)].title;
+/** What is said of a card instead. */
+const CARD_WORDS: Partial<Record<PaymentView, { title?: string; text: string }>> = {
+  preparing: { text: 'O banco do cartão está respondendo. Leva poucos segundos: não pague de novo.' },
+  review: { text: 'O banco do cartão está conferindo a compra. Avisamos por e-mail assim que terminar.' },
+  expired: {
+    title: 'O pagamento não foi feito',
+    text: 'Nada foi cobrado, e o seu pedido continua guardado.',
+  },
+};
+
+/** Which words a session's payment has. A refusal and a failure say themselves what to do. */
+function wordsOf(session: V1Session): { title: string; text: string } {
+  const view = paymentViewOf(session);
+  const { payment } = session;
+  if (payment?.method !== 'credit_card') return WORDS[view];
+  const said = view === 'refused' || view === 'unanswered' ? { text: payment.problem } : CARD_WORDS[view];
+  return { ...WORDS[view], ...said };
+}
+
+/** By what was paid: `Visa final 1111, em 3×`. */
+function cardText({ card, installments }: NonNullable<V1Session['payment']>): string {
+  if (card === null) return '';
+  const brand = card.brand === null ? 'Cartão' : CARD_BRAND_LABELS[card.brand];
+  return `${brand} final ${card.last4}${installments > 1 ? `, em ${installments}×` : ''}`;
+}
+
+export const paymentTitle = (session: V1Session): string => wordsOf(session).title;
 
 const OPEN: readonly PaymentView[] = ['pix', 'boleto', 'preparing'];
 const RETRIED: readonly PaymentView[] = ['expired', 'refused', 'unanswered'];
@@ -96,7 +122,9 @@ function wordsOfStore(session: V1Session, view: PaymentView): string {
 export function PaymentPage({ session, action, attempt, privateLink, now, pollAfter }: PaymentPageProps) {
   const { payment, order, store, items, methods } = session;
   const view = paymentViewOf(session);
-  const { title, text } = WORDS[view];
+  const { title, text } = wordsOf(session);
+  const isCard = payment?.method === 'credit_card';
+  const pix = isCard && methods.find(({ method, is_available }) => method === 'pix' && is_available);
   const said = saidIn(session, wordsOfStore(session, view));
   const note = methods.find(({ method }) => method === payment?.method)?.note;
   const thanks = PAID.includes(view) ? lookOf(session).thanks_url : null;
@@ -118,6 +146,7 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
           </div>
         )}
         <p>{text}</p>
+        {payment && cardText(payment) && <p className="help">{cardText(payment)}</p>}
         {said && <p className="said">{said}</p>}
       </div>
       {thanks && (
@@ -140,7 +169,22 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
           </li>
         ))}
       </ul>
-      {canRetry && (
+      {canRetry && pix && (
+        <form method="post" action={action}>
+          <input type="hidden" name="attempt" value={attempt} />
+          <input type="hidden" name="method" value="pix" />
+          <input type="hidden" name="total" value={pix.total} />
+          <button type="submit" name="do" value="pay" className="pay">
+            Pagar {formatMoney(pix.total)} com Pix
+          </button>
+        </form>
+      )}
+      {canRetry && isCard && (
+        <p>
+          <a href={`${action}?editar=1`}>Tentar com outro cartão, ou mudar os dados</a>
+        </p>
+      )}
+      {canRetry && !isCard && (
         <form method="post" action={action}>
           <input type="hidden" name="version" value={session.version} />
           <input type="hidden" name="attempt" value={attempt} />
@@ -149,7 +193,7 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
           </button>
         </form>
       )}
-      {(isOpen || canRetry) && (
+      {(isOpen || (canRetry && !isCard)) && (
         <p>
           <a href={`${action}?editar=1`}>Mudar a forma de pagamento ou os dados</a>
         </p>

@@ -5,6 +5,10 @@ import { MAX_INSTALLMENTS, type PaymentMethod } from '../payments/method';
 export const GATEWAY_IDS = ['iugu', 'pagseguro', 'paypal', 'malga', 'simulador'] as const;
 export type GatewayId = (typeof GATEWAY_IDS)[number];
 
+/** Gateways by which the checkout takes cards: those that its card frame has an adapter for. */
+export const CARD_FRAME_GATEWAYS = ['simulador'] as const satisfies readonly GatewayId[];
+export type CardFrameGateway = (typeof CARD_FRAME_GATEWAYS)[number];
+
 /** Whether a connection moves money (`live`) or not (`test`). */
 export const GATEWAY_MODES = ['test', 'live'] as const;
 export type GatewayMode = (typeof GATEWAY_MODES)[number];

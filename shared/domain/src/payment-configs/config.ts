@@ -1,13 +1,12 @@
 import { GATEWAYS, type GatewayId } from '../gateways/gateway';
 import { formatMoney } from '../money/money';
+import type { CardBrand } from '../payments/card';
 import type { PaymentMethod } from '../payments/method';
 import { PAYMENT_NUMBERS } from './numbers';
 
 const HALF_AN_HOUR_SECONDS = 1_800;
 const times = PAYMENT_NUMBERS.maxInstallments.show;
 
-export const CARD_BRANDS = ['visa', 'mastercard', 'elo', 'amex', 'hipercard', 'diners'] as const;
-export type CardBrand = (typeof CARD_BRANDS)[number];
 export const CARD_CAPTURES = ['automatic', 'manual'] as const;
 export const THREE_DS_RULES = ['never', 'when_required', 'always'] as const;
 

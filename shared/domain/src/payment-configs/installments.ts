@@ -31,14 +31,19 @@ interface Settlement {
   parts: SalePart[];
 }
 
-/** One way to pay an amount by card. */
-export interface InstallmentOffer extends Settlement {
+/** One way to pay an amount by card, for the buyer. */
+export interface InstallmentPlan {
   count: number;
+  /** What the buyer pays. */
+  totalCents: number;
   /** What the buyer pays in each, the larger ones first; they add up to `totalCents`. */
   installments: number[];
   /** Of the total, what the buyer pays for paying later. */
   interestCents: number;
 }
+
+/** One way to pay an amount by card, and what becomes of it. */
+export interface InstallmentOffer extends InstallmentPlan, Settlement {}
 
 /** A payment of an amount at once, as by Pix or boleto. */
 export interface SingleOffer extends Settlement {
@@ -108,29 +113,40 @@ type OfferRules = Pick<
 >;
 
 /**
- * In how many installments a buyer can pay an amount, what each costs, and what the seller gets of it and when.
- *
- * One installment is always offered; more only where each is at least the configured minimum. Interest that buyers pay is the
- * seller's, and fees are taken of the whole. Throws a RangeError for an amount that is not positive integer cents.
+ * In how many installments a buyer can pay an amount, and what each costs. One installment is always offered; more only where each is
+ * at least the configured minimum. Throws a RangeError for an amount that is not positive integer cents.
  */
-export function installmentOffers(
+export function installmentPlans(
   amountCents: number,
   { maxInstallments, interestFreeInstallments, interest, minInstallmentCents }: OfferRules,
-  fee: GatewayFee,
-  rest = NO_PLATFORM_FEE,
-): InstallmentOffer[] {
+): InstallmentPlan[] {
   assertAmount(amountCents);
-  const offers: InstallmentOffer[] = [];
+  const plans: InstallmentPlan[] = [];
   for (let count = 1; count <= maxInstallments; count += 1) {
     const free = count <= interestFreeInstallments;
     const totalCents = free ? amountCents : totalWithInterest(amountCents, count, interest);
     if (count > 1 && Math.floor(totalCents / count) < minInstallmentCents) continue;
-    offers.push({
+    plans.push({
       count,
+      totalCents,
       installments: equalParts(totalCents, count),
       interestCents: totalCents - amountCents,
-      ...settle(totalCents, count, fee, rest),
     });
   }
-  return offers;
+  return plans;
 }
+
+/**
+ * The plans of an amount, and what the seller gets of each and when. Interest that buyers pay is the seller's, and fees are taken of the
+ * whole. Throws as `installmentPlans`.
+ */
+export const installmentOffers = (
+  amountCents: number,
+  rules: OfferRules,
+  fee: GatewayFee,
+  rest = NO_PLATFORM_FEE,
+): InstallmentOffer[] =>
+  installmentPlans(amountCents, rules).map((plan) => ({
+    ...plan,
+    ...settle(plan.totalCents, plan.count, fee, rest),
+  }));

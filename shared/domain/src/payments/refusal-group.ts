@@ -12,3 +12,19 @@ export const REFUSAL_GROUP_TEXTS: Readonly<Record<RefusalGroup, string>> = {
   emissor: 'Recusado pelo banco emissor. Sugira falar com o banco ou usar outro cartão.',
   erro: 'O gateway não aceitou a cobrança. Confira o cadastro e a forma de pagamento no painel dele.',
 };
+
+const NOT_AUTHORISED =
+  'O banco não autorizou a compra. Confira os dados, tente outro cartão ou pague com Pix.';
+
+/**
+ * What happened and what to do, for the buyer. What a bank has against a card is told to nobody: who tries out stolen cards would learn
+ * from it which part was right.
+ */
+export const BUYER_REFUSAL_TEXTS: Readonly<Record<RefusalGroup, string>> = {
+  saldo: 'O cartão não tem limite para esta compra. Tente outro cartão ou pague com Pix.',
+  cartao: NOT_AUTHORISED,
+  antifraude: NOT_AUTHORISED,
+  dados: NOT_AUTHORISED,
+  emissor: NOT_AUTHORISED,
+  erro: 'O pagamento por cartão não está funcionando agora. Tente de novo mais tarde ou pague com Pix.',
+};

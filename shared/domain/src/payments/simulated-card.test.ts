@@ -1,4 +1,11 @@
-import { SIMULATED_CARD_ENDINGS, simulatedCard } from './simulated-card';
+import { isCardNumber } from './card';
+import {
+  readSimulatedCardToken,
+  SIMULATED_CARD_ENDINGS,
+  SIMULATED_CARDS,
+  simulatedCard,
+  simulatedCardToken,
+} from './simulated-card';
 
 it('tells by the cents what becomes of a card', () => {
   expect(simulatedCard(10_000)).toBe('approved');
@@ -10,4 +17,24 @@ it('tells by the cents what becomes of a card', () => {
 it('has one result for each ending', () => {
   const endings = SIMULATED_CARD_ENDINGS.map(({ cents }) => cents);
   expect(new Set(endings).size).toBe(endings.length);
+});
+
+const NOW = new Date('2026-11-27T12:00:00Z');
+const BYTES = Uint8Array.from({ length: 24 }, (_, index) => index * 9);
+
+it('knows cards that pass for real ones, and tells by their tokens what comes of them', () => {
+  for (const { number, result } of SIMULATED_CARDS) {
+    expect(isCardNumber(number)).toBe(true);
+    const token = simulatedCardToken(number, NOW, BYTES);
+    expect(readSimulatedCardToken(token, NOW)).toBe(result);
+    expect(token).not.toMatch(/\d{5}/);
+  }
+  expect(readSimulatedCardToken(simulatedCardToken('5555555555554444', NOW, BYTES), NOW)).toBe('approved');
+});
+
+it('takes no token that is old or not its own', () => {
+  const token = simulatedCardToken('4111111111111111', NOW, BYTES);
+  expect(readSimulatedCardToken(token, new Date(NOW.getTime() + 601_000))).toBeNull();
+  expect(readSimulatedCardToken('sim_constructor_abc_aaaaaaaaaaaaaaaaaaaaaaaa', NOW)).toBeNull();
+  expect(readSimulatedCardToken('tok_visa', NOW)).toBeNull();
 });

@@ -695,8 +695,25 @@ export interface paths {
                                 expires_in: number | null;
                                 due_days: number | null;
                                 note: string;
+                                card: {
+                                    /** @enum {string} */
+                                    gateway: "simulador";
+                                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                                    installments: {
+                                        count: number;
+                                        parts: {
+                                            count: number;
+                                            amount: number;
+                                        }[];
+                                        total: number;
+                                        interest: number;
+                                        monthly_rate: number;
+                                        yearly_rate: number;
+                                    }[];
+                                } | null;
                             }[];
                             method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                            installments: number;
                             amounts: {
                                 subtotal: number;
                                 items_discount: number;
@@ -729,6 +746,11 @@ export interface paths {
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
                                 status_text: string;
                                 is_preparing: boolean;
+                                installments: number;
+                                card: {
+                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                                    last4: string;
+                                } | null;
                                 pix: {
                                     code: string;
                                     /** Format: date-time */
@@ -1238,8 +1260,25 @@ export interface paths {
                                 expires_in: number | null;
                                 due_days: number | null;
                                 note: string;
+                                card: {
+                                    /** @enum {string} */
+                                    gateway: "simulador";
+                                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                                    installments: {
+                                        count: number;
+                                        parts: {
+                                            count: number;
+                                            amount: number;
+                                        }[];
+                                        total: number;
+                                        interest: number;
+                                        monthly_rate: number;
+                                        yearly_rate: number;
+                                    }[];
+                                } | null;
                             }[];
                             method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                            installments: number;
                             amounts: {
                                 subtotal: number;
                                 items_discount: number;
@@ -1272,6 +1311,11 @@ export interface paths {
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
                                 status_text: string;
                                 is_preparing: boolean;
+                                installments: number;
+                                card: {
+                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                                    last4: string;
+                                } | null;
                                 pix: {
                                     code: string;
                                     /** Format: date-time */
@@ -1410,6 +1454,7 @@ export interface paths {
                         }[];
                         /** @enum {string} */
                         method?: "pix" | "credit_card" | "boleto" | "paypal";
+                        installments?: number;
                         /** @description O que quem compra escolheu. Sem escolha, nada é enviado a anúncios. Nunca impede a compra. */
                         consent?: {
                             /** @description Se quem compra aceita que a compra seja informada a anúncios. */
@@ -1572,8 +1617,25 @@ export interface paths {
                                 expires_in: number | null;
                                 due_days: number | null;
                                 note: string;
+                                card: {
+                                    /** @enum {string} */
+                                    gateway: "simulador";
+                                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                                    installments: {
+                                        count: number;
+                                        parts: {
+                                            count: number;
+                                            amount: number;
+                                        }[];
+                                        total: number;
+                                        interest: number;
+                                        monthly_rate: number;
+                                        yearly_rate: number;
+                                    }[];
+                                } | null;
                             }[];
                             method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                            installments: number;
                             amounts: {
                                 subtotal: number;
                                 items_discount: number;
@@ -1606,6 +1668,11 @@ export interface paths {
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
                                 status_text: string;
                                 is_preparing: boolean;
+                                installments: number;
+                                card: {
+                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                                    last4: string;
+                                } | null;
                                 pix: {
                                     code: string;
                                     /** Format: date-time */
@@ -1740,6 +1807,13 @@ export interface paths {
                 content: {
                     "application/json": {
                         version: number;
+                        card?: {
+                            token: string;
+                            /** @default null */
+                            brand?: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                            /** @default  */
+                            last4?: string | "";
+                        };
                     };
                 };
             };
@@ -1767,6 +1841,11 @@ export interface paths {
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
                                 status_text: string;
                                 is_preparing: boolean;
+                                installments: number;
+                                card: {
+                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                                    last4: string;
+                                } | null;
                                 pix: {
                                     code: string;
                                     /** Format: date-time */
@@ -1933,6 +2012,11 @@ export interface paths {
                                 status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
                                 status_text: string;
                                 is_preparing: boolean;
+                                installments: number;
+                                card: {
+                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                                    last4: string;
+                                } | null;
                                 pix: {
                                     code: string;
                                     /** Format: date-time */

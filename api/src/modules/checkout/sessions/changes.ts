@@ -57,6 +57,8 @@ function methodText(before: Shown, after: Shown): string {
     : ` A forma de pagamento agora é ${PAYMENT_METHOD_LABELS[after.method]}.`;
 }
 
+const installmentsOf = ({ installments = 1 }: Shown): number => installments;
+
 const passed = (name: string, before: number, after: number): string =>
   `O ${name} passou de ${formatMoney(before)} para ${formatMoney(after)}.`;
 
@@ -78,6 +80,11 @@ export function differencesBetween(before: Shown, after: Shown): V1SessionDiffer
       'discount',
       () => passed('desconto', ...cents('discountCents')),
       cents('discountCents'),
+    ),
+    ...differing(
+      installmentsOf(before) === installmentsOf(after) || method !== '',
+      'installments',
+      () => `O pagamento agora é em ${installmentsOf(after)}× no cartão.`,
     ),
     ...differing(
       before.totalCents === after.totalCents && method === '',

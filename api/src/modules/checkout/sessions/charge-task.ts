@@ -4,7 +4,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { againIn, defineTask, enqueue, handleTask, type TaskHandler } from '../../../queue';
 import { endPayment, placeIn } from '../../orders';
-import { askForBuyerCharge, isUnanswered } from '../../payments';
+import { askForBuyerCharge, type ChargeRow, isUnanswered } from '../../payments';
 import { questionOf } from './buyer-question';
 import { channelOf } from './session-events';
 import { findSessionById, type SessionRow } from './session-repository';
@@ -16,6 +16,12 @@ type Parts = Pick<Platform, 'database' | 'config' | 'keyRing' | 'gateways' | 'ra
 const chargeTask = defineTask('checkout-charge', z.object({ sessionId: z.string(), paymentId: z.string() }));
 
 const ASKED_AGAIN_SECONDS = 60;
+/** A card is charged at once or not at all: what was reserved for one whose answer is lost is given back. */
+const CARD_LOST_MS = 30 * 60_000;
+
+/** Until when an answer is waited for. */
+const endOf = ({ method, created_at, expires_at }: ChargeRow): Date | null =>
+  method === 'credit_card' ? new Date(created_at.getTime() + CARD_LOST_MS) : expires_at;
 
 /** Enqueues it, in the transaction that begins the charge. */
 export const enqueueCharge = (
@@ -46,7 +52,8 @@ export const workOffCharges = (parts: Parts): TaskHandler =>
       const owner = { sellerId, storeId: session.store_id };
       const charge = await askForBuyerCharge(parts, owner, paymentId, questionOf(session.content));
       if (charge === undefined || !isUnanswered(charge) || charge.status !== 'criado') return undefined;
-      if (charge.expires_at !== null && charge.expires_at <= currentTime()) {
+      const end = endOf(charge);
+      if (end !== null && end <= currentTime()) {
         await database.withSeller(sellerId, (trx) =>
           endPayment(trx, parts, placeIn(channelOf(session), sessionId), {
             id: paymentId,

@@ -1,5 +1,5 @@
-import type { V1OrderRequest, V1SessionStatus } from '@balcao/api-schema';
-import { isBrazilianState } from '@balcao/domain';
+import type { V1OrderRequest, V1SessionPayRequest, V1SessionStatus } from '@balcao/api-schema';
+import { isBrazilianState, type PaymentStatus } from '@balcao/domain';
 import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -9,6 +9,7 @@ import { countedUnitsOf } from '../../catalog';
 import { endPayment, lockOrder, paymentsAt, placeIn, type StoredPayment, writeOrder } from '../../orders';
 import {
   askForBuyerCharge,
+  type BuyerCard,
   type BuyerMethod,
   beginBuyerCharge,
   type CheckoutGateway,
@@ -43,6 +44,8 @@ import {
 } from './session-repository';
 import { isAsking, isPaid, isPayable, toStatus } from './to-payment';
 
+/** Of a card: reviewed, or reserved until the seller decides. */
+const HELD: readonly PaymentStatus[] = ['em_analise', 'autorizado'];
 /** As many as an order takes. */
 const MOST_ATTEMPTS = 20;
 /** The buyer can look at the order for so long. */
@@ -54,6 +57,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'items.quantity': 'Este produto está sem estoque.',
   shipping_option: 'Não entregamos neste CEP.',
   method: 'Escolha uma forma de pagamento.',
+  card: 'Preencha os dados do cartão.',
   'contact.name': 'Informe seu nome completo.',
   'contact.email': 'Informe seu e-mail.',
   'contact.document': 'Informe seu CPF ou CNPJ.',
@@ -65,6 +69,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'address.state': 'Escolha o estado.',
 };
 
+const incomplete = (missing: readonly string[]): Problem =>
+  new Problem('checkout_incomplete', {
+    fields: Object.fromEntries(missing.map((path) => [path, [SENTENCES[path] ?? 'Preencha este campo.']])),
+  });
+
 /** @throws Problem checkout_incomplete, with a sentence for each field */
 function assertComplete({ missing, items }: PricedSession): void {
   const [line] = items;
@@ -75,9 +84,7 @@ function assertComplete({ missing, items }: PricedSession): void {
       text:
         line.max_quantity === 0 ? 'Este produto está sem estoque.' : `Só há ${line.max_quantity} em estoque.`,
     });
-  throw new Problem('checkout_incomplete', {
-    fields: Object.fromEntries(missing.map((path) => [path, [SENTENCES[path] ?? 'Preencha este campo.']])),
-  });
+  throw incomplete(missing);
 }
 
 /** @throws Problem checkout_changed, with what is another one than that version has shown */
@@ -210,7 +217,8 @@ async function begin(
     row.order_id === null
       ? [undefined, []]
       : await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
-  if (known.some(({ captured_cents }) => Number(captured_cents) > 0))
+  // What is paid, or held on a card until somebody decides, is not asked for a second time.
+  if (known.some(({ captured_cents, status }) => Number(captured_cents) > 0 || HELD.includes(status)))
     return { session: row, paymentId: null, isNew: false };
   const current = known.find(({ id }) => id === row.payment_id);
   const isStillOpen = await isOpen(trx, row, current);
@@ -220,13 +228,15 @@ async function begin(
     isStillOpen &&
     current !== undefined &&
     current.method === method &&
-    Number(current.amount_cents) === total;
+    Number(current.amount_cents) === total &&
+    current.installments === priced.installments;
   if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
   const gateway = requireOffered(offered, row, method);
   const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
   const attempt = keeps ? current.external_id : newId();
-  const payments = method === null ? [] : [{ id: attempt, method, amount: total }];
+  const { installments } = priced;
+  const payments = method === null ? [] : [{ id: attempt, method, amount: total, installments }];
   const units = row.is_test
     ? Promise.resolve([])
     : countedUnitsOf(
@@ -260,6 +270,7 @@ async function begin(
         id: asked.id,
         method: asked.method as BuyerMethod,
         amountCents: total,
+        installments,
       }),
     asked && enqueueCharge(trx, row, asked.id),
   ]);
@@ -280,12 +291,17 @@ async function readAgain(
 }
 
 /** Asks for a charge that was begun just now, and again for one whose answer was lost. */
-async function ask(parts: Parts, { session, paymentId, isNew }: Begun, attempt: Attempt | undefined) {
+async function ask(
+  parts: Parts,
+  { session, paymentId, isNew }: Begun,
+  attempt: Attempt | undefined,
+  card: BuyerCard | undefined,
+) {
   if (paymentId === null) return;
   const isLost =
     attempt?.status === 'criado' && attempt.id === paymentId && !isAsking(attempt, currentTime());
   if (!isNew && !isLost) return;
-  await askForBuyerCharge(parts, ownerOfSession(session), paymentId, questionOf(session.content));
+  await askForBuyerCharge(parts, ownerOfSession(session), paymentId, questionOf(session.content), card);
 }
 
 /**
@@ -298,8 +314,9 @@ async function ask(parts: Parts, { session, paymentId, isNew }: Begun, attempt: 
 export async function paySession(
   parts: Parts,
   found: FoundSession,
-  version: number,
+  request: V1SessionPayRequest,
 ): Promise<V1SessionStatus> {
+  const { version, card } = request;
   const before = await readAttempt(parts, found);
   if (before !== undefined && isPaid(before)) return toStatus(found, before);
   assertOpen(found);
@@ -310,10 +327,13 @@ export async function paySession(
   assertVersion(now, found, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
+  // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
+  if (priced.method === 'credit_card' && priced.amounts.total > 0 && card === undefined)
+    throw incomplete(['card']);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
   // A name or an address is taken as it is now, and what does something to the price is told.
-  if (begun === undefined) return paySession(parts, await readAgain(parts, found), version);
-  await ask(parts, begun, before);
+  if (begun === undefined) return paySession(parts, await readAgain(parts, found), request);
+  await ask(parts, begun, before, card);
   if (begun.isNew)
     await tellEvents(parts, found, [
       {

@@ -1,5 +1,6 @@
 import { appearanceOf, type PaymentConfigRecord, type V1Session } from '@balcao/api-schema';
 import {
+  CARD_FRAME_GATEWAYS,
   type CheckoutTheme,
   formatMoney,
   inThemeOrder,
@@ -9,20 +10,26 @@ import {
 import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { findOfferedProducts, type OfferedProduct, reservedBy } from '../../catalog';
 import type { BuyerMethod, CheckoutGateway } from '../../payments';
+import { cardTermsOf, chosenPlan } from './card-terms';
 import { type CartPrice, type Pricing, readCartPrices, shippingOf } from './cart-price';
 import { missingFields } from './missing-fields';
 import { chosenRow, isSold, productLine, type SessionLine, titleOf } from './session-lines';
 import { offersOf } from './session-offers';
 
-/** What the checkout charges by itself. Cards need a frame of their own. */
-const METHODS: readonly PaymentMethod[] = ['pix', 'boleto'] satisfies readonly BuyerMethod[];
+/** What the checkout charges by itself. */
+const METHODS: readonly PaymentMethod[] = ['pix', 'boleto', 'credit_card'] satisfies readonly BuyerMethod[];
+
+/** Whether buyers can pay so: a card needs a frame that speaks to its gateway. */
+const isCharged = ({ idFormaPagamento: method, idGateway }: PaymentConfigRecord): boolean =>
+  METHODS.includes(method) &&
+  (method !== 'credit_card' || CARD_FRAME_GATEWAYS.some((gateway) => gateway === idGateway));
 
 /** The methods that buyers can choose from, as the store orders them. */
 export const buyerMethods = (
   gateway: CheckoutGateway | undefined,
   theme: CheckoutTheme | undefined,
 ): PaymentConfigRecord[] => {
-  const offered = gateway?.methods.filter(({ idFormaPagamento }) => METHODS.includes(idFormaPagamento)) ?? [];
+  const offered = gateway?.methods.filter(isCharged) ?? [];
   return theme ? inThemeOrder(offered, (record) => record.idFormaPagamento, theme.methodOrder) : offered;
 };
 
@@ -37,6 +44,7 @@ export interface PricedSession
     | 'orderbumps'
     | 'methods'
     | 'method'
+    | 'installments'
     | 'amounts'
     | 'missing'
     | 'notices'
@@ -75,6 +83,7 @@ const methodOf = (
     expires_in: 'expirationSeconds' in config ? config.expirationSeconds : null,
     due_days: 'dueDays' in config ? config.dueDays : null,
     note: 'message' in config ? config.message : '',
+    card: cardTermsOf(record, answer.total),
   };
 };
 
@@ -124,6 +133,8 @@ export async function priceSession(
   const methods = byMethod.map((each) => methodOf(each.record, line.product, each.priced));
   const method = methods.find((each) => each.method === content.method && each.is_available)?.method ?? null;
   const chosen = priced.chosen;
+  const plan = chosenPlan(methods, method, content.installments);
+  const [interest, total] = [plan?.interest ?? 0, plan?.total ?? answer.total];
   return {
     appearance: theme === undefined ? null : appearanceOf(theme, config.publicUrl),
     items,
@@ -142,6 +153,7 @@ export async function priceSession(
     orderbumps: offers.orderbumps,
     methods,
     method,
+    installments: plan?.count ?? 1,
     amounts: {
       subtotal: answer.subtotal,
       items_discount: answer.items_discount,
@@ -149,8 +161,8 @@ export async function priceSession(
       discount: answer.discount,
       shipping_discount: answer.shipping_discount,
       shipping: answer.shipping,
-      interest: 0,
-      total: answer.total,
+      interest,
+      total,
     },
     missing: missingFields(content, {
       isForSale: isSold(line.product),
@@ -173,7 +185,8 @@ export async function priceSession(
       shipping: chosen ? { name: chosen.name, cents: answer.shipping } : null,
       coupon: answer.valid ? answer.code : '',
       discountCents: answer.discount,
-      totalCents: answer.total,
+      ...(plan && plan.count > 1 && { installments: plan.count }),
+      totalCents: total,
     },
   };
 }

@@ -50,5 +50,6 @@ export function changedContent(before: SessionContent, change: V1SessionChange):
     ...(line?.quantity !== undefined && { quantity: line.quantity }),
     ...(line?.variant_id !== undefined && { variantId: line.variant_id }),
     ...(change.method && { method: change.method }),
+    ...(change.installments && { installments: change.installments }),
   };
 }

@@ -97,6 +97,13 @@ export const priceIn = (
     session.content,
   );
 
+/** What was agreed to, also before there were cards. */
+const agreedIn = (agreed: PricedSession): PricedSession => ({
+  ...agreed,
+  installments: agreed.installments ?? 1,
+  methods: agreed.methods.map((method) => ({ ...method, card: method.card ?? null })),
+});
+
 /** Whether a version shows something else than before. */
 const isNews = (shown: readonly ShownVersion[], next: PricedSession['shown']): boolean => {
   const last = shown.at(-1);
@@ -150,7 +157,9 @@ export async function priceNoted(
   const isAgreed = keepsAgreed && session.agreed !== null && session.paid_version === session.version;
   const { noted, priced, vendor } = await parts.database.withSeller(session.seller_id, async (trx) => {
     const shop = await readShop(trx, parts, session);
-    const priced = isAgreed ? (session.agreed as PricedSession) : await priceIn(trx, parts, session, shop);
+    const priced = isAgreed
+      ? agreedIn(session.agreed as PricedSession)
+      : await priceIn(trx, parts, session, shop);
     if (priced === undefined) throw new Problem('checkout_product_unavailable');
     return { noted: await noteShown(trx, session, priced), priced, vendor: shop.vendor };
   });

@@ -1,5 +1,6 @@
 import type { V1Session, V1SessionPayment, V1SessionStatus } from '@balcao/api-schema';
 import {
+  BUYER_REFUSAL_TEXTS,
   barcodeOfLine,
   dueDateInLine,
   formatBoletoLine,
@@ -38,7 +39,8 @@ export const isPayable = ({ status, expires_at }: Attempt): boolean =>
   (status === 'criado' || status === 'aguardando') && expires_at !== null && expires_at > currentTime();
 
 function problemOf(attempt: Attempt, now: Date): string {
-  if (attempt.status === 'recusado') return REFUSED;
+  if (attempt.status === 'recusado')
+    return attempt.refusal_group === null ? REFUSED : BUYER_REFUSAL_TEXTS[attempt.refusal_group];
   return attempt.status === 'criado' && !isAsking(attempt, now) ? NO_ANSWER : '';
 }
 
@@ -56,6 +58,11 @@ function toPayment(attempt: Attempt | undefined): V1SessionPayment | null {
     status: attempt.status,
     status_text: PAYMENT_STATUS_VIEWS[attempt.status].text,
     is_preparing: isAsking(attempt, now),
+    installments: attempt.installments ?? 1,
+    card:
+      attempt.method === 'credit_card' && attempt.card_last4
+        ? { brand: attempt.card_brand || null, last4: attempt.card_last4 }
+        : null,
     pix: isPayable && pix ? { code: pix, expires_at: expiresAt.toISOString() } : null,
     boleto:
       isPayable && line

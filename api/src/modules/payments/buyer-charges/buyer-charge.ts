@@ -1,10 +1,17 @@
+import type { CardBrand, PaymentMethod } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
-import type { ChargeOutcome, Payer } from '../../../providers/gateway/gateway-provider';
+import {
+  type ChargeOutcome,
+  type GatewayAccess,
+  type GatewayProvider,
+  NO_INSTRUCTIONS,
+  type Payer,
+} from '../../../providers/gateway/gateway-provider';
 import { custodyUpdate } from '../charges/attach-repository';
 import { enqueueCancel } from '../charges/cancel-task';
 import { changeCharge } from '../charges/change-charge';
@@ -20,8 +27,16 @@ import type { CheckoutGateway } from './checkout-gateway';
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config' | 'raise'>;
 
-/** The methods whose codes a buyer is shown. */
-export type BuyerMethod = 'pix' | 'boleto';
+/** The methods by which a buyer pays at the checkout. */
+export type BuyerMethod = 'pix' | 'boleto' | 'credit_card';
+
+/** What the frame of a gateway has made of a card. It is passed on once, and neither stored nor logged. */
+export interface BuyerCard {
+  token: string;
+  /** As the frame says; nobody has checked it. */
+  brand: CardBrand | null;
+  last4: string;
+}
 
 /** Who pays, and what for. */
 export interface BuyerQuestion {
@@ -38,7 +53,7 @@ export async function beginBuyerCharge(
   { config: { collectingGateways } }: Pick<Platform, 'config'>,
   owner: Owner,
   { connection, methods, isTest }: CheckoutGateway,
-  payment: { id: string; method: BuyerMethod; amountCents: number },
+  payment: { id: string; method: BuyerMethod; amountCents: number; installments: number },
 ): Promise<void> {
   const { sellerId, storeId } = owner;
   const { gateway } = connection;
@@ -52,20 +67,21 @@ export async function beginBuyerCharge(
     gateway,
     is_test: isTest,
     created_at: now,
-    expires_at: prepareCharge(chargeOf(payment), config, { ...NOBODY, reference: payment.id, now }).expiresAt,
+    expires_at: prepareCharge(chargeOf(payment, NO_CARD), config, { ...NOBODY, reference: payment.id, now })
+      .expiresAt,
   });
   if (!isTest && collectingGateways.includes(gateway))
     defer(trx, custodyUpdate(trx, { ...owner, paymentId: payment.id, gateway }));
 }
 
-const chargeOf = ({ method, amountCents }: { method: BuyerMethod; amountCents: number }) => ({
-  method,
-  amountCents,
-  installments: 1,
-  cardToken: '',
-});
+const chargeOf = (
+  payment: { method: PaymentMethod; amountCents: number; installments: number },
+  { token }: Pick<BuyerCard, 'token'>,
+) => ({ ...payment, cardToken: token });
 
 /** What the moment of an end does not depend on. */
+const NO_CARD = { token: 'none' } as const;
+
 const NOBODY = { notificationUrl: null, publicUrl: '' } as const;
 
 /** Whether its gateway is yet to say what a charge is. */
@@ -74,7 +90,8 @@ export const isUnanswered = ({ gateway_charge_id, status, failure }: ChargeRow):
 
 /**
  * Asks the gateway for a charge that was begun, and notes its answer. It may be asked again, also after a process died: the payment
- * names the charge to the gateway, which makes it once, and one that was answered is not asked for.
+ * names the charge to the gateway, which makes it once, and one that was answered is not asked for. A card is charged while its buyer
+ * is there: without it, a gateway that can be asked says what has become of the charge.
  *
  * @returns the charge as it is then; undefined where there is none
  */
@@ -83,6 +100,7 @@ export async function askForBuyerCharge(
   owner: Owner,
   paymentId: string,
   { payer, description }: BuyerQuestion,
+  card?: BuyerCard,
 ): Promise<ChargeRow | undefined> {
   const { database, gateways, keyRing, config: settings } = parts;
   const { sellerId } = owner;
@@ -97,8 +115,21 @@ export async function askForBuyerCharge(
   });
   const { row, connection, config } = found;
   if (row === undefined || connection === undefined || config === undefined || !isUnanswered(row)) return row;
+  const access = accessTo(keyRing, connection, row);
+  const provider = gateways[row.gateway];
+  const note = async (answer: ChargeOutcome, paidBy?: BuyerCard) => {
+    const outcome = await confirmed(provider, access, row, answer);
+    return database.withSeller(sellerId, (trx) => noteAnswer(trx, parts, row, outcome, paidBy));
+  };
+  if (row.method === 'credit_card' && card === undefined) {
+    const answered = await provider.answered?.(access, row.id);
+    return answered ? note(answered) : row;
+  }
   const { request } = prepareCharge(
-    chargeOf({ method: row.method as BuyerMethod, amountCents: Number(row.amount_cents) }),
+    chargeOf(
+      { method: row.method, amountCents: Number(row.amount_cents), installments: row.installments },
+      card ?? { token: '' },
+    ),
     config,
     {
       reference: row.id,
@@ -109,8 +140,31 @@ export async function askForBuyerCharge(
       description,
     },
   );
-  const outcome = await gateways[row.gateway].charge(accessTo(keyRing, connection, row), request);
-  return database.withSeller(sellerId, (trx) => noteAnswer(trx, parts, row, outcome));
+  const outcome = await provider.charge(access, request);
+  return note(outcome, card);
+}
+
+/** An answer, with what the gateway says to have received where the platform holds it. */
+type Confirmed = { answer: ChargeOutcome; receivedCents?: number | undefined };
+
+/**
+ * What the platform holds moves by the amount that its gateway names: one that has approved a card is asked for it. Until it says so, the
+ * payment is under review, and is asked about again.
+ */
+async function confirmed(
+  provider: GatewayProvider,
+  access: GatewayAccess,
+  { custody, method, amount_cents }: ChargeRow,
+  answer: ChargeOutcome,
+): Promise<Confirmed> {
+  if (custody !== 'plataforma' || answer.outcome !== 'approved' || answer.status !== 'pago')
+    return { answer };
+  const { gatewayId } = answer;
+  const found = await provider.status(access, { gatewayId, method, amountCents: Number(amount_cents) });
+  const receivedCents = found.outcome === 'known' ? found.receivedCents : undefined;
+  return receivedCents === undefined
+    ? { answer: { outcome: 'pending', gatewayId, status: 'em_analise', instructions: NO_INSTRUCTIONS } }
+    : { answer, receivedCents };
 }
 
 /** Writes down what a gateway has answered, unless somebody else has. */
@@ -118,12 +172,23 @@ async function noteAnswer(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
   asked: ChargeRow,
-  outcome: ChargeOutcome,
+  { answer, receivedCents }: Confirmed,
+  card?: BuyerCard,
 ): Promise<ChargeRow> {
   const current = await lockCharge(trx, asked);
   if (!isUnanswered(current)) return current;
-  const [change, columns] = changeOfAnswer(current, outcome);
-  const changed = await changeCharge(trx, parts, current, change, { failure: null, ...columns });
+  const [change, columns] = changeOfAnswer(current, answer);
+  const changed = await changeCharge(
+    trx,
+    parts,
+    current,
+    { ...change, capturedCents: receivedCents },
+    {
+      failure: null,
+      ...(card && { card_brand: card.brand ?? '', card_last4: card.last4 }),
+      ...columns,
+    },
+  );
   // Another attempt took its place while the gateway was asked.
   if (changed.status === 'cancelado' && changed.gateway_charge_id !== '') await enqueueCancel(trx, changed);
   await publishLive(trx, { sellerId: asked.seller_id }, 'payment.changed');

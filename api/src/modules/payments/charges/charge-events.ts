@@ -1,4 +1,9 @@
-import { type PaymentEvent, paymentEventsBetween, paymentEventTypeOf } from '@balcao/domain';
+import {
+  CARD_BRAND_LABELS,
+  type PaymentEvent,
+  paymentEventsBetween,
+  paymentEventTypeOf,
+} from '@balcao/domain';
 import type { NewEvent } from '../../orders';
 import type { ChargeRow } from './repository';
 
@@ -11,10 +16,21 @@ export const correctsCapture = (
 ): boolean =>
   capturedCents !== undefined && Number(captured_cents) > 0 && Number(captured_cents) !== capturedCents;
 
-/** What an order's page shows of a step: why it was refused, or the code that the buyer pays by. */
-function dataOf(step: PaymentEvent, { refusal_group, reason, pix_code, boleto_line, expires_at }: ChargeRow) {
-  if (step === 'refuse') return { refusal_group, reason };
-  if (step !== 'register') return {};
+/** Steps that a card was used for. */
+const OF_CARDS: readonly PaymentEvent[] = ['review', 'authorize', 'pay', 'refuse'];
+
+/** What an order's page shows of a step: why it was refused, the card, or the code that the buyer pays by. */
+function dataOf(
+  step: PaymentEvent,
+  { refusal_group, reason, pix_code, boleto_line, expires_at, card_brand, card_last4 }: ChargeRow,
+) {
+  const isOfCard = card_last4 !== '' && OF_CARDS.includes(step);
+  const card = isOfCard && {
+    ...(card_brand && { card_brand: CARD_BRAND_LABELS[card_brand] }),
+    card_last4,
+  };
+  if (step === 'refuse') return { refusal_group, reason, ...card };
+  if (step !== 'register') return { ...card };
   return {
     ...(pix_code !== '' && { pix_code }),
     ...(boleto_line !== '' && { boleto_line }),

@@ -1,0 +1,42 @@
+import type { PaymentConfigRecord, V1Session } from '@balcao/api-schema';
+import { alikeInstallments, CARD_FRAME_GATEWAYS, installmentPlans, installmentRates } from '@balcao/domain';
+
+type CardTerms = NonNullable<V1Session['methods'][number]['card']>;
+
+/** What a card of the store needs, for an amount; null for other methods. */
+export function cardTermsOf(record: PaymentConfigRecord, totalCents: number): CardTerms | null {
+  const gateway = CARD_FRAME_GATEWAYS.find((known) => known === record.idGateway);
+  if (record.idFormaPagamento !== 'credit_card' || gateway === undefined) return null;
+  const plans = totalCents > 0 ? installmentPlans(totalCents, record.config) : [];
+  return {
+    gateway,
+    brands: record.config.brands,
+    installments: plans.map(({ count, installments, totalCents: total, interestCents: interest }) => {
+      const { monthlyBasisPoints, yearlyBasisPoints } = installmentRates(totalCents, installments);
+      return {
+        count,
+        parts: alikeInstallments(installments).map(({ count: times, cents }) => ({
+          count: times,
+          amount: cents,
+        })),
+        total,
+        interest,
+        monthly_rate: monthlyBasisPoints,
+        yearly_rate: yearlyBasisPoints,
+      };
+    }),
+  };
+}
+
+/**
+ * In how many installments a buyer pays by card: as wanted, or in the next fewer that the store offers for what the cart comes to now.
+ * @returns undefined for other methods, and where nothing is to be paid
+ */
+export function chosenPlan(
+  methods: V1Session['methods'],
+  method: V1Session['method'],
+  wanted = 1,
+): CardTerms['installments'][number] | undefined {
+  const { card } = methods.find((each) => each.method === method) ?? {};
+  return card?.installments.findLast(({ count }) => count <= wanted);
+}

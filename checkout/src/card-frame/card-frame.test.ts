@@ -1,0 +1,67 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { bundleCardScript } from '../client-script';
+import { createCardFrame } from './app';
+
+let frame: FastifyInstance;
+
+beforeAll(async () => {
+  frame = await createCardFrame({
+    port: 0,
+    host: '127.0.0.1',
+    cardPort: 0,
+    cardOrigin: 'https://card.exemplo.com.br',
+    checkoutOrigins: ['https://loja.exemplo.com.br'],
+    apiUpstream: 'http://127.0.0.1:9',
+    postalCodeBase: 'http://127.0.0.1:9',
+    trustedProxies: ['loopback'],
+    drainSeconds: 0,
+    logLevel: 'silent',
+  });
+});
+afterAll(() => frame.close());
+
+const open = (path = '/cartao/simulador?bandeiras=visa,elo,outra') => frame.inject(path);
+
+it('lets the checkout alone show it, knows its gateway alone, and keeps nothing', async () => {
+  const { headers } = await open();
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy.filter((rule) => !rule.startsWith('style-src'))).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors https://loja.exemplo.com.br',
+  ]);
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+it('has the fields of a card, as browsers fill them in, and no other', async () => {
+  const { body } = await open();
+  const fields = [...body.matchAll(/<input [^>]*>/g)].map(
+    ([input]) => /autoComplete="([^"]+)"/i.exec(input)?.[1],
+  );
+  expect(fields).toEqual(['cc-number', 'cc-name', 'cc-exp', 'cc-csc']);
+  expect(body).toContain('data-brands="visa,elo"');
+  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body).toMatch(/<script src="\/assets\/cartao\.\w+\.js" integrity="sha384-/);
+});
+
+it('takes nothing, and knows no gateway without an adapter', async () => {
+  expect((await open('/cartao/stripe')).statusCode).toBe(404);
+  const sent = await frame.inject({
+    method: 'POST',
+    url: '/cartao/simulador',
+    payload: { number: '4111111111111111' },
+  });
+  expect(sent.statusCode).toBe(413);
+});
+
+it('has a script of its own within 12 KB, that asks for no storage and no cookie', async () => {
+  const { code } = await bundleCardScript();
+  expect(brotliCompressSync(code).length).toBeLessThan(12 * 1024);
+  expect(code.toString()).not.toMatch(/localStorage|sessionStorage|document\.cookie|indexedDB|fetch\(/);
+});
