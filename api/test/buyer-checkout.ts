@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { V1Session, V1SessionChange, V1SessionStatus } from '@balcao/api-schema';
-import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
+import {
+  DEFAULT_PAYMENT_CONFIGS,
+  SIMULATED_CARDS,
+  type SimulatedCard,
+  simulatedCardToken,
+} from '@balcao/domain';
 import { newId } from '../src/db/new-id';
 import { callAs } from './call-as';
 import { offeredProduct } from './offered-product';
@@ -84,11 +89,25 @@ export const BUYER: V1SessionChange = {
   },
 };
 
-const call = (api: TestApi, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers = {}) =>
+/** What the frame makes of a test card, new each time. */
+export const cardOf = (result: SimulatedCard = 'approved') => {
+  const number = SIMULATED_CARDS.find((card) => card.result === result)?.number ?? '';
+  const token = simulatedCardToken(number, new Date(), crypto.getRandomValues(new Uint8Array(24)));
+  return { token, brand: 'visa' as const, last4: number.slice(-4) };
+};
+
+const call = (
+  api: TestApi,
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  body?: object,
+  headers = {},
+  remoteAddress = newIp(),
+) =>
   api.app.inject({
     method,
     url: `/v1/checkout/sessions${url}`,
-    remoteAddress: newIp(),
+    remoteAddress,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { payload: JSON.stringify(body) }),
   });
@@ -104,8 +123,8 @@ export const buyerBy = (api: TestApi, token: string) => ({
     return (await call(api, 'PATCH', `/${token}`, body)).json();
   },
   read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
-  pay: (version: number, key: string = randomUUID(), more: object = {}) =>
-    call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }),
+  pay: (version: number, key: string = randomUUID(), more: object = {}, from?: string) =>
+    call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from),
   status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
 });
 

@@ -100,6 +100,34 @@ export async function assertUncounted(
   if (full) throw limited('too_many_requests', Math.max(1, Number(full.seconds)));
 }
 
+/**
+ * Counts something under several keys at once, each in a window that begins with its first count: for what is judged by how it ended.
+ */
+export async function countUnder(
+  database: Database,
+  keys: readonly string[],
+  windowSeconds: number,
+): Promise<void> {
+  await sql`
+    insert into request_counts as held (key, requests, resets_at)
+    select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${keys}::text[]) as counted (key)
+    order by key
+    on conflict (key) do update set
+      requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
+      resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end`.execute(
+    database.platform,
+  );
+}
+
+/** What was counted under keys, in the order in which they are asked about. A window that has ended counts nothing. */
+export async function readCounts(database: Database, keys: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ key: string; requests: number }>`
+    select key, requests from request_counts where key = any(${keys}::text[]) and resets_at > now()`.execute(
+    database.platform,
+  );
+  return keys.map((key) => rows.find((row) => row.key === key)?.requests ?? 0);
+}
+
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
 export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   // Most routes have no limit and skip the wait.

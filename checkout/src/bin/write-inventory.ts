@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleClientScript } from '../client-script';
+import { bundleCardScript, bundleClientScript } from '../client-script';
 import { inventoryOf } from '../inventory';
 
 const file = join(import.meta.dirname, '../../scripts.json');
-writeFileSync(file, `${JSON.stringify(inventoryOf(await bundleClientScript()), null, 2)}\n`);
+writeFileSync(
+  file,
+  `${JSON.stringify(inventoryOf(await bundleClientScript(), await bundleCardScript()), null, 2)}\n`,
+);

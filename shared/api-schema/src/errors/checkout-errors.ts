@@ -63,4 +63,17 @@ export const CHECKOUT_ERRORS = {
     cause: 'Uma compra tem até 20 tentativas de pagamento.',
     action: 'Abra outra sessão com o link.',
   },
+  checkout_card_paused: {
+    status: 429,
+    text: 'O cartão foi recusado três vezes. Espere um minuto para tentar outro, ou pague com Pix agora.',
+    cause: 'Depois de três recusas na mesma compra, cada nova tentativa com cartão espera um minuto.',
+    action: 'Tente de novo depois de "Retry-After", ou pague de outra forma: Pix e boleto não esperam.',
+  },
+  checkout_card_off: {
+    status: 409,
+    text: 'O pagamento com cartão está pausado para estes dados por até uma hora. Pague com Pix ou boleto.',
+    cause:
+      'Houve dez recusas de cartão em uma hora com o mesmo documento, e-mail ou rede: é assim que se testam cartões roubados.',
+    action: 'Pague com Pix ou boleto, ou tente com cartão mais tarde.',
+  },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,14 +1,10 @@
 import type { V1Session, V1SessionStatus } from '@balcao/api-schema';
-import {
-  DEFAULT_PAYMENT_CONFIGS,
-  SIMULATED_CARDS,
-  type SimulatedCard,
-  simulatedCardToken,
-} from '@balcao/domain';
+import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { sql } from 'kysely';
 import {
   BUYER,
   type buyerBy,
+  cardOf,
   configure,
   offerCard,
   ordersOf,
@@ -35,12 +31,6 @@ beforeEach(async () => {
   await offerCard(api, maria, { interestFreeInstallments: 2 });
 });
 
-/** What the frame makes of a test card, new each time. */
-const cardOf = (result: SimulatedCard = 'approved') => {
-  const number = SIMULATED_CARDS.find((card) => card.result === result)?.number ?? '';
-  const token = simulatedCardToken(number, new Date(), crypto.getRandomValues(new Uint8Array(24)));
-  return { token, brand: 'visa' as const, last4: number.slice(-4) };
-};
 type Card = ReturnType<typeof cardOf>;
 
 /** A buyer who has chosen to pay by card. */

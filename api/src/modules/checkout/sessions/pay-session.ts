@@ -18,6 +18,7 @@ import {
   readCheckoutGateway,
 } from '../../payments';
 import { questionOf } from './buyer-question';
+import { assertCardAllowed, countCard } from './card-testing';
 import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
 import { enqueueConfirmation } from './enqueue-confirmation';
@@ -309,12 +310,13 @@ async function ask(
  * be paid as it is, is answered as it stands.
  *
  * @throws Problem checkout_changed for a version that showed something else, before anything is written; checkout_incomplete, checkout_closed,
- *   coupon_refused, out_of_stock
+ *   checkout_card_paused, checkout_card_off, coupon_refused, out_of_stock
  */
 export async function paySession(
   parts: Parts,
   found: FoundSession,
   request: V1SessionPayRequest,
+  ip: string,
 ): Promise<V1SessionStatus> {
   const { version, card } = request;
   const before = await readAttempt(parts, found);
@@ -327,12 +329,13 @@ export async function paySession(
   assertVersion(now, found, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
+  const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;
   // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
-  if (priced.method === 'credit_card' && priced.amounts.total > 0 && card === undefined)
-    throw incomplete(['card']);
+  if (isByCard && card === undefined) throw incomplete(['card']);
+  if (isByCard) await assertCardAllowed(parts, noted, ip, before);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
   // A name or an address is taken as it is now, and what does something to the price is told.
-  if (begun === undefined) return paySession(parts, await readAgain(parts, found), request);
+  if (begun === undefined) return paySession(parts, await readAgain(parts, found), request, ip);
   await ask(parts, begun, before, card);
   if (begun.isNew)
     await tellEvents(parts, found, [
@@ -344,5 +347,7 @@ export async function paySession(
       { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
       ...(found.is_masked ? [RECOVERED] : []),
     ]);
-  return toStatus(begun.session, await readAttempt(parts, begun.session));
+  const attempt = await readAttempt(parts, begun.session);
+  if (isByCard && begun.isNew) await countCard(parts, noted, ip, attempt?.status === 'recusado');
+  return toStatus(begun.session, attempt);
 }

@@ -196,7 +196,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
-        return paySession(platform, session, request.body);
+        return paySession(platform, session, request.body, request.ip);
       },
     );
 

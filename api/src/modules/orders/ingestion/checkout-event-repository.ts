@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { abandonmentTaskInsert } from '../sessions/abandonment-task';
 import { sessionMerge, visitsIn } from '../sessions/session-repository';
-import { visitTaskInsert } from '../sessions/visit-task';
+import { visitTaskInsert } from '../sessions/visit-task-repository';
 import { type Channel, eventSourceOf } from '../state/channel';
 import { impressionMerge } from './impression-repository';
 
