@@ -186,11 +186,13 @@ describe('the page of a link', () => {
     expect(page.body).toContain(`href="${LINK}"`);
   });
 
-  it('runs nothing of others, is framed by nobody, and is kept by no browser', async () => {
+  it('runs nothing of others, frames the card’s origin alone, is framed by nobody, and is kept by no browser', async () => {
     const { headers } = await open();
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
+    expect(policy.match(/https:\/\/[^ ;]+/g)).toEqual(['https://cartao.exemplo.com.br']);
+    expect(policy).toContain('frame-src https://cartao.exemplo.com.br;');
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
     expect(headers['cache-control']).toBe('no-store');
