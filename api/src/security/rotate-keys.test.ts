@@ -16,11 +16,15 @@ import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-facto
 import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
 import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
 import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
+import { forVisit, keepTracking } from '../modules/orders';
+import { openVisit } from '../modules/orders/tracking/sealed';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
+import { tokenOf } from '../modules/pixels/pixels/token';
 import { rotateKeys } from './rotate-keys';
 
 const OLD = `1:${Buffer.alloc(32, 1).toString('base64')}`;
+const PIXEL_TOKEN = 'EAAB-segredo-do-pixel-4F9k';
 const NEXT_SHOP_SECRET = 'shpss_segredo-do-aplicativo-2';
 const NEW = `2:${Buffer.alloc(32, 2).toString('base64')}`;
 
@@ -81,6 +85,18 @@ async function fullAccount(
   // Linked again, so that there is a secret from before the rotation of the shop's own.
   const shop = await linkShop(api, account);
   await linkShop(api, account, { ...shop, clientSecret: NEXT_SHOP_SECRET });
+  const pixel = { nickname: 'Meta', provider: 'meta', externalId: '100000000000001' };
+  const { id: pixelId } = (await callAs(api, account, 'POST', '/pixels', { body: pixel })).json();
+  await callAs(api, account, 'PUT', `/pixels/${pixelId}/token`, { body: { token: PIXEL_TOKEN } });
+  const visit = {
+    tracking: { fbclid: 'IwAR0' },
+    consent: undefined,
+    ip: '203.0.113.9',
+    userAgent: 'Mozilla/5.0',
+  };
+  await platform.database.withSeller(account.sellerId, (trx) =>
+    keepTracking(trx, platform, { ...account, isTest: false }, forVisit('visita'), visit),
+  );
   await openReport(api, account);
   await sendSlots(api, account);
   return { account, connectionId, totp: base32, endpointId: endpoint.id };
@@ -110,6 +126,16 @@ async function readAll(
     .selectAll()
     .where('seller_id', '=', account.sellerId)
     .executeTakeFirstOrThrow();
+  const pixel = await tables
+    .selectFrom('pixels')
+    .selectAll()
+    .where('seller_id', '=', account.sellerId)
+    .executeTakeFirstOrThrow();
+  const visit = await tables
+    .selectFrom('visit_tracking')
+    .selectAll()
+    .where('seller_id', '=', account.sellerId)
+    .executeTakeFirstOrThrow();
   const place = { sellerId: account.sellerId, recordId: connectionId };
   const endpoint = await findEndpoint(tables, account, endpointId);
   if (endpoint === undefined) throw new Error('The endpoint is gone');
@@ -127,6 +153,8 @@ async function readAll(
     ),
     webhookSecrets: secretsOf(keyRing, endpoint),
     shop: [...signingSecrets(keyRing, link, new Date()), accessTokenOf(keyRing, link)],
+    pixelToken: tokenOf(keyRing, pixel),
+    visit: openVisit(keyRing, visit),
     image: [image.statusCode, image.headers['content-type']],
   };
 }
@@ -140,6 +168,8 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     credentials: { apiToken: 'token-da-iugu' },
     webhookSecrets: [expect.stringMatching(/^whsec_/), expect.stringMatching(/^whsec_/)],
     shop: [NEXT_SHOP_SECRET, CLIENT_SECRET, ACCESS_TOKEN],
+    pixelToken: PIXEL_TOKEN,
+    visit: { ip: '203.0.113.9' },
     image: [200, 'image/webp'],
   });
 
@@ -164,6 +194,8 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     shopifyLinks: 0,
     bankAccounts: 0,
     disputeEvidence: 0,
+    pixelTokens: 0,
+    visitTracking: 0,
   });
 
   const after = await withKeys(NEW);
@@ -175,7 +207,7 @@ it('covers every column and table that holds something sealed', async () => {
   const api = await withKeys(NEW);
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and (column_name ~ '(_enc|_sealed)$' or column_name = 'credentials')
+    where table_schema = 'public' and (column_name ~ '(_enc|_sealed|^sealed)$' or column_name = 'credentials')
     order by 1`.execute(api.platform.database.platform);
   expect(rows).toEqual(
     [
@@ -185,7 +217,9 @@ it('covers every column and table that holds something sealed', async () => {
       'integrations.old_client_secret_sealed',
       'payment_gateways.credentials',
       'payment_gateways.webhook_key_sealed',
+      'pixels.token_sealed',
       'users.totp_secret_enc',
+      'visit_tracking.sealed',
       'webhook_endpoints.old_secret_sealed',
       'webhook_endpoints.secret_sealed',
     ].map((name) => ({ name })),
