@@ -10,7 +10,7 @@ import { drawingOf } from '../../../drawing/drawing';
 import { EVIDENCE_LIMIT, EVIDENCE_PACK_LIMIT } from '../../../security/attempt-limits';
 import { consumeAttempt } from '../../../security/attempts';
 
-const TEST = path.join(import.meta.dirname, '../../../../../test');
+const TEST = path.join(import.meta.dirname, '../../../../test');
 const HOSTILE = drawingOf<typeof import('../../../../test/drawings/hostile')>(
   path.join(TEST, 'drawings/hostile.ts'),
 );
