@@ -1,4 +1,5 @@
 import { uniqueCpf } from '@balcao/domain/testing';
+import { sql } from 'kysely';
 import { BUYER, cardOf, offerCard, sellingStore, visit } from '../../../../test/buyer-checkout';
 import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
@@ -55,15 +56,17 @@ it('after three refusals each further card waits a minute, and Pix does not wait
   expect(paused).toMatchObject({ status: 429, code: 'checkout_card_paused' });
   expect(Number(paused.retryAfter)).toBeGreaterThan(50);
   expect(await buyer.payByPix()).toMatchObject({ payment: { method: 'pix', status: 'aguardando' } });
+  // A Pix in between is no way around.
+  await buyer.fill({ method: 'credit_card' });
+  expect(await buyer.try('approved')).toMatchObject({ status: 429, code: 'checkout_card_paused' });
 });
 
 it('a minute later another card is taken', async () => {
   const buyer = await trier();
   for (let time = 0; time < 3; time += 1) await buyer.try('saldo');
   await api.platform.database.platform
-    .updateTable('gateway_charges')
-    .set({ created_at: new Date(Date.now() - 61_000) })
-    .where('seller_id', '=', maria.sellerId)
+    .updateTable('request_counts')
+    .set({ resets_at: sql<Date>`resets_at - interval '61 seconds'` })
     .execute();
   expect(await buyer.try('approved')).toMatchObject({ status: 200, payment: { status: 'pago' } });
 });

@@ -1,9 +1,8 @@
-import { currentTime } from '../../../db/clock';
 import { countUnder, readCounts } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/network';
 import { ownerOfSession, type Parts } from './session';
-import type { Attempt, SessionRow } from './session-repository';
+import type { SessionRow } from './session-repository';
 
 /**
  * Stolen cards are tried out where a purchase says whether they work. Refusals are counted, not presses: many honest buyers share an
@@ -21,6 +20,7 @@ function namesOf({ digest }: Parts, session: SessionRow, ip: string) {
   const named = (kind: string, who: string) => `card|${digest(`${kind}|${storeId}|${who}`)}`;
   return {
     session: named('session', session.id),
+    pause: named('pause', session.id),
     people: [
       ...(document ? [named('document', document.replace(/\D/g, ''))] : []),
       ...(email ? [named('email', email.trim().toLowerCase())] : []),
@@ -32,37 +32,34 @@ function namesOf({ digest }: Parts, session: SessionRow, ip: string) {
 
 /**
  * Whether a card may be tried now.
- * @param last the attempt before
  * @throws Problem checkout_card_paused after three refusals in this purchase, for a minute after each; checkout_card_off after ten in an hour
  *   with one document or e-mail, or from a network most of whose cards are refused
  */
-export async function assertCardAllowed(
-  parts: Parts,
-  session: SessionRow,
-  ip: string,
-  last: Attempt | undefined,
-): Promise<void> {
-  const { session: own, people, network, networkTries } = namesOf(parts, session, ip);
-  const [ofSession = 0, ofNetwork = 0, tries = 0, ...ofPeople] = await readCounts(parts.database, [
-    own,
+export async function assertCardAllowed(parts: Parts, session: SessionRow, ip: string): Promise<void> {
+  const { pause, people, network, networkTries } = namesOf(parts, session, ip);
+  const [pauses = 0, ofNetwork = 0, tries = 0, ...ofPeople] = await readCounts(parts.database, [
+    pause,
     network,
     networkTries,
     ...people,
   ]);
   const isTestedFrom = ofNetwork >= OFF_AFTER && ofNetwork * 2 > tries;
   if (isTestedFrom || ofPeople.some((count) => count >= OFF_AFTER)) throw new Problem('checkout_card_off');
-  const since = last?.created_at
-    ? (currentTime().getTime() - last.created_at.getTime()) / 1_000
-    : PAUSE_SECONDS;
-  if (ofSession >= PAUSES_AFTER && last?.status === 'recusado' && since < PAUSE_SECONDS)
-    throw new Problem('checkout_card_paused', {
-      headers: { 'retry-after': String(Math.ceil(PAUSE_SECONDS - since)) },
-    });
+  if (pauses > 0)
+    throw new Problem('checkout_card_paused', { headers: { 'retry-after': String(PAUSE_SECONDS) } });
 }
 
-/** Counts a card that was tried, and that it was refused. */
-export function countCard(parts: Parts, session: SessionRow, ip: string, isRefused: boolean): Promise<void> {
-  const { session: own, people, network, networkTries } = namesOf(parts, session, ip);
-  const keys = isRefused ? [networkTries, network, own, ...people] : [networkTries];
-  return countUnder(parts.database, keys, WINDOW_SECONDS);
+/** Counts a card that was tried, and that it was refused: from the third refusal of a purchase on, the next card waits. */
+export async function countCard(
+  parts: Parts,
+  session: SessionRow,
+  ip: string,
+  isRefused: boolean,
+): Promise<void> {
+  const { session: own, pause, people, network, networkTries } = namesOf(parts, session, ip);
+  const { database } = parts;
+  if (!isRefused) return countUnder(database, [networkTries], WINDOW_SECONDS);
+  await countUnder(database, [networkTries, network, own, ...people], WINDOW_SECONDS);
+  const [refusals = 0] = await readCounts(database, [own]);
+  if (refusals >= PAUSES_AFTER) await countUnder(database, [pause], PAUSE_SECONDS);
 }

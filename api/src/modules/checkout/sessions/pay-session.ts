@@ -332,7 +332,7 @@ export async function paySession(
   const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;
   // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
   if (isByCard && card === undefined) throw incomplete(['card']);
-  if (isByCard) await assertCardAllowed(parts, noted, ip, before);
+  if (isByCard) await assertCardAllowed(parts, noted, ip);
   const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
   // A name or an address is taken as it is now, and what does something to the price is told.
   if (begun === undefined) return paySession(parts, await readAgain(parts, found), request, ip);
