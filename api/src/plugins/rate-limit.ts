@@ -53,13 +53,17 @@ export type LimitGroup = keyof typeof GROUPS;
 
 type CountValues = { key: string; windowSeconds: number };
 
+/** A count begins again with the first that comes after its window's end. */
+const COUNT_UP = sql`
+    on conflict (key) do update set
+      requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
+      resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end`;
+
 const increment = compileOnce<CountValues>()<{ requests: number; seconds: string }>(
   (_statements, bind) => sql`
     insert into request_counts as held (key, requests, resets_at)
     values (${bind('key')}, 1, now() + make_interval(secs => ${bind('windowSeconds')}))
-    on conflict (key) do update set
-      requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
-      resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end
+    ${COUNT_UP}
     returning requests, ceil(extract(epoch from resets_at - now())) as seconds`,
 );
 
@@ -100,32 +104,36 @@ export async function assertUncounted(
   if (full) throw limited('too_many_requests', Math.max(1, Number(full.seconds)));
 }
 
+type Count = { key: string; requests: number };
+
+const inOrder = (keys: readonly string[], counts: readonly Count[]): number[] =>
+  keys.map((key) => counts.find((count) => count.key === key)?.requests ?? 0);
+
 /**
  * Counts something under several keys at once, each in a window that begins with its first count: for what is judged by how it ended.
+ * @returns what is counted now, in the order of the keys
  */
 export async function countUnder(
   database: Database,
   keys: readonly string[],
   windowSeconds: number,
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<Count>`
     insert into request_counts as held (key, requests, resets_at)
     select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${keys}::text[]) as counted (key)
     order by key
-    on conflict (key) do update set
-      requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
-      resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end`.execute(
-    database.platform,
-  );
+    ${COUNT_UP}
+    returning key, requests`.execute(database.platform);
+  return inOrder(keys, rows);
 }
 
 /** What was counted under keys, in the order in which they are asked about. A window that has ended counts nothing. */
 export async function readCounts(database: Database, keys: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ key: string; requests: number }>`
+  const { rows } = await sql<Count>`
     select key, requests from request_counts where key = any(${keys}::text[]) and resets_at > now()`.execute(
     database.platform,
   );
-  return keys.map((key) => rows.find((row) => row.key === key)?.requests ?? 0);
+  return inOrder(keys, rows);
 }
 
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */

@@ -58,8 +58,7 @@ export async function countCard(
 ): Promise<void> {
   const { session: own, pause, people, network, networkTries } = namesOf(parts, session, ip);
   const { database } = parts;
-  if (!isRefused) return countUnder(database, [networkTries], WINDOW_SECONDS);
-  await countUnder(database, [networkTries, network, own, ...people], WINDOW_SECONDS);
-  const [refusals = 0] = await readCounts(database, [own]);
-  if (refusals >= PAUSES_AFTER) await countUnder(database, [pause], PAUSE_SECONDS);
+  const counted = isRefused ? [own, network, networkTries, ...people] : [networkTries];
+  const [refusals = 0] = await countUnder(database, counted, WINDOW_SECONDS);
+  if (isRefused && refusals >= PAUSES_AFTER) await countUnder(database, [pause], PAUSE_SECONDS);
 }

@@ -3,8 +3,9 @@ import {
   type OutgoingDeliveryList,
   type OutgoingDeliveryQuery,
 } from '@balcao/api-schema';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { latestOf } from '../../../db/latest-of';
 import type { OutgoingDeliveriesTable, StoredAttempt } from '../../../db/webhooks-schema';
 import { ENDPOINT_COLUMNS, type EndpointRow } from './endpoint-repository';
 
@@ -117,13 +118,7 @@ export async function updateDelivery(
   columns: Partial<Pick<DeliveryRow, 'status' | 'next_attempt_at'>>,
   attempt?: StoredAttempt,
 ): Promise<void> {
-  const attempts = attempt && {
-    attempts: sql<string>`(
-      select jsonb_agg(one order by position) from (
-        select one, position from jsonb_array_elements(attempts || ${JSON.stringify(attempt)}::jsonb)
-          with ordinality as listed(one, position)
-        order by position desc limit ${KEPT_ATTEMPTS}) as latest)`,
-  };
+  const attempts = attempt && { attempts: latestOf('attempts', attempt, KEPT_ATTEMPTS) };
   await trx
     .updateTable('outgoing_deliveries')
     .set({ ...columns, ...attempts })

@@ -1,6 +1,7 @@
 import type { PixelDeliveryStatus } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { latestOf } from '../../../db/latest-of';
 import type { Owner } from '../../../db/owner';
 import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../../../db/pixels-schema';
 
@@ -77,13 +78,7 @@ export async function updateDelivery(
   columns: Updateable<PixelDeliveriesTable>,
   attempt?: PixelAttempt,
 ): Promise<void> {
-  const attempts = attempt && {
-    attempts: sql<string>`(
-      select jsonb_agg(one order by position) from (
-        select one, position from jsonb_array_elements(attempts || ${JSON.stringify(attempt)}::jsonb)
-          with ordinality as listed(one, position)
-        order by position desc limit ${KEPT_ATTEMPTS}) as latest)`,
-  };
+  const attempts = attempt && { attempts: latestOf('attempts', attempt, KEPT_ATTEMPTS) };
   await trx
     .updateTable('pixel_deliveries')
     .set({ ...columns, ...attempts })
