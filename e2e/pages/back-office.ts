@@ -25,6 +25,16 @@ export class BackOffice {
     await this.page.getByRole('dialog').getByRole('link', { name: label, exact: true }).click();
   }
 
+  /** Goes on in another store: from the bottom of the menu on wide screens, from the whole menu on phones. */
+  async switchStore(name: string): Promise<void> {
+    const more = this.page.getByRole('button', { name: 'Mais' });
+    const block = this.page.locator('.bal-store-summary');
+    await expect(more.or(block).filter({ visible: true }).first()).toBeVisible();
+    await ((await more.isVisible()) ? more : block).click();
+    await this.page.getByRole('button', { name: 'Trocar de loja' }).filter({ visible: true }).click();
+    await this.page.getByRole('dialog', { name: 'Trocar de loja' }).getByRole('button', { name }).click();
+  }
+
   async logOut(): Promise<void> {
     await this.account.click();
     await this.page.getByRole('button', { name: 'Sair' }).click();

@@ -4,6 +4,7 @@ import {
   type RuntimeConfig,
   type SessionSnapshot,
   type ShellContract,
+  type StoreOption,
 } from '@balcao/contract';
 import { ROOT_PATH } from '@balcao/domain';
 import { createBrowserHistory, createPath, type History, parsePath } from 'history';
@@ -27,6 +28,7 @@ import { cleanUpDrafts } from './session/clean-up-drafts';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
 import { followPermissions } from './session/follow-permissions';
+import { knownStores } from './session/known-stores';
 import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission, isPermitted } from './session/permissions';
 import { renewSession } from './session/renew-session';
@@ -61,6 +63,8 @@ export interface Shell {
   isOutdated: StoreApi<boolean>;
   /** The browser does not keep the session: it ends with the page. */
   isUnstored: StoreApi<boolean>;
+  /** The stores that the person works in, as their last login said. */
+  stores(): readonly StoreOption[];
   /** Reads again what the person may do in their store. */
   followPermissions(): Promise<void>;
 }
@@ -101,6 +105,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
   });
   const access = {
     token: () => sessionStore.getState().token,
+    storeId: () => sessionStore.getState().storeId,
     logOut: () => void ending.expire(),
     renew: (token: string) => renewSession({ store: sessionStore, storage: local, ending }, token),
     openEnrolment() {
@@ -141,6 +146,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
     isOutdated: watchVersion(composition.id),
     isUnstored: watchUnstored(sessionStore, local),
+    stores: () => knownStores(local),
     followPermissions: () => followPermissions({ store: sessionStore, storage: local, ending, http }),
     contract: {
       contractVersion: CONTRACT_VERSION,

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
+import { keepStores } from './known-stores';
 import { readPermissions } from './permissions';
 import { summarizeSeller } from './seller-summary';
 import type { SessionEnding } from './session-ending';
@@ -44,7 +45,7 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
     subscribe: store.subscribe,
     snapshot: store.getState,
 
-    async open({ token: { accessToken } }) {
+    async open({ token: { accessToken }, lojas }) {
       const opened = snapshotOf(accessToken, null);
       if (!opened.id)
         throw new ApiError({ status: 0, code: 'unexpected', errors: [CLIENT_ERRORS.unexpected] });
@@ -53,6 +54,7 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
         readPermissions(http, accessToken),
       ]);
       adopt({ ...opened, data, permissions });
+      if (lojas && !ending.hasEnded()) keepStores(storage, lojas);
       drafts.removeOthers().catch((error: unknown) => {
         console.warn('Drafts of others are still in this browser.', error);
       });

@@ -4,6 +4,7 @@ import { freshStorages } from '../testing/memory-storage';
 import { tokenOf } from '../testing/token';
 import { followOtherTabs } from './follow-other-tabs';
 import { snapshotOf } from './session-snapshot';
+import { showsOtherStore } from './shows-other-store';
 
 function stored(sub: string, name = 'Ana') {
   return JSON.stringify({ token: tokenOf({ sub }), id: sub, data: { name }, owner: false });
@@ -64,6 +65,15 @@ describe('the session is shared between tabs', () => {
     say('pedidos:ler', 'pedidos:editar');
     otherTab('permissions', null);
     expect(session.snapshot().permissions).toContain('pedidos:editar');
+  });
+
+  it('another store there is not one here: the page goes on to show its own', () => {
+    const { session, store } = tab('s1');
+    store.setState(snapshotOf(tokenOf({ sub: 's1', store: 'a' }), null), true);
+    const token = tokenOf({ sub: 's1', store: 'b' });
+    otherTab('user', JSON.stringify({ token, id: 's1', data: null, owner: false }));
+    expect(session.snapshot()).toMatchObject({ token, storeId: 'a' });
+    expect(showsOtherStore(session.snapshot())).toBe(true);
   });
 
   it('other keys are nobody’s business', () => {

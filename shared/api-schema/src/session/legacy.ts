@@ -44,14 +44,22 @@ const role = z.enum(STORE_ROLES);
 export const permissionsResponse = z.object({ papel: role, permissoes: z.array(z.string()) });
 export type PermissionsResponse = z.infer<typeof permissionsResponse>;
 
-/** `GET /usuario`: the logged-in person. */
+/** A store of the person, with what tells one from another. */
+export const userStore = storeOption.extend({
+  papel: role,
+  /** When the person last used it; null where they never did. */
+  ultimoAcesso: instant.nullable(),
+});
+export type UserStore = z.infer<typeof userStore>;
+
+/** `GET /usuario`: the logged-in person, with the stores that they work in, the last used first. */
 export const userResponse = z.object({
   id,
   nome: z.string(),
   email: z.string(),
   /** The token's groups; `admin` marks a platform admin. */
   grupos: z.array(z.string()),
-  lojas: z.array(storeOption),
+  lojas: z.array(userStore),
 });
 export type UserResponse = z.infer<typeof userResponse>;
 

@@ -51,6 +51,7 @@ export const SIGNED_IN: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  storeId: 'loja-1',
   permissions: null,
 };
 

@@ -1,5 +1,6 @@
 import type { InvitedRole, StoreRole } from '@balcao/domain';
 import { sql } from 'kysely';
+import { lastSeenOf } from '../../../accounts/last-seen';
 import { endSessions } from '../../../accounts/sessions';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -32,12 +33,7 @@ const activeMembers = (platform: Executor, { sellerId, storeId }: Owner) =>
 export const listMembers = (platform: Executor, owner: Owner) =>
   activeMembers(platform, owner)
     .select('memberships.created_at as since')
-    .select(
-      sql<Date | null>`(select max(last_seen_at) from sessions
-        where sessions.user_id = memberships.user_id and sessions.store_id = memberships.store_id)`.as(
-        'lastSeenAt',
-      ),
-    )
+    .select(lastSeenOf.as('lastSeenAt'))
     .orderBy((order) => order.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')

@@ -8,7 +8,7 @@ import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
-import { findRole } from './repository';
+import { findRole, listUsedStores } from './repository';
 
 /** Each store costs rows, tasks and figures of its own. */
 const MAX_STORES = 20;
@@ -72,7 +72,11 @@ export async function readUser({ database }: Platform, identity: Identity): Prom
     nome: identity.name,
     email: identity.email,
     grupos: groupsOf(identity),
-    lojas: await storesOf(database.platform, identity.userId, identity.storeId),
+    lojas: (await listUsedStores(database.platform, identity.userId)).map(({ ultimoAcesso, ...store }) => ({
+      ...store,
+      lojaCorrente: store.id === identity.storeId,
+      ultimoAcesso: ultimoAcesso?.toISOString() ?? null,
+    })),
   };
 }
 
