@@ -6,7 +6,6 @@ import {
   type ShellContract,
   type StoreOption,
 } from '@balcao/contract';
-import { ROOT_PATH } from '@balcao/domain';
 import { createBrowserHistory, createPath, type History, parsePath } from 'history';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
@@ -63,6 +62,8 @@ export interface Shell {
   isOutdated: StoreApi<boolean>;
   /** The browser does not keep the session: it ends with the page. */
   isUnstored: StoreApi<boolean>;
+  /** Logs out and goes to another page than the root page. */
+  logOutTo(path: string): Promise<void>;
   /** The stores that the person works in, as their last login said. */
   stores(): readonly StoreOption[];
   /** Reads again what the person may do in their store. */
@@ -98,9 +99,9 @@ export function createShell({ composition, config, handover, overridden }: PageP
     drafts,
     clearVisitor,
     currentPath: () => createPath(history.location),
-    loadRootPage() {
+    leaveFor(path) {
       unsaved.releaseAll();
-      window.location.assign(ROOT_PATH);
+      window.location.assign(path);
     },
   });
   const access = {
@@ -124,7 +125,13 @@ export function createShell({ composition, config, handover, overridden }: PageP
       return createLiveSource({ config, session: sessionStore, publish, connection, ...access });
     },
   );
-  const session = createSession({ store: sessionStore, storage: local, ending, drafts, http });
+  const { logOutTo, ...session } = createSession({
+    store: sessionStore,
+    storage: local,
+    ending,
+    drafts,
+    http,
+  });
   followOtherTabs(sessionStore, ending, local);
   keepVisitor(sessionStore);
 
@@ -146,6 +153,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
     isOutdated: watchVersion(composition.id),
     isUnstored: watchUnstored(sessionStore, local),
+    logOutTo,
     stores: () => knownStores(local),
     followPermissions: () => followPermissions({ store: sessionStore, storage: local, ending, http }),
     contract: {

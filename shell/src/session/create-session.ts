@@ -21,11 +21,17 @@ export interface SessionParts {
   http: HttpClient;
 }
 
+/** The contract's session, and what only the shell does with it. */
+export interface OwnSession extends Session {
+  /** Logs out and goes to another page than the root page. */
+  logOutTo(path?: string): Promise<void>;
+}
+
 /**
  * The contract's session on top of the store, the browser's storage and the API. The router watches the store and
  * decides where to go after login.
  */
-export function createSession({ store, storage, ending, drafts, http }: SessionParts): Session {
+export function createSession({ store, storage, ending, drafts, http }: SessionParts): OwnSession {
   async function loadSeller(id: string, token: string) {
     const { data } = await http.get<unknown>(`/seller/${encodeURIComponent(id)}`, {
       api: 'mainSeller',
@@ -40,6 +46,16 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
     saveSession(storage, snapshot);
     store.setState(snapshot, true);
   }
+
+  const logOutTo = (path?: string) =>
+    ending.logOut(async () => {
+      if (store.getState().status !== 'authenticated') return;
+      await http
+        .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_TIMEOUT_MS })
+        .catch((error) => {
+          console.warn('The API did not hear of the logout; the token ends by itself.', error);
+        });
+    }, path);
 
   return {
     subscribe: store.subscribe,
@@ -60,15 +76,8 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
       });
     },
 
-    logout: () =>
-      ending.logOut(async () => {
-        if (store.getState().status !== 'authenticated') return;
-        await http
-          .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_TIMEOUT_MS })
-          .catch((error) => {
-            console.warn('The API did not hear of the logout; the token ends by itself.', error);
-          });
-      }),
+    logOutTo,
+    logout: () => logOutTo(),
 
     async refresh() {
       const { id, token } = store.getState();

@@ -30,23 +30,23 @@ describe('the session is shared between tabs', () => {
     ['cleared local storage', null],
     ['removed the session', 'user'],
   ])('a logout there (%s) leaves for the root page here', (_, key) => {
-    const { loadRootPage } = tab('s1');
+    const { leaveFor } = tab('s1');
     otherTab(key, null);
     otherTab(key, null);
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
   });
 
   it('another user there leaves for the root page here', () => {
-    const { loadRootPage } = tab('s1');
+    const { leaveFor } = tab('s1');
     otherTab('user', stored('s2'));
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
   });
 
   it('a login there is a login here', () => {
-    const { session, loadRootPage } = tab(null);
+    const { session, leaveFor } = tab(null);
     otherTab('user', stored('s1'));
     expect(session.snapshot()).toMatchObject({ status: 'authenticated', id: 's1' });
-    expect(loadRootPage).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 
   it('newer data there is shown here', () => {
@@ -77,8 +77,8 @@ describe('the session is shared between tabs', () => {
   });
 
   it('other keys are nobody’s business', () => {
-    const { loadRootPage } = tab('s1');
+    const { leaveFor } = tab('s1');
     otherTab('theme', 'dark');
-    expect(loadRootPage).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 });

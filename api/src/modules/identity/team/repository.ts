@@ -69,10 +69,14 @@ export const lockMember = (trx: Executor, owner: Owner, id: string): Promise<Mem
 export const lockMemberByUser = (trx: Executor, owner: Owner, userId: string): Promise<Member | undefined> =>
   lockOne(trx, owner, { userId });
 
-/** Whether somebody with this e-mail works in the store. */
-export async function hasMember(platform: Executor, owner: Owner, email: string): Promise<boolean> {
+/** The role of who has this e-mail in the store; undefined where they do not work there. */
+export async function findRoleByEmail(
+  platform: Executor,
+  owner: Owner,
+  email: string,
+): Promise<StoreRole | undefined> {
   const row = await activeMembers(platform, owner).where('users.email', '=', email).executeTakeFirst();
-  return row !== undefined;
+  return row?.role;
 }
 
 /** Gives a locked member another role. What is remembered of their sessions ends at all replicas. */
