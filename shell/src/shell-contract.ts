@@ -6,6 +6,7 @@ import {
   type ShellContract,
   type StoreOption,
 } from '@balcao/contract';
+import type { LegalDocument } from '@balcao/domain';
 import { createBrowserHistory, createPath, type History, parsePath } from 'history';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
@@ -125,13 +126,17 @@ export function createShell({ composition, config, handover, overridden }: PageP
       return createLiveSource({ config, session: sessionStore, publish, connection, ...access });
     },
   );
-  const { logOutTo, ...session } = createSession({
+  const parts = {
     store: sessionStore,
     storage: local,
     ending,
-    drafts,
     http,
-  });
+    onDocuments: (changed: readonly LegalDocument[]) =>
+      void import('./legal/show-changes').then(({ showChanges }) =>
+        showChanges({ http, notices, storage: local }, changed),
+      ),
+  };
+  const { logOutTo, ...session } = createSession({ ...parts, drafts });
   followOtherTabs(sessionStore, ending, local);
   keepVisitor(sessionStore);
 
@@ -155,7 +160,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
     isUnstored: watchUnstored(sessionStore, local),
     logOutTo,
     stores: () => knownStores(local),
-    followPermissions: () => followPermissions({ store: sessionStore, storage: local, ending, http }),
+    followPermissions: () => followPermissions(parts),
     contract: {
       contractVersion: CONTRACT_VERSION,
       session,

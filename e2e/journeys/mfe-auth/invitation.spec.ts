@@ -37,7 +37,7 @@ test('an invited person makes an account and is in; the link works once', async 
   await page.getByLabel('CPF').fill(formatCpf(person.cpf));
   await page.getByLabel('Senha', { exact: true }).fill(person.password);
   await page.getByLabel('Li e aceito os termos de uso').check();
-  await page.getByLabel('Li e aceito a política de privacidade').check();
+  await page.getByLabel('Li a política de privacidade').check();
   await page.getByRole('button', { name: 'Criar conta e aceitar convite' }).click();
   const backOffice = new BackOffice(page);
   await backOffice.expectDashboard();

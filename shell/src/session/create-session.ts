@@ -4,7 +4,7 @@ import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
 import { keepStores } from './known-stores';
-import { readPermissions } from './permissions';
+import { type OnDocuments, readPermissions } from './permissions';
 import { summarizeSeller } from './seller-summary';
 import type { SessionEnding } from './session-ending';
 import { snapshotOf } from './session-snapshot';
@@ -19,6 +19,7 @@ export interface SessionParts {
   ending: SessionEnding;
   drafts: Pick<SessionDrafts, 'removeOthers'>;
   http: HttpClient;
+  onDocuments: OnDocuments;
 }
 
 /** The contract's session, and what only the shell does with it. */
@@ -31,7 +32,14 @@ export interface OwnSession extends Session {
  * The contract's session on top of the store, the browser's storage and the API. The router watches the store and
  * decides where to go after login.
  */
-export function createSession({ store, storage, ending, drafts, http }: SessionParts): OwnSession {
+export function createSession({
+  store,
+  storage,
+  ending,
+  drafts,
+  http,
+  onDocuments,
+}: SessionParts): OwnSession {
   async function loadSeller(id: string, token: string) {
     const { data } = await http.get<unknown>(`/seller/${encodeURIComponent(id)}`, {
       api: 'mainSeller',
@@ -67,7 +75,7 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
         throw new ApiError({ status: 0, code: 'unexpected', errors: [CLIENT_ERRORS.unexpected] });
       const [data, permissions] = await Promise.all([
         loadSeller(opened.id, accessToken),
-        readPermissions(http, accessToken),
+        readPermissions(http, accessToken, onDocuments),
       ]);
       adopt({ ...opened, data, permissions });
       if (lojas && !ending.hasEnded()) keepStores(storage, lojas);
@@ -82,7 +90,10 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
     async refresh() {
       const { id, token } = store.getState();
       if (!id || !token) return;
-      const [data, permissions] = await Promise.all([loadSeller(id, token), readPermissions(http, token)]);
+      const [data, permissions] = await Promise.all([
+        loadSeller(id, token),
+        readPermissions(http, token, onDocuments),
+      ]);
       const before = store.getState();
       if (before.token === token) adopt({ ...before, data, permissions: permissions ?? before.permissions });
     },

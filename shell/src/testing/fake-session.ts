@@ -14,6 +14,7 @@ export interface FakeSession {
   leaveFor: jest.Mock;
   drafts: { wipe: jest.Mock; expire: jest.Mock; removeOthers: jest.Mock };
   clearVisitor: jest.Mock;
+  onDocuments: jest.Mock;
 }
 
 /** The real session on the given storages; leaving the page is only recorded. */
@@ -31,6 +32,7 @@ export function createFakeSession(
     removeOthers: jest.fn(async () => {}),
   };
   const clearVisitor = jest.fn();
+  const onDocuments = jest.fn();
   const ending = createSessionEnding({
     localStorage: local,
     acrossReload,
@@ -39,6 +41,6 @@ export function createFakeSession(
     currentPath: () => currentPath,
     leaveFor,
   });
-  const session = createSession({ store, storage: local, ending, drafts, http });
-  return { session, store, ending, acrossReload, leaveFor, drafts, clearVisitor };
+  const session = createSession({ store, storage: local, ending, drafts, http, onDocuments });
+  return { session, store, ending, acrossReload, leaveFor, drafts, clearVisitor, onDocuments };
 }

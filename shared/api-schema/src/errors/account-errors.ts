@@ -57,6 +57,12 @@ export const ACCOUNT_ERRORS = {
     cause: 'Quem administra a plataforma bloqueou a conta.',
     action: 'Fale com o suporte.',
   },
+  legal_version_replaced: {
+    status: 409,
+    text: 'Este documento mudou de novo. Recarregue a página para ler a versão atual.',
+    cause: 'Uma versão mais nova foi publicada depois que a página foi aberta.',
+    action: 'Recarregue a página: ela mostra a versão em vigor.',
+  },
   store_changed: {
     status: 409,
     text: 'Você abriu outra loja em outra aba. Nada foi lido nem salvo, e o que você digitou continua aqui.',

@@ -113,7 +113,7 @@ async function createInvitedUser(
     ...request,
     email,
     passwordHash: await hashPassword(request.password),
-    acceptance: acceptanceFrom(platform, origin.ip),
+    acceptance: await acceptanceFrom(platform, origin.ip),
   };
   const ownerOfCpf = () => findUserByCpf(platform.database.platform, request.cpf);
   let owner = await ownerOfCpf();

@@ -8,6 +8,7 @@ import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
+import { listPendingDocuments } from '../../identity';
 import { findRole, listUsedStores } from './repository';
 
 /** Each store costs rows, tasks and figures of its own. */
@@ -89,10 +90,11 @@ export async function readPermissions(
   identity: Identity,
 ): Promise<PermissionsResponse> {
   const { storeId, storeSellerId, userId } = identity;
-  const role = await database.withSeller(storeSellerId, (trx) =>
-    findRole(trx, { storeId: storeId ?? '', userId }),
-  );
+  const [role, documentos] = await Promise.all([
+    database.withSeller(storeSellerId, (trx) => findRole(trx, { storeId: storeId ?? '', userId })),
+    listPendingDocuments(database.platform, userId),
+  ]);
   if (role === undefined) throw new Problem('forbidden');
   const permissoes = ROLE_PERMISSIONS[role].filter((permission) => isAllowed(identity, permission));
-  return { papel: role, permissoes };
+  return { papel: role, permissoes, documentos };
 }
