@@ -8,7 +8,6 @@ CREATE TABLE legal_documents (
   published_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (document, version)
 );
-GRANT SELECT ON legal_documents TO balcao_app;
 GRANT SELECT, INSERT ON legal_documents TO balcao_platform;
 
 -- What people have accepted, or read, since their signup; that is kept in users.

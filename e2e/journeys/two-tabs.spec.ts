@@ -63,7 +63,7 @@ async function couponCodes(page: Page): Promise<string[]> {
   return (await answer.json()).items.map(({ code }: { code: string }) => code);
 }
 
-test('two tabs in two stores never write into the wrong one', async ({
+test('two tabs in two stores never write into the wrong one', { tag: '@phone' }, async ({
   page,
   context,
   account,

@@ -55,7 +55,14 @@ export const SIGNED_IN: SessionSnapshot = {
   permissions: null,
 };
 
-const ANONYMOUS: SessionSnapshot = { ...SIGNED_IN, status: 'anonymous', token: null, id: null, data: null };
+const ANONYMOUS: SessionSnapshot = {
+  ...SIGNED_IN,
+  status: 'anonymous',
+  token: null,
+  id: null,
+  data: null,
+  storeId: null,
+};
 
 /** For `isPermitted`: somebody who sees everything and changes nothing. */
 export const mayOnlyRead = (permission: string): boolean => permission.endsWith(':ler');
