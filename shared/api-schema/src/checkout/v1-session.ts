@@ -315,9 +315,7 @@ export const v1SessionStatus = z.object({
 export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
 
 /** Why `POST /v1/checkout/sessions/{token}/pay` charged nothing. What has changed comes with it, so that a page shows both at once. */
-export const v1PaymentConflict = v1Error
-  .extend({
-    changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
-    session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
-  })
-  .meta({ id: 'PaymentConflict' });
+export const v1PaymentConflict = v1Error.extend({
+  changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
+  session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
+});
