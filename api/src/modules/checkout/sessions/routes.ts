@@ -270,7 +270,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         const stream = await waiting.open(sessionOf(request));
         return reply
           .type('text/event-stream')
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          // A server that stops would wait for a connection that is kept: it ends with what it told.
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
           .send(stream);
       },
     );
