@@ -48,6 +48,12 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
       'PIXEL_URLS must not lead to this machine in production: sales would be told to nobody, and tokens to whoever listens here.',
   },
   {
+    name: 'ACME_DIRECTORY_URL',
+    isOpen: ({ ACME_DIRECTORY_URL: url }) => isOfThisMachine(url ?? ''),
+    sentence:
+      'ACME_DIRECTORY_URL must not lead to this machine in production: no browser trusts the certificates that are made here.',
+  },
+  {
     name: 'COLLECTING_GATEWAYS',
     isOpen: ({ COLLECTING_GATEWAYS: names }) => /\bsimulador\b/.test(names ?? ''),
     sentence:

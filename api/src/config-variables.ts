@@ -1,6 +1,7 @@
 import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { z } from 'zod';
+import { acmeVariables } from './config-acme';
 import { bankVariables, missingOfBank } from './config-bank';
 import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
@@ -49,6 +50,7 @@ const variables = z.object({
   ...kycVariables,
   ...termsVariables,
   ...bankVariables,
+  ...acmeVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,

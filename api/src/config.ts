@@ -1,4 +1,5 @@
 import type { GatewayId, PixelProvider } from '@balcao/domain';
+import { type AcmeSettings, acmeOf } from './config-acme';
 import { type BankSettings, bankOf, type PayoutSettings } from './config-bank';
 import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
@@ -71,6 +72,8 @@ export interface Config {
   collectingGateways: readonly GatewayId[];
   /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
   shopifyUrl: string | undefined;
+  /** Undefined where sellers' domains get no certificates. */
+  acme: AcmeSettings | undefined;
   /** The simulator pays a Pix after this many seconds; 0 for never. */
   simuladorPaidAfterSeconds: number;
   /** How often a key of the public API may call, over all replicas. */
@@ -138,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     collectingGateways:
       settings.COLLECTING_GATEWAYS ?? (settings.NODE_ENV === 'production' ? [] : ['simulador']),
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
+    acme: acmeOf(settings),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     allowsWebhooksToLoopback:

@@ -12,6 +12,7 @@ import type { Platform } from './platform';
 import { createApiKeyCache } from './plugins/api-key-cache';
 import { createIdentityCache } from './plugins/identity-cache';
 import { loadApiKey } from './plugins/load-api-key';
+import { openAcme } from './providers/acme/open-acme';
 import { openBank } from './providers/bank/open-bank';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { natsEventBus } from './providers/event-bus/nats-event-bus';
@@ -75,6 +76,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     drawings,
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
     bank: openBank(config.bank),
+    acme: config.acme && openAcme(config.acme),
     gateways: createGateways({
       urls: config.gatewayUrls,
       simulador: {

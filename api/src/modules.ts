@@ -1,5 +1,6 @@
 import type { ApiModule } from './module';
 import { catalog } from './modules/catalog';
+import { certificates } from './modules/certificates';
 import { checkout } from './modules/checkout';
 import { finance } from './modules/finance';
 import { identity } from './modules/identity';
@@ -21,6 +22,7 @@ export const MODULES: readonly ApiModule[] = [
   sellers,
   kyc,
   catalog,
+  certificates,
   selling,
   orders,
   payments,

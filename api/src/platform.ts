@@ -6,6 +6,7 @@ import type { JobEngine } from './jobs/engine';
 import type { LiveOutbox } from './live/live-outbox';
 import type { ApiKeyCache } from './plugins/api-key-cache';
 import type { IdentityCache } from './plugins/identity-cache';
+import type { CertificateAuthority } from './providers/acme/certificate-authority';
 import type { BankProvider } from './providers/bank/bank-provider';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
@@ -36,6 +37,8 @@ export interface Platform {
   kycProvider: KycProvider;
   /** Who pays payouts and knows bank accounts. */
   bank: BankProvider;
+  /** Who issues certificates for sellers' domains; undefined where nobody does. */
+  acme: CertificateAuthority | undefined;
   /** Who charges buyers. */
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */

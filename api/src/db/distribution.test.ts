@@ -21,6 +21,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   buyer_checkouts_token_hash_key:
     'As with invitations: a buyer has no account, only the token of a purchase.',
   buyer_checkout_tokens_token_hash_key: 'As with the token of the purchase itself.',
+  acme_orders_challenge: 'An authority fetches a proof by its token alone.',
+  certificates_served: 'A host leads to one certificate: a connection names nothing else.',
   checkout_theme_previews_token_hash_key: 'As with the token of a purchase: who has the link has no account.',
   kyc_capture_links_token_hash_key: 'As with invitations.',
   kyc_capture_links_code_hash_key: 'As with invitations.',

@@ -9,6 +9,7 @@ import type {
 import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type { AcmeAccountsTable, AcmeOrdersTable, CertificatesTable } from './certificates-schema';
 import type {
   CheckoutThemeImagesTable,
   CheckoutThemePreviewsTable,
@@ -219,6 +220,9 @@ export interface Schema {
   order_bumps: OrderBumpsTable;
   order_bump_impressions: OrderBumpImpressionsTable;
   deleted_order_bumps: DeletedOrderBumpsTable;
+  acme_accounts: AcmeAccountsTable;
+  acme_orders: AcmeOrdersTable;
+  certificates: CertificatesTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
   shipping_methods: ShippingMethodsTable;
