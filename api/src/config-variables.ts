@@ -5,6 +5,7 @@ import { acmeVariables } from './config-acme';
 import { bankVariables, missingOfBank } from './config-bank';
 import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
+import { domainVariables } from './config-domains';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
 import {
@@ -51,6 +52,7 @@ const variables = z.object({
   ...termsVariables,
   ...bankVariables,
   ...acmeVariables,
+  ...domainVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,

@@ -18,6 +18,7 @@ import type {
 } from './checkout-themes-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
+import type { DomainChecksTable, DomainsTable } from './domains-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { GatewayRequestsTable } from './gateway-requests-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -223,6 +224,8 @@ export interface Schema {
   acme_accounts: AcmeAccountsTable;
   acme_orders: AcmeOrdersTable;
   certificates: CertificatesTable;
+  domains: DomainsTable;
+  domain_checks: DomainChecksTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
   shipping_methods: ShippingMethodsTable;

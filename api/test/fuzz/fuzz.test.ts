@@ -73,6 +73,9 @@ const NEEDS_A_SECRET = new Set([
   'GET /v1/checkout/sessions/{token}/boleto.pdf',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // They need a domain that is proven, and a password given just now.
+  'PUT /domains/{id}/primary',
+  'POST /domains/{id}/remove',
   // They need money that is reserved on a card.
   'POST /orders/{id}/payments/{paymentId}/capture',
   'POST /orders/{id}/payments/{paymentId}/void',

@@ -268,11 +268,13 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         // Pages come back to a replica that stays.
         if (app.drain.isDraining) throw new Problem('unavailable');
         const stream = await waiting.open(sessionOf(request));
-        return reply
-          .type('text/event-stream')
-          // A server that stops would wait for a connection that is kept: it ends with what it told.
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
-          .send(stream);
+        return (
+          reply
+            .type('text/event-stream')
+            // A server that stops would wait for a connection that is kept: it ends with what it told.
+            .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+            .send(stream)
+        );
       },
     );
   };
