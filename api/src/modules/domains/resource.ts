@@ -15,6 +15,17 @@ const TAKEN = 'Este domínio já está nesta loja.';
 const laterBy = (moment: Date, seconds: number): string =>
   new Date(moment.getTime() + seconds * 1_000).toISOString();
 
+/** Hosts of the installation, which are nobody's. */
+const ownHosts = ({
+  publicUrl,
+  checkoutUrl,
+  domains: { target },
+}: {
+  publicUrl: string;
+  checkoutUrl: string;
+  domains: { target: string };
+}): string[] => [new URL(publicUrl).hostname, new URL(checkoutUrl).hostname, target];
+
 /** Where a store's checkout is shown, beside the address of the platform. */
 export const domains = defineResource({
   shape: domain,
@@ -75,17 +86,6 @@ export const domains = defineResource({
   audit: { entity: 'domain', create: 'domain.create', delete: 'domain.remove' },
   duplicate: () => invalidField('host', [TAKEN]),
 });
-
-/** Hosts of the installation, which are nobody's. */
-export const ownHosts = ({
-  publicUrl,
-  checkoutUrl,
-  domains: { target },
-}: {
-  publicUrl: string;
-  checkoutUrl: string;
-  domains: { target: string };
-}): string[] => [new URL(publicUrl).hostname, new URL(checkoutUrl).hostname, target];
 
 export const domainRoutes = resourceRoutes(domains, {
   path: '/domains',
