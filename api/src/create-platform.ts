@@ -39,6 +39,10 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     ...config.database,
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+    // It may go well: only tests and development refuse it.
+    ...(config.environment === 'production' && {
+      onSecondConnection: (error) => logger.error({ err: error }, 'second connection in a transaction'),
+    }),
     watch: {
       isWatched: changesAccess,
       onWritten() {

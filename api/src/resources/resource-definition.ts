@@ -8,7 +8,7 @@ import type {
 } from '@balcao/api-schema';
 import type { AuditAction, LiveTopic } from '@balcao/domain';
 import type { Selectable } from 'kysely';
-import type { SellerTransaction } from '../db/database';
+import type { Executor, SellerTransaction } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { SnakeCase } from '../db/snake-case';
 import type { Identity } from '../plugins/auth';
@@ -82,8 +82,12 @@ export interface ResourceDefinition<
   derive?(next: NextValues<Fields>): ChangedColumns<Table> & NewColumns<Table>;
   /** Columns of a new record that follow from the call, such as its author. */
   fill?(call: Call): NewColumns<Table>;
-  /** Fields that are not stored. It gets all rows of an answer at once. */
-  compute?(call: Call, rows: readonly Row[]): Computed<Fields, Row> | Promise<Computed<Fields, Row>>;
+  /** Fields that are not stored. It gets all rows of an answer at once, and the transaction where they were read, if there is one. */
+  compute?(
+    call: Call,
+    rows: readonly Row[],
+    executor: Executor,
+  ): Computed<Fields, Row> | Promise<Computed<Fields, Row>>;
   /** A record without what a caller may not see, such as personal data. */
   veil?(call: ResourceCall & { identity?: Identity }, record: ResourceRecord<Fields>): ResourceRecord<Fields>;
   /**

@@ -2,6 +2,7 @@ import {
   v1LinkParams,
   v1LinkPreview,
   v1NewSession,
+  v1PaymentConflict,
   v1RecoveredSession,
   v1RecoveryRequest,
   v1Session,
@@ -189,8 +190,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
             'Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.',
           params: v1SessionParams,
           body: v1SessionPayRequest,
-          response: { 200: v1SessionStatus },
-          problems: [404, 409, 410],
+          response: { 200: v1SessionStatus, 409: v1PaymentConflict },
+          problems: [404, 410],
         },
       },
       async (request) => {
@@ -269,7 +270,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         const stream = await waiting.open(sessionOf(request));
         return reply
           .type('text/event-stream')
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          // A server that stops would wait for a connection that is kept: it ends with what it told.
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
           .send(stream);
       },
     );
