@@ -7,6 +7,8 @@ import { accountKeys, certificateKeys, orderKeys } from './sealed';
 
 export { certificatesOf, type DomainCertificate } from './domain-part';
 export { orderCertificate, withdrawCertificate } from './hosts';
+export { readDomainSettings } from './serving/domain-settings';
+export { openDomainServer } from './serving/open-domain-server';
 
 /** The certificates of sellers' domains: ordered once a host is proven, renewed in time, and served. */
 export const certificates: ApiModule = {

@@ -12,7 +12,7 @@ export interface CertificatePlace {
 }
 
 /** Where servers hear of certificates that have changed: the host is the payload. */
-const CERTIFICATES_CHANNEL = 'certificates';
+export const CERTIFICATES_CHANNEL = 'certificates';
 
 /** Begins a certificate, or takes one up again that was withdrawn. @returns how far it is */
 export async function takeUpCertificate(
