@@ -69,6 +69,8 @@ const NEEDS_A_SECRET = new Set([
   'POST /orders/{id}/resend-charge',
   'POST /carts/{id}/remind',
   'POST /carts/{id}/reveal',
+  // It needs a purchase by card to which nothing is missing.
+  'POST /v1/checkout/sessions/{token}/card',
   // It needs a boleto that waits for its money.
   'GET /v1/checkout/sessions/{token}/boleto.pdf',
   // It needs an order that was paid.
