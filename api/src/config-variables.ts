@@ -1,9 +1,11 @@
 import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { z } from 'zod';
+import { acmeVariables } from './config-acme';
 import { bankVariables, missingOfBank } from './config-bank';
 import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
+import { domainVariables } from './config-domains';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
 import {
@@ -49,6 +51,8 @@ const variables = z.object({
   ...kycVariables,
   ...termsVariables,
   ...bankVariables,
+  ...acmeVariables,
+  ...domainVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,

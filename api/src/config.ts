@@ -1,7 +1,9 @@
 import type { GatewayId, PixelProvider } from '@balcao/domain';
+import { type AcmeSettings, acmeOf } from './config-acme';
 import { type BankSettings, bankOf, type PayoutSettings } from './config-bank';
 import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
+import { type DomainSettings, domainsOf } from './config-domains';
 import { type IdwallSettings, idwallOf } from './config-idwall';
 import { insecureInProduction } from './config-production';
 import type { TermsSettings } from './config-terms';
@@ -71,6 +73,9 @@ export interface Config {
   collectingGateways: readonly GatewayId[];
   /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
   shopifyUrl: string | undefined;
+  /** Undefined where sellers' domains get no certificates. */
+  acme: AcmeSettings | undefined;
+  domains: DomainSettings;
   /** The simulator pays a Pix after this many seconds; 0 for never. */
   simuladorPaidAfterSeconds: number;
   /** How often a key of the public API may call, over all replicas. */
@@ -107,6 +112,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     .map(({ sentence }) => sentence);
   if (!result.success || insecure.length > 0) throw new ConfigError([...wrong, ...insecure]);
   const settings = result.data;
+  const checkoutUrl = new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
+    .href;
   const { COMPOSER_CONTROL_URL: controlUrl, COMPOSER_CONTROL_TOKEN: controlToken } = settings;
   return {
     environment: settings.NODE_ENV,
@@ -114,8 +121,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.API_PORT,
     database: databaseOf(settings),
     publicUrl: settings.PUBLIC_URL,
-    checkoutUrl: new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
-      .href,
+    checkoutUrl,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     auditSecret: new TextEncoder().encode(settings.AUDIT_SECRET ?? settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
@@ -138,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     collectingGateways:
       settings.COLLECTING_GATEWAYS ?? (settings.NODE_ENV === 'production' ? [] : ['simulador']),
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
+    acme: acmeOf(settings),
+    domains: domainsOf(settings, checkoutUrl),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     allowsWebhooksToLoopback:

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { V1Session, V1SessionChange, V1SessionStatus } from '@balcao/api-schema';
 import {
   DEFAULT_PAYMENT_CONFIGS,
+  type GatewayId,
   SIMULATED_CARDS,
   type SimulatedCard,
   simulatedCardToken,
@@ -18,10 +19,15 @@ export const sellAtSimulator = (api: TestApi, account: Account): Promise<string>
   offer(api, account, 'simulador', ['pix', 'boleto']);
 
 /** Lets such a store take cards, too. */
-export async function offerCard(api: TestApi, account: Account, changes: object = {}): Promise<void> {
+export async function offerCard(
+  api: TestApi,
+  account: Account,
+  changes: object = {},
+  idGateway: GatewayId = 'simulador',
+): Promise<void> {
   const config = { ...DEFAULT_PAYMENT_CONFIGS.credit_card, ...changes };
   await callAs(api, account, 'POST', '/pagamentoconfiguracoes', {
-    body: { idFormaPagamento: 'credit_card', idGateway: 'simulador', ativo: true, config },
+    body: { idFormaPagamento: 'credit_card', idGateway, ativo: true, config },
   });
 }
 
@@ -125,6 +131,7 @@ export const buyerBy = (api: TestApi, token: string) => ({
   read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
   pay: (version: number, key: string = randomUUID(), more: object = {}, from?: string) =>
     call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from),
+  prepare: (version: number) => call(api, 'POST', `/${token}/card`, { version }),
   status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
 });
 

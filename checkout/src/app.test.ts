@@ -334,6 +334,27 @@ describe('a form that is sent', () => {
     expect([page.statusCode, page.headers.location]).toEqual([303, LINK]);
   });
 
+  it('answers what a card is made with, and the page where none may be typed', async () => {
+    answers = ({ path }) =>
+      path.endsWith('/card') ? { status: 200, body: { setup: { order: 'ORDER1' } } } : undefined;
+    const asked = await send({ version: '3', attempt: 'form-1', do: 'card' });
+    expect([asked.headers['content-type'], asked.json()]).toEqual([
+      'application/json; charset=utf-8',
+      { order: 'ORDER1' },
+    ]);
+    expect(asked.headers['cache-control']).toBe('no-store');
+    expect(sent('POST').map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['card', { version: 3 }],
+    ]);
+    answers = ({ path }) =>
+      path.endsWith('/card')
+        ? { status: 429, body: { code: 'checkout_card_paused', errors: ['Espere um minuto.'] } }
+        : undefined;
+    const paused = await send({ version: '3', attempt: 'form-1', do: 'card' });
+    expect([paused.statusCode, paused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(paused.body).toContain('Espere um minuto.');
+  });
+
   it('pays nothing where something is wrong', async () => {
     answers = ({ method, body }) =>
       method === 'PATCH' && 'email' in ((body as { contact?: object } | undefined)?.contact ?? {})

@@ -251,6 +251,7 @@ export function registerCheckoutRoutes(
       }
       if (token === undefined) return await home();
       const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body });
+      if (answer.card) return await reply.headers(PAGE_HEADERS).send(answer.card);
       return answer.isDone ? await home() : await sendForm(request, reply, answer.session, answer);
     } catch (error) {
       // What has become of the purchase meanwhile is what its page says.

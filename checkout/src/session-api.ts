@@ -3,6 +3,7 @@ import {
   type V1NewSession,
   type V1RecoveredSession,
   type V1Session,
+  type V1SessionCard,
   type V1SessionChange,
   type V1SessionDifference,
   type V1SessionPayRequest,
@@ -12,6 +13,7 @@ import {
   v1NewSession,
   v1RecoveredSession,
   v1Session,
+  v1SessionCard,
   type v1SessionRequest,
   v1SessionStatus,
   v1ThemePreview,
@@ -153,6 +155,11 @@ export class SessionApi {
     });
     if (answer.ok && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>;
     throw new ApiRefusal(answer.status, 'unavailable', [], {}, []);
+  }
+
+  /** What the gateway's script needs before a card is typed for what a version shows. */
+  prepareCard(caller: Caller, token: string, version: number): Promise<V1SessionCard> {
+    return this.call(caller, v1SessionCard, 'post', `sessions/${token}/card`, { version });
   }
 
   pay(caller: Caller, token: string, request: V1SessionPayRequest, key: string): Promise<V1SessionStatus> {

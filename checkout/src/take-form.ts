@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { V1Session, V1SessionChange, V1SessionDifference } from '@balcao/api-schema';
+import type { V1Session, V1SessionCard, V1SessionChange, V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney, normalizeCep } from '@balcao/domain';
 import { cardOf, changeOf, type FormBody, textOf, typedOf, withoutRefused } from './form-input';
 import { type FoundAddress, findAddress } from './postal-code';
@@ -10,6 +10,8 @@ export interface FormAnswer {
   /** Paid, or open to be paid: the session's own page says so. */
   isDone: boolean;
   session: V1Session;
+  /** What a card is made with, where that was asked for. */
+  card?: V1SessionCard['setup'];
   status: number;
   /** What was typed into fields that were refused. */
   typed: Record<string, string>;
@@ -98,7 +100,8 @@ export async function takeForm(sent: SentForm): Promise<FormAnswer> {
     changes: [],
     problem: '',
   };
-  if (textOf(body, 'do') !== 'pay' || isWrong) return answer;
+  const act = textOf(body, 'do');
+  if ((act !== 'pay' && act !== 'card') || isWrong) return answer;
   const agreed = textOf(body, 'total');
   if (agreed !== undefined && Number(agreed) !== session.amounts.total)
     return {
@@ -108,6 +111,7 @@ export async function takeForm(sent: SentForm): Promise<FormAnswer> {
     };
   try {
     const version = Number(textOf(body, 'version')) || session.version;
+    if (act === 'card') return { ...answer, card: (await api.prepareCard(caller, token, version)).setup };
     const card = session.method === 'credit_card' ? cardOf(body) : undefined;
     await api.pay(caller, token, { version, ...(card && { card }) }, keyOf(body, version, card));
     return { ...answer, isDone: true };

@@ -9,6 +9,7 @@ import type {
 import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type { AcmeAccountsTable, AcmeOrdersTable, CertificatesTable } from './certificates-schema';
 import type {
   CheckoutThemeImagesTable,
   CheckoutThemePreviewsTable,
@@ -17,6 +18,7 @@ import type {
 } from './checkout-themes-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
+import type { DomainChecksTable, DomainsTable } from './domains-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { GatewayRequestsTable } from './gateway-requests-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -222,6 +224,11 @@ export interface Schema {
   order_bumps: OrderBumpsTable;
   order_bump_impressions: OrderBumpImpressionsTable;
   deleted_order_bumps: DeletedOrderBumpsTable;
+  acme_accounts: AcmeAccountsTable;
+  acme_orders: AcmeOrdersTable;
+  certificates: CertificatesTable;
+  domains: DomainsTable;
+  domain_checks: DomainChecksTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
   shipping_methods: ShippingMethodsTable;

@@ -16,6 +16,7 @@ import { BUYER_CHECKOUT_ROWS } from './buyer-checkout-rows';
 import { CHECKOUT_THEME_ROWS } from './checkout-theme-rows';
 import { COUPON_ROWS } from './coupon-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
+import { DOMAIN_ROWS } from './domain-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
@@ -376,6 +377,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,
+  ...DOMAIN_ROWS,
   ...WEBHOOK_ENDPOINT_ROWS,
   // This installation has no control of versions.
   'GET /admin/composition': [bare('/admin/composition', adminOnly(200))],

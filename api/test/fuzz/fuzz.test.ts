@@ -71,10 +71,15 @@ const NEEDS_A_SECRET = new Set([
   'POST /orders/{id}/resend-charge',
   'POST /carts/{id}/remind',
   'POST /carts/{id}/reveal',
+  // It needs a purchase by card to which nothing is missing.
+  'POST /v1/checkout/sessions/{token}/card',
   // It needs a boleto that waits for its money.
   'GET /v1/checkout/sessions/{token}/boleto.pdf',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // They need a domain that is proven, and a password given just now.
+  'PUT /domains/{id}/primary',
+  'POST /domains/{id}/remove',
   // They need money that is reserved on a card.
   'POST /orders/{id}/payments/{paymentId}/capture',
   'POST /orders/{id}/payments/{paymentId}/void',
@@ -251,10 +256,14 @@ async function fuzz(routes: readonly Operation[], count: number, seed: number): 
   }
 }
 
-it(`answers ${REQUESTS} plausible and hostile requests as its OpenAPI document says`, async () => {
-  await fuzz(operations, REQUESTS, SEED);
+function expectNoDefect(): void {
   const found = [...defects.values()];
   expect({ repeatWith: `FUZZ_SEED=${SEED}`, found }).toEqual({ repeatWith: `FUZZ_SEED=${SEED}`, found: [] });
+}
+
+it(`answers ${REQUESTS} plausible and hostile requests as its OpenAPI document says`, async () => {
+  await fuzz(operations, REQUESTS, SEED);
+  expectNoDefect();
 });
 
 const thingsOf = ({ path }: Operation) => path.split('/')[1];
@@ -299,6 +308,7 @@ it('gets past the checks of every route that needs no secret, so that it looks b
     }
   }
   expect(refusing().map(({ route }) => route)).toEqual([]);
+  expectNoDefect();
 });
 
 it('leaves the audit log whole', async () => {

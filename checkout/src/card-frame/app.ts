@@ -5,7 +5,8 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { bundleCardScript } from '../client-script';
 import type { CheckoutConfig } from '../config';
-import { cardHeaders, isCardGateway, renderCardFrame } from './page';
+import { isCardGateway } from './gateway-sources';
+import { cardHeaders, renderCardFrame } from './page';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -49,10 +50,11 @@ export async function createCardFrame(config: CheckoutConfig): Promise<FastifyIn
     if (!isCardGateway(gateway)) return reply.code(404).send({});
     const asked = [query.bandeiras ?? ''].flat().join().split(',');
     const brands = CARD_BRANDS.filter((brand) => asked.includes(brand));
+    const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers(cardHeaders(gateway, checkoutOrigins))
+      .headers(cardHeaders(gateway, checkoutOrigins, nonce))
       .type('text/html; charset=utf-8')
-      .send(renderCardFrame(script, { gateway, brands, checkoutOrigins }));
+      .send(renderCardFrame(script, { gateway, brands, checkoutOrigins, nonce }));
   });
   return app;
 }

@@ -1,4 +1,5 @@
-import { cardToken, showCard } from './card';
+import type { CardSetup } from '../card-messages';
+import { cardToken, isCardPrepared, showCard } from './card';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
@@ -29,28 +30,37 @@ function say(text: string): void {
   notices.replaceChildren(...(text ? [notice] : []));
 }
 
+/** @returns what a card is made with, where that was asked for and nothing is wrong; else the page shows the answer */
 async function send(
   form: HTMLFormElement,
   act: string,
   signal: AbortSignal | null,
   without?: string,
   card: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Promise<CardSetup | undefined> {
   try {
     const body = bodyOf(form, act, without);
     for (const [name, value] of Object.entries(card)) body.set(name, value);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
-    const page = pageOf(await answer.text());
-    if (viewOf(page) !== 'form') return swapPage(page);
-    swapParts(page);
-    showCard();
-    if (act === 'pay') showFirstError();
-    if (act.startsWith('step')) showStep();
+    if (answer.headers.get('content-type')?.startsWith('application/json')) return await answer.json();
+    show(pageOf(await answer.text()), act);
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return;
+    if ((error as Error).name === 'AbortError') return undefined;
     isUnsent = true;
     say(OFFLINE);
   }
+  return undefined;
+}
+
+function show(page: Document, act: string): void {
+  if (viewOf(page) !== 'form') {
+    swapPage(page);
+    return;
+  }
+  swapParts(page);
+  showCard();
+  if (act === 'pay' || act === 'card') showFirstError();
+  if (act.startsWith('step')) showStep();
 }
 
 /** Where one goes on: at the first field that is wrong, or at the step that has come. */
@@ -95,8 +105,9 @@ async function pay(form: HTMLFormElement): Promise<void> {
   asking?.abort();
   form.setAttribute('aria-busy', 'true');
   say('');
+  const prepared = isCardPrepared() ? await send(form, 'card', null) : {};
   // The frame says itself what is wrong with a card.
-  const card = await cardToken().catch(say);
+  const card = prepared && (await cardToken(prepared).catch(say));
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;

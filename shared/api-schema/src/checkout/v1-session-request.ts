@@ -141,6 +141,10 @@ export const v1SessionChange = z.strictObject({
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 
+/** `POST …/card`: before a card is typed for what the version shows. */
+export const v1SessionCardRequest = z.strictObject({ version: z.int().min(1) });
+export type V1SessionCardRequest = z.infer<typeof v1SessionCardRequest>;
+
 /** What gateways encrypt in the browser is longer than a name. */
 const LONGEST_CARD_TOKEN = 2_000;
 

@@ -1,8 +1,8 @@
 import {
   CARD_BRANDS,
-  CARD_FRAME_GATEWAYS,
   COUPON_PENDING,
   COUPON_REASONS,
+  GATEWAY_IDS,
   ORDER_ITEM_KINDS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -12,6 +12,7 @@ import { cents } from '../basics/cents';
 import { instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { v1Appearance } from '../checkout-theme/v1-appearance';
+import { v1Error } from '../orders/v1-errors';
 import { v1GivenConsent } from '../orders/v1-tracking';
 import { checkoutTouch } from './v1-session-request';
 
@@ -135,7 +136,11 @@ const installmentOption = z.object({
 /** What a card needs, beside what the other methods do. */
 const cardTerms = z.object({
   /** Whose frame takes the card. */
-  gateway: z.enum(CARD_FRAME_GATEWAYS),
+  gateway: z.enum(GATEWAY_IDS),
+  /** What the gateway's script is told of the store's account. Nothing in it is secret. */
+  setup: z.record(z.string(), text),
+  /** Whether the gateway is asked before each card: `POST …/card`. */
+  is_prepared: z.boolean(),
   brands: z.array(z.enum(CARD_BRANDS)),
   installments: z.array(installmentOption),
 });
@@ -257,6 +262,10 @@ const sessionFields = {
 export const v1Session = z.object(sessionFields);
 export type V1Session = z.infer<typeof v1Session>;
 
+/** What the gateway's script needs for the payment that is pressed now, beside `setup`. */
+export const v1SessionCard = z.object({ setup: z.record(z.string(), text) });
+export type V1SessionCard = z.infer<typeof v1SessionCard>;
+
 /** The token is answered once. */
 export const v1NewSession = z.object({
   token: text,
@@ -312,3 +321,9 @@ export const v1SessionStatus = z.object({
   poll_after: z.int().nullable(),
 });
 export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
+
+/** Why `POST /v1/checkout/sessions/{token}/pay` charged nothing. What has changed comes with it, so that a page shows both at once. */
+export const v1PaymentConflict = v1Error.extend({
+  changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
+  session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
+});

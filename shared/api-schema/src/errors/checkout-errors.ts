@@ -63,6 +63,12 @@ export const CHECKOUT_ERRORS = {
     cause: 'Uma compra tem até 20 tentativas de pagamento.',
     action: 'Abra outra sessão com o link.',
   },
+  checkout_card_unprepared: {
+    status: 409,
+    text: 'O meio de pagamento não respondeu, e nada foi cobrado. Tente de novo em instantes, ou pague com Pix.',
+    cause: 'O gateway da loja não deu o que o formulário do cartão precisa para este pagamento.',
+    action: 'Peça de novo em instantes, ou pague de outra forma.',
+  },
   checkout_card_paused: {
     status: 429,
     text: 'O cartão foi recusado três vezes. Espere um minuto para tentar outro, ou pague com Pix agora.',

@@ -54,6 +54,7 @@ export const personExport = z.object({
   coupons: rows,
   shippingMethods: rows,
   orderBumps: rows,
+  domains: rows,
   pixels: rows,
   checkoutThemes: rows,
 });

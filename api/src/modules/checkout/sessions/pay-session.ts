@@ -70,13 +70,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'address.state': 'Escolha o estado.',
 };
 
-const incomplete = (missing: readonly string[]): Problem =>
+export const incomplete = (missing: readonly string[]): Problem =>
   new Problem('checkout_incomplete', {
     fields: Object.fromEntries(missing.map((path) => [path, [SENTENCES[path] ?? 'Preencha este campo.']])),
   });
 
 /** @throws Problem checkout_incomplete, with a sentence for each field */
-function assertComplete({ missing, items }: PricedSession): void {
+export function assertComplete({ missing, items }: PricedSession): void {
   const [line] = items;
   const tooMany = line !== undefined && line.quantity > line.max_quantity;
   if (missing.length === 0 && !tooMany) return;
@@ -89,7 +89,7 @@ function assertComplete({ missing, items }: PricedSession): void {
 }
 
 /** @throws Problem checkout_changed, with what is another one than that version has shown */
-function assertVersion(
+export function assertVersion(
   { noted, priced, vendor }: NotedSession,
   { is_masked }: FoundSession,
   version: number,

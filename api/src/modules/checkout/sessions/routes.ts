@@ -2,9 +2,12 @@ import {
   v1LinkParams,
   v1LinkPreview,
   v1NewSession,
+  v1PaymentConflict,
   v1RecoveredSession,
   v1RecoveryRequest,
   v1Session,
+  v1SessionCard,
+  v1SessionCardRequest,
   v1SessionChange,
   v1SessionParams,
   v1SessionPayRequest,
@@ -23,6 +26,7 @@ import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
 import { createSession, previewLink } from './create-session';
 import { paySession } from './pay-session';
+import { prepareCard } from './prepare-card';
 import { recoverSession } from './recover-session';
 import { assertOpen, type Buyer, openSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
@@ -177,6 +181,30 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
     );
 
     app.post(
+      '/v1/checkout/sessions/:token/card',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Preparar um cartão',
+          description:
+            'O que o script do gateway precisa para o pagamento que vai ser feito agora, onde “is_prepared” diz que precisa. Nada é cobrado.',
+          params: v1SessionParams,
+          body: v1SessionCardRequest,
+          response: { 200: v1SessionCard },
+          problems: [404, 409, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-payments', session.id);
+        return prepareCard(platform, session, request.body.version, request.ip);
+      },
+    );
+
+    app.post(
       '/v1/checkout/sessions/:token/pay',
       {
         bodyLimit: BODY_LIMIT_BYTES,
@@ -189,8 +217,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
             'Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.',
           params: v1SessionParams,
           body: v1SessionPayRequest,
-          response: { 200: v1SessionStatus },
-          problems: [404, 409, 410],
+          response: { 200: v1SessionStatus, 409: v1PaymentConflict },
+          problems: [404, 410],
         },
       },
       async (request) => {
@@ -267,10 +295,13 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         // Pages come back to a replica that stays.
         if (app.drain.isDraining) throw new Problem('unavailable');
         const stream = await waiting.open(sessionOf(request));
-        return reply
-          .type('text/event-stream')
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-          .send(stream);
+        return (
+          reply
+            .type('text/event-stream')
+            // A server that stops would wait for a connection that is kept: it ends with what it told.
+            .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+            .send(stream)
+        );
       },
     );
   };

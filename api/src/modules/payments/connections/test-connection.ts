@@ -22,7 +22,11 @@ import type { GatewayContext } from './service';
 
 /** The account's status columns; unchanged when the gateway gave none. */
 const accountColumns = (check: AccountCheck) =>
-  check.outcome === 'connected' && { account_status: check.accountStatus, account_feedback: check.feedback };
+  check.outcome === 'connected' && {
+    account_status: check.accountStatus,
+    account_feedback: check.feedback,
+    ...(check.cardSetup && { card_setup: JSON.stringify(check.cardSetup) }),
+  };
 
 /** Stores the account's status and notifies open pages. */
 export async function storeCheck(
