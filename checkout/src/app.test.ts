@@ -80,7 +80,9 @@ beforeAll(async () => {
       if (path.endsWith('/boleto.pdf') && !answers)
         return response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
       const { status, body } = answer(call);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' })
+        .end(JSON.stringify(body));
     });
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => upstream.once('listening', listening));
@@ -117,11 +119,11 @@ const open = (url = LINK, cookie = true) =>
     headers: { 'x-forwarded-for': '203.0.113.9' },
     ...(cookie && { cookies: { checkout: TOKEN } }),
   });
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const send = (fields: Record<string, string>, { device = '', ...headers }: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: LINK,
-    cookies: { checkout: TOKEN },
+    cookies: { checkout: TOKEN, ...(device && { checkout_device: device }) },
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -333,6 +335,37 @@ describe('a form that is sent', () => {
     expect(paid?.headers['idempotency-key']).toBe('form-1-3');
     expect([page.statusCode, page.headers.location]).toEqual([303, LINK]);
   });
+
+  it('names the browser of a card without telling scripts, and sends on what was worked out', async () => {
+    session = sampleSession({ method: 'credit_card' });
+    const card = { card_token: 'tok', card_brand: 'visa', card_last4: '1111' };
+    const pay = { version: '3', attempt: 'form-1', do: 'pay', ...card };
+    const [, device = '', rest] =
+      /^checkout_device=([\w-]{22}); (.*)$/.exec(String((await send(pay)).headers['set-cookie'])) ?? [];
+    expect(rest).toBe('Max-Age=86400; Path=/c/; HttpOnly; SameSite=Lax');
+    expect(sent('POST')[0]?.body).toMatchObject({ device });
+    const again = await send({ ...pay, card_challenge: 'c', card_answers: '7,0,12' }, { device });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(sent('POST')[1]?.body).toMatchObject({ device, proof: { challenge: 'c', answers: [7, 0, 12] } });
+  });
+
+  it.each([
+    ['checkout_card_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
+    ['checkout_card_too_soon', {}, ['card-wait', '2']],
+    ['checkout_card_paused', {}, undefined],
+  ])(
+    '%s: the page’s script is told what to do by itself, and the buyer what happened',
+    async (code, more, header) => {
+      session = sampleSession({ method: 'credit_card' });
+      answers = ({ path }) =>
+        path.endsWith('/pay') ? { status: 429, body: { code, errors: ['Espere.'], ...more } } : undefined;
+      const page = await send({ version: '1', attempt: 'a', do: 'pay', card_token: 'tok' });
+      expect(page.body).toContain('Espere.');
+      expect(Object.entries(page.headers).find(([name]) => /^card-(wait|challenge)$/.test(name))).toEqual(
+        header,
+      );
+    },
+  );
 
   it('pays nothing where something is wrong', async () => {
     answers = ({ method, body }) =>

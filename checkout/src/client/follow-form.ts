@@ -1,8 +1,13 @@
 import { cardToken, showCard } from './card';
+import { cardCheck, isAskedFor } from './card-check';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
 const TOGETHER_MS = 60;
+const CHECKING =
+  'Conferindo a compra antes de cobrar o cartão. Leva poucos segundos, e você não precisa fazer nada.';
+/** A wait and a proof are asked for at most. */
+const MOST_CHECKS = 2;
 const OFFLINE = 'Sem conexão. O que você escreveu continua aqui: tente de novo quando a internet voltar.';
 
 let asking: AbortController | undefined;
@@ -20,11 +25,11 @@ function bodyOf(form: HTMLFormElement, act: string, without = ''): URLSearchPara
   return body;
 }
 
-function say(text: string): void {
+function say(text: string, tone = ' bad'): void {
   const notices = document.getElementById('notices');
   if (!notices) return;
   const notice = document.createElement('p');
-  notice.className = 'notice bad';
+  notice.className = `notice${tone}`;
   notice.textContent = text;
   notices.replaceChildren(...(text ? [notice] : []));
 }
@@ -35,11 +40,18 @@ async function send(
   signal: AbortSignal | null,
   without?: string,
   card: Readonly<Record<string, string>> = {},
+  checks = 0,
 ): Promise<void> {
   try {
     const body = bodyOf(form, act, without);
     for (const [name, value] of Object.entries(card)) body.set(name, value);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
+    if (checks < MOST_CHECKS && isAskedFor(answer)) {
+      say(CHECKING, '');
+      const done = await cardCheck(answer);
+      say('');
+      return await send(form, act, signal, without, { ...card, ...done }, checks + 1);
+    }
     const page = pageOf(await answer.text());
     if (viewOf(page) !== 'form') return swapPage(page);
     swapParts(page);
@@ -96,7 +108,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
   form.setAttribute('aria-busy', 'true');
   say('');
   // The frame says itself what is wrong with a card.
-  const card = await cardToken().catch(say);
+  const card = await cardToken().catch((problem: string) => say(problem));
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;

@@ -5,6 +5,7 @@ import { orderBumpQuestionModule } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
 import { workOffCharges } from './sessions/charge-task';
+import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
 import { checkoutSessionModule } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
 import { purgeThemeImages } from './themes/images';
@@ -24,8 +25,13 @@ export const checkout: ApiModule = {
     checkoutThemeModule,
     checkoutThemeRoutes,
   ],
-  workers: (platform) => [workOffCharges(platform)],
-  on: { 'order.changed': confirmPurchase },
+  workers: (platform) => [workOffCharges(platform), countRefusals(platform)],
+  on: {
+    async 'order.changed'(trx, event) {
+      await confirmPurchase(trx, event);
+      await noteLateRefusal(trx, event);
+    },
+  },
   sweep: {
     buyerSessions: ({ database }) => deleteExpiredSessions(database.platform),
     themePreviews: ({ database }) => deleteExpiredPreviews(database.platform),
