@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
@@ -198,6 +200,31 @@ describe('the page of a link', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('sends the headers that are listed, by which browsers report what they stop', async () => {
+    const { page: listed } = JSON.parse(readFileSync(join(__dirname, '../headers.json'), 'utf8'));
+    const { headers } = await open();
+    for (const [name, value] of Object.entries(listed))
+      expect([name, String(headers[name]).replace(/'sha256-[^']+'/, '{styles}')]).toEqual([
+        name,
+        String(value).replace('{card}', 'https://cartao.exemplo.com.br'),
+      ]);
+  });
+
+  it('runs no script that is not listed with its digest, whatever it shows', async () => {
+    const listed = JSON.parse(readFileSync(join(__dirname, '../scripts.json'), 'utf8'));
+    const digests = listed.map(({ integrity }: { integrity: string }) => integrity);
+    const form = await open();
+    session = sampleSession({ method: 'boleto', payment: null, missing: [] });
+    const wrong = await send({ ...{ 'contact.email': 'ana@' }, do: 'pay', version: '1' });
+    answers = () => ({ status: 503, body: {} });
+    const down = await open();
+    const preview = await app.inject({ url: LINK, headers: { 'user-agent': 'WhatsApp/2.23' } });
+    for (const { body } of [form, wrong, down, preview])
+      for (const [tag] of body.matchAll(/<script\b[^>]*>/gi))
+        expect(digests).toContain(/ integrity="([^"]+)"/.exec(tag)?.[1]);
+    expect(form.body).toMatch(/<script/);
   });
 
   it('loads one script, by its digest, of at most 6 KB', async () => {

@@ -44,6 +44,8 @@ const GROUPS = {
   'checkout-documents': { max: 30, windowSeconds: 15 * 60 },
   /** Presses of "pay", counted by session: each may ask a gateway. */
   'checkout-payments': { max: 60, windowSeconds: 15 * 60 },
+  /** Reports of the policy of payment pages. A browser sends those of a minute together. */
+  'csp-reports': { max: 300, windowSeconds: 15 * 60 },
   /** Websockets and their tickets. Many people may share an address, and every page reconnects after an outage. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CARD_FRAME_GATEWAYS, type CardBrand, type CardFrameGateway } from '@balcao/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from '../client-script';
+import { CSP_REPORTS } from '../page';
 
 const CSS = readFileSync(join(import.meta.dirname, 'card.css'), 'utf8').replaceAll(/\s*\n\s*/g, '');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
@@ -45,6 +46,8 @@ export const cardHeaders = (gateway: CardFrameGateway, checkoutOrigins: readonly
       `form-action ${listed(frames)}`,
       "base-uri 'none'",
       `frame-ancestors ${checkoutOrigins.join(' ')}`,
+      // Of another origin, so in the older form, which browsers send without asking first.
+      `report-uri ${checkoutOrigins[0]}${CSP_REPORTS}`,
     ].join('; '),
     'cache-control': 'no-store',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
