@@ -36,6 +36,8 @@ export class ApiRefusal extends Error {
     /** What is wrong with fields, by path. */
     readonly fields: Readonly<Record<string, readonly string[]>>,
     readonly changes: readonly V1SessionDifference[],
+    /** What is to be done before a card is charged. */
+    readonly cardCheck: CardCheck | undefined = undefined,
   ) {
     super(code);
   }
@@ -70,6 +72,16 @@ interface Refused {
   errors?: string[];
   fields?: Record<string, string[]>;
   changes?: V1SessionDifference[];
+  challenge?: string;
+}
+
+/** What the script of a page does by itself before it sends the same card again: it waits for so many seconds, or works something out. */
+export type CardCheck = { wait: string } | { challenge: string };
+
+function cardCheckOf(answer: Response, { code, challenge }: Refused): CardCheck | undefined {
+  if (code === 'checkout_card_proof' && challenge) return { challenge };
+  const wait = answer.headers.get('retry-after');
+  return code === 'checkout_card_too_soon' && wait ? { wait } : undefined;
 }
 
 async function refusalOf(answer: Response): Promise<ApiRefusal> {
@@ -77,7 +89,8 @@ async function refusalOf(answer: Response): Promise<ApiRefusal> {
     throw UNAVAILABLE;
   });
   const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
-  return new ApiRefusal(answer.status, code, [...errors], fields, changes);
+  const check = cardCheckOf(answer, body as Refused);
+  return new ApiRefusal(answer.status, code, [...errors], fields, changes, check);
 }
 
 /** The calls of `/v1` that a checkout has. Each throws `ApiRefusal`. */

@@ -10,6 +10,7 @@ import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { AcmeAccountsTable, AcmeOrdersTable, CertificatesTable } from './certificates-schema';
+import type { CheckoutCspReportsTable, CheckoutLooksTable } from './checkout-integrity-schema';
 import type {
   CheckoutThemeImagesTable,
   CheckoutThemePreviewsTable,
@@ -143,6 +144,8 @@ export interface Schema {
   checkout_links: CheckoutLinksTable;
   buyer_checkouts: BuyerCheckoutsTable;
   buyer_checkout_tokens: BuyerCheckoutTokensTable;
+  checkout_csp_reports: CheckoutCspReportsTable;
+  checkout_looks: CheckoutLooksTable;
   checkout_themes: CheckoutThemesTable;
   checkout_theme_versions: CheckoutThemeVersionsTable;
   checkout_theme_images: CheckoutThemeImagesTable;

@@ -34,6 +34,7 @@ it('lets the checkout alone show it, knows its gateway alone, and keeps nothing'
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors https://loja.exemplo.com.br',
+    'report-uri https://loja.exemplo.com.br/api/checkout/csp-reports',
   ]);
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['cache-control']).toBe('no-store');

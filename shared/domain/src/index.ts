@@ -125,6 +125,7 @@ export * from './payments/boleto-line';
 export * from './payments/card';
 export * from './payments/method';
 export * from './payments/pix-code';
+export * from './payments/proof-of-work';
 export * from './payments/refusal-codes';
 export * from './payments/refusal-group';
 export * from './payments/simulated-card';

@@ -224,7 +224,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
-        return paySession(platform, session, request.body, request.ip);
+        const { device, proof } = request.body;
+        return paySession(platform, session, request.body, { ip: request.ip, device, proof });
       },
     );
 
