@@ -55,6 +55,7 @@ import type {
   PlansTable,
   ReceivablesTable,
 } from './ledger-schema';
+import type { LegalAcceptancesTable, LegalDocumentsTable } from './legal-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
   CheckoutSessionOrdersTable,
@@ -125,6 +126,8 @@ export interface Schema {
   stores: StoresTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;
+  legal_documents: LegalDocumentsTable;
+  legal_acceptances: LegalAcceptancesTable;
   sessions: SessionsTable;
   signup_attempts: SignupAttemptsTable;
   user_tokens: UserTokensTable;

@@ -191,6 +191,10 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   // Without a password given just now.
+  'GET /legal-documents': [bare('/legal-documents', everybody(200))],
+  'POST /legal-acceptances': [
+    send('/legal-acceptances', () => ({ document: 'terms', version: '2026-01' }), loggedIn(204)),
+  ],
   'POST /convites': [send('/convites', () => ({ email: newEmail(), role: 'leitura' }), loggedIn(403))],
   'GET /convites': [bare('/convites', loggedIn(200))],
   'POST /convites/{id}/resend': [

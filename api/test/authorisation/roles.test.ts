@@ -16,6 +16,8 @@ const PERSONAL = [
   /^\w+ \/seller\/\{id\}/,
   /^POST \/(registrar-nova-loja|alterar-token-usuario-loja|demo-data)$/,
   /^\w+ \/saved-views/,
+  // What they accept, and have read.
+  /^POST \/legal-acceptances$/,
   // Their own data.
   /^\w+ \/privacy\//,
   // Live events of their own page.

@@ -55,6 +55,8 @@ const NEEDS_A_SECRET = new Set([
   'POST /checkout-themes/{id}/restore',
   // A picture that was uploaded, and no random text.
   'GET /checkout-theme-images/{id}',
+  // The name of the version that is in force.
+  'POST /legal-acceptances',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /webhooks/shopify/{id}',

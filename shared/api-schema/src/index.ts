@@ -96,6 +96,7 @@ export * from './seller/store-health';
 export * from './session/auth';
 export * from './session/invitations';
 export * from './session/legacy';
+export * from './session/legal';
 export * from './session/password-field';
 export * from './session/team';
 export * from './session/two-factor';

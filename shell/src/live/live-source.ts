@@ -11,7 +11,8 @@ import type { LiveSource } from './with-live-events';
 /** Changing the page or the tab for a moment does not close the connection. */
 const LINGER_MS = 15_000;
 
-export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut' | 'renew' | 'openEnrolment'> {
+export interface LiveSourceParts
+  extends Pick<HttpParts, 'token' | 'storeId' | 'logOut' | 'renew' | 'openEnrolment'> {
   config: RuntimeConfig;
   session: StoreApi<SessionSnapshot>;
   publish: EventBus['publish'];

@@ -95,6 +95,8 @@ export const AUDIT_ACTION_LABELS = {
   'kyc.read-case': 'Verificação de identidade vista pela administração',
   'kyc.send-documents': 'Enviou imagens de documentos',
   'kyc.view-document': 'Imagem de documento vista',
+  'legal.accept': 'Aceitou os termos de uso',
+  'legal.read': 'Leu a política de privacidade',
   'member.leave': 'Saiu da equipe da loja',
   'member.remove': 'Removeu uma pessoa da equipe da loja',
   'member.set-role': 'Mudou o papel de uma pessoa na loja',
