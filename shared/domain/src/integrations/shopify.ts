@@ -45,12 +45,12 @@ export const SHOPIFY_FULFILLMENT_SCOPES = [
 ] as const;
 
 /** What is exchanged with a shop, as its store wants it. */
-export interface ShopifySettings {
+export type ShopifySettings = {
   importProducts: boolean;
   skipCart: boolean;
   exportOrders: boolean;
   sendFulfillments: boolean;
-}
+};
 
 /** What the app must be allowed for what the store wants. */
 export const shopifyScopesFor = ({ sendFulfillments }: Pick<ShopifySettings, 'sendFulfillments'>) => [
