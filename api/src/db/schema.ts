@@ -31,7 +31,7 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './identity-schema';
-import type { IntegrationsTable } from './integrations-schema';
+import type { IntegrationsTable, SyncRunsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -180,6 +180,7 @@ export interface Schema {
   simulated_card_tokens: SimulatedCardTokensTable;
   data_subject_requests: DataSubjectRequestsTable;
   integrations: IntegrationsTable;
+  sync_runs: SyncRunsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;

@@ -156,6 +156,8 @@ export const AUDIT_ACTION_LABELS = {
   'shopify.redact-customer': 'Apagou um cliente a pedido da Shopify',
   'shopify.redact-shop': 'Apagou os clientes de uma loja que saiu da Shopify',
   'shopify.rotate': 'Trocou as chaves da Shopify',
+  'shopify.settings': 'Mudou o que é trocado com a Shopify',
+  'shopify.sync': 'Sincronizou a loja com a Shopify',
   'shopify.uninstalled': 'O aplicativo foi removido na Shopify',
   'store.abandonment': 'Mudou quando um carrinho conta como abandonado',
   'store.create': 'Registrou uma loja',
