@@ -54,6 +54,7 @@ import type {
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
+  SubscriptionPeriodsTable,
 } from './ledger-schema';
 import type { LegalAcceptancesTable, LegalDocumentsTable } from './legal-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
@@ -196,6 +197,7 @@ export interface Schema {
   reconciliation_items: ReconciliationItemsTable;
   ledger_adjustments: LedgerAdjustmentsTable;
   plans: PlansTable;
+  subscription_periods: SubscriptionPeriodsTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;
   bank_account_changes: BankAccountChangesTable;
