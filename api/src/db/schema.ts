@@ -61,6 +61,7 @@ import type {
   MetricsStaleHoursTable,
 } from './metrics-schema';
 import type { FeeInvoicesTable, MonthStatementsTable } from './months-schema';
+import type { NoticePreferencesTable, NoticesTable } from './notices-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -221,6 +222,8 @@ export interface Schema {
   deleted_order_bumps: DeletedOrderBumpsTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
+  notices: NoticesTable;
+  notice_preferences: NoticePreferencesTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }
