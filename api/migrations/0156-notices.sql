@@ -56,9 +56,9 @@ CREATE FUNCTION notice_recipients(seller text, store text)
     JOIN public.stores AS place ON place.seller_id = membership.seller_id AND place.id = membership.store_id
     WHERE membership.seller_id = seller AND membership.store_id = store AND membership.status = 'active'
     UNION ALL
-    SELECT id, 'owner', '' FROM public.users WHERE seller_id = seller AND store = ''
+    SELECT id, 'owner', '' FROM public.users WHERE seller_id = seller AND store = '' AND erased_at IS NULL
   ) AS member
-  JOIN public.users AS person ON person.id = member.user_id AND person.status = 'active'
+  JOIN public.users AS person ON person.id = member.user_id
   LEFT JOIN public.notice_preferences AS preference
     ON preference.seller_id = person.seller_id AND preference.user_id = person.id
   WHERE coalesce(current_seller(), seller) = seller

@@ -9,6 +9,7 @@ import {
 import { ROLE_PERMISSIONS } from '../accounts/permissions';
 import { currentTime } from '../db/clock';
 import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
 import { publishLive } from '../live/publish-live';
 import type { Mail } from '../providers/mail/mail';
 import { enqueueMail } from '../providers/mail/outbox';
@@ -16,27 +17,40 @@ import { enqueue } from '../queue';
 import { listRecipients, type NoticeRecipient, upsertNotices } from './repository';
 import { noticeDigestTask, noticeMailTask } from './tasks';
 
+/** How a mail is addressed. `storeName` is empty for what is about the person. */
+interface MailRecipient {
+  email: string;
+  name: string;
+  storeName: string;
+}
+
 /** A fact that people are told of. */
-export interface NewNotice {
-  /** Names the fact, such as `payout:{id}:returned`. Told again, it counts up, and nobody is written to again. */
-  key: string;
+export type NewNotice = {
+  /** Names the fact, such as `payout:{id}:returned`. Told again, it counts up, and nobody is written to again. Without one it is news. */
+  key?: string;
   category: NoticeCategory;
-  /** What happened, in one line without data of buyers. */
-  title: string;
   detail?: string;
   /** What it leads to. It decides who is told: whoever may see it. */
   target: NoticeTarget;
   /** Only this person is told: who started a job. */
   onlyTo?: string;
-  /** What says it by e-mail at once; without it, its title and its link do. */
-  mail?(to: { email: string; name: string; storeName: string }): Mail;
-}
+} & (
+  | {
+      /** What happened, in one line without data of buyers. */
+      title: string;
+      mail?: undefined;
+    }
+  /** What says it by e-mail at once. Its subject is the title. */
+  | { title?: undefined; mail(to: MailRecipient): Mail }
+);
 
 /** Where a fact happened. Without a store it is about the seller themselves. */
 export interface NoticePlace {
   sellerId: string;
   storeId?: string;
 }
+
+const NOBODY: MailRecipient = { email: '', name: '', storeName: '' };
 
 /** Security is told to owners: it is about what others could take from them. */
 function concerns({ category, target, onlyTo }: NewNotice, { userId, role }: NoticeRecipient): boolean {
@@ -63,7 +77,14 @@ export async function notify(
   const now = currentTime();
   const stored = await upsertNotices(
     trx,
-    { sellerId, storeId, ...notice, createdAt: now },
+    {
+      sellerId,
+      storeId,
+      ...notice,
+      key: notice.key ?? newId(),
+      title: notice.title ?? notice.mail(NOBODY).subject,
+      createdAt: now,
+    },
     people.map(({ userId, app, email }) => ({
       userId,
       inApp: app,
