@@ -106,4 +106,5 @@ export * from './system/jobs';
 export * from './system/live';
 export * from './system/notices';
 export * from './system/outbox';
+export * from './system/search';
 export * from './system/system';

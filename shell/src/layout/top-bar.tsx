@@ -31,7 +31,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           <span className="bal-search-word" aria-hidden="true">
             Buscar
           </span>
-          <span className="bal-visually-hidden">Buscar pedidos, produtos e páginas</span>
+          <span className="bal-visually-hidden">Buscar pedidos, clientes, produtos e páginas</span>
           <span aria-hidden="true">
             <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
           </span>
