@@ -82,6 +82,12 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Escolher os avisos que recebo',
+      path: `${PERFIL}?aba=notificacoes`,
+      keywords: ['notificações', 'avisos', 'e-mail', 'sino', 'resumo'],
+      access: 'seller',
+    },
+    {
       label: 'Convidar e ver a equipe',
       path: `${PERFIL}?aba=equipe`,
       keywords: ['equipe', 'convite', 'convidar', 'membro', 'papel', 'permissão', 'remover'],

@@ -66,6 +66,7 @@ import type {
   MetricsStaleHoursTable,
 } from './metrics-schema';
 import type { FeeInvoicesTable, MonthStatementsTable } from './months-schema';
+import type { NoticePreferencesTable, NoticesTable } from './notices-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -237,6 +238,8 @@ export interface Schema {
   domain_checks: DomainChecksTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
+  notices: NoticesTable;
+  notice_preferences: NoticePreferencesTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

@@ -106,5 +106,7 @@ export * from './shipping/shipping-simulation';
 export * from './shipping/v1-shipping-quote';
 export * from './system/jobs';
 export * from './system/live';
+export * from './system/notices';
 export * from './system/outbox';
+export * from './system/search';
 export * from './system/system';

@@ -26,6 +26,7 @@ import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
 import { searchTextsOfStoredOrders } from './search-texts/fill-search-texts';
+import { searchModule } from './search/routes';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { orderTagsModule } from './tags/routes';
 import { testSessionModule } from './test-session/routes';
@@ -80,6 +81,7 @@ export const orders: ApiModule = {
   name: 'orders',
   routes: [
     ordersModule,
+    searchModule,
     orderWorkModule,
     orderNoteRoutes,
     orderTagsModule,

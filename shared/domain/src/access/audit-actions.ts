@@ -116,6 +116,7 @@ export const AUDIT_ACTION_LABELS = {
   'order.export': 'Exportou os pedidos',
   'order.import-tracking': 'Importou códigos de rastreio',
   'order.refund': 'Pediu o reembolso de um pagamento',
+  'order.search-document': 'Buscou um cliente pelo CPF ou CNPJ',
   'order.resend-charge': 'Reenviou uma cobrança ao cliente',
   'order.ship': 'Marcou um pedido como enviado',
   'order.void': 'Pediu o cancelamento de uma autorização',
