@@ -4,6 +4,7 @@ import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { orderBumpQuestionModule } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
+import { sellerHostModule } from './hosts/routes';
 import { workOffCharges } from './sessions/charge-task';
 import { checkoutSessionModule } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
@@ -20,6 +21,7 @@ export const checkout: ApiModule = {
   routes: [
     couponQuestionModule,
     orderBumpQuestionModule,
+    sellerHostModule,
     checkoutSessionModule,
     checkoutThemeModule,
     checkoutThemeRoutes,
