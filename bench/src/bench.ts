@@ -3,6 +3,7 @@ import { findChromium } from '../../scripts/src/chromium/find-chromium';
 import { benchApi } from './api/api-calls';
 import { benchCheckout } from './checkout/checkout';
 import { benchCompose } from './compose/compose';
+import { benchDomains } from './domains/domains';
 import { benchFirstLoad } from './first-load/first-load';
 import { benchInteractions } from './interactions/interactions';
 import { benchListRender } from './list-render/list-render';
@@ -15,7 +16,7 @@ import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | notices | pixels | checkout | compose | interactions]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | notices | pixels | domains | checkout | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -39,6 +40,7 @@ if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
 if (runs('notices')) await benchNotices(root);
 if (runs('pixels')) await benchPixels(root);
+if (runs('domains')) await benchDomains(root);
 if (runs('checkout')) await benchCheckout(root, await chromiumPath());
 if (runs('compose')) await benchCompose(root);
 // What it measures runs already, so it is no part of a run of everything.

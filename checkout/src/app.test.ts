@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
 
 const TOKEN = 'a'.repeat(43);
+const SELLER_HOST = 'pay.loja-da-ana.com.br';
 const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
 const STREET = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
 
@@ -50,6 +51,10 @@ function answer(call: Call): Answer {
     };
   if (call.path.endsWith('/recover'))
     return { status: 200, body: { token: 'b'.repeat(43), link: LINK.slice(3), seen_version: 4 } };
+  if (call.path.includes('/hosts/'))
+    return call.path.endsWith(`/hosts/${SELLER_HOST}`)
+      ? { status: 200, body: { host: SELLER_HOST } }
+      : { status: 404, body: { code: 'not_found', errors: ['Não encontramos.'] } };
   if (call.path.includes('/links/')) return { status: 200, body: PREVIEW };
   const isNew = call.method === 'POST';
   return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN, utm: touch } : session };
@@ -262,6 +267,72 @@ describe('the page of a link', () => {
     expect(page.statusCode).toBe(502);
     expect(page.body).toContain('Não conseguimos abrir a compra agora');
     expect(page.body).toContain('Tentar de novo');
+  });
+});
+
+describe('the domain of a store', () => {
+  const visit = (
+    host: string,
+    url = LINK,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+  ) => app.inject({ url, remoteAddress, headers: { host, 'x-forwarded-proto': 'https', ...headers } });
+  const asked = () => calls.filter(({ path }) => !path.includes('/hosts/'));
+
+  it('shows the checkout, keeps its cookie to itself, and says with each call where the buyer is', async () => {
+    const page = await visit(`${SELLER_HOST}:443`);
+    expect(page.statusCode).toBe(200);
+    expect(asked().map(({ headers }) => headers['x-seller-host'])).toEqual([SELLER_HOST]);
+    expect(page.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(page.headers['set-cookie']).not.toContain('Domain=');
+    expect(page.body).toContain(`content="https://${SELLER_HOST}`);
+  });
+
+  it('says so to the frame of cards, which only its page may show', async () => {
+    const { methods: known } = sampleSession();
+    const card = { gateway: 'simulador' as const, brands: ['visa' as const], installments: [] };
+    session = sampleSession({
+      methods: known.map((method) => (method.method === 'boleto' ? { ...method, card } : method)),
+    });
+    const page = await visit(SELLER_HOST);
+    expect(page.body).toContain(
+      `https://cartao.exemplo.com.br/cartao/simulador?pagina=${SELLER_HOST}&amp;bandeiras=visa`,
+    );
+  });
+
+  it('leads to the privacy notice, which is the installation’s', async () => {
+    const { statusCode, headers } = await visit(SELLER_HOST, '/c/privacidade');
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      'https://loja.exemplo.com.br/politica-de-privacidade',
+    ]);
+  });
+
+  it('is nothing that a visitor can say of another one', async () => {
+    calls = [];
+    await visit(SELLER_HOST, LINK, { 'x-forwarded-host': 'pay.outra.com.br' }, '203.0.113.9');
+    expect(asked().map(({ headers }) => headers['x-seller-host'])).toEqual([SELLER_HOST]);
+  });
+
+  it('is none of the installation’s own pages, nor of addresses of machines', async () => {
+    for (const host of ['loja.exemplo.com.br', 'localhost:4003', '127.0.0.1', '[::1]:4003']) {
+      calls = [];
+      expect((await visit(host)).statusCode).toBe(200);
+      expect(calls.map(({ headers }) => headers['x-seller-host'])).toEqual([undefined]);
+    }
+  });
+
+  it('that is nobody’s gets 421, and nothing is opened', async () => {
+    const page = await visit('pay.ninguem.com.br');
+    expect(page.statusCode).toBe(421);
+    expect(asked()).toEqual([]);
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('has no drafts of the back-office', async () => {
+    expect((await visit(SELLER_HOST, '/c/previa')).statusCode).toBe(404);
+    expect((await visit(SELLER_HOST, `/c/previa/${TOKEN}`)).statusCode).toBe(404);
+    expect(asked()).toEqual([]);
   });
 });
 
@@ -547,7 +618,7 @@ describe('a page that is told of its payment', () => {
 
 describe('an advertisement', () => {
   const at = (query: string, headers: object = {}) =>
-    app.inject({ url: `${LINK}?${query}`, headers: { host: 'loja.example', ...headers } });
+    app.inject({ url: `${LINK}?${query}`, headers: { host: 'loja.exemplo.com.br', ...headers } });
 
   it('is told by the address and by cookies of the same domain, with the browser', async () => {
     await at('fbclid=IwAR_Click&gclid=4111111111111111&click_id=kw1&s=x', {
@@ -557,7 +628,7 @@ describe('an advertisement', () => {
     const [opened] = sent('POST');
     expect(opened?.body).toMatchObject({
       tracking: {
-        source_url: `http://loja.example${LINK}`,
+        source_url: `http://loja.exemplo.com.br${LINK}`,
         fbclid: 'IwAR_Click',
         kwai_click_id: 'kw1',
         fbp: 'fb.1.1700000000000.12345',

@@ -12,12 +12,14 @@ import {
   v1LinkPreview,
   v1NewSession,
   v1RecoveredSession,
+  v1SellerHost,
   v1Session,
   v1SessionCard,
   type v1SessionRequest,
   v1SessionStatus,
   v1ThemePreview,
 } from '@balcao/api-schema';
+import { SELLER_HOST_HEADER } from '@balcao/domain';
 import ky, { type KyInstance } from 'ky';
 import type { z } from 'zod';
 
@@ -59,12 +61,15 @@ export interface Caller {
   requestId: string;
   /** What the buyer's browser calls itself; empty where it does not. */
   userAgent: string;
+  /** The seller's host by which the buyer comes: the API then knows the purchases of its store alone. */
+  sellerHost?: string | undefined;
 }
 
-const headersOf = ({ ip, requestId, userAgent }: Caller) => ({
+const headersOf = ({ ip, requestId, userAgent, sellerHost }: Caller) => ({
   'user-agent': userAgent,
   'x-forwarded-for': ip,
   traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
+  ...(sellerHost !== undefined && { [SELLER_HOST_HEADER]: sellerHost }),
 });
 
 interface Refused {
@@ -113,6 +118,17 @@ export class SessionApi {
   /** What a link sells, without opening a session. */
   preview(caller: Caller, link: string): Promise<V1LinkPreview> {
     return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
+  }
+
+  /** Whether a host is a store's. */
+  async knowsHost(caller: Caller, host: string): Promise<boolean> {
+    try {
+      await this.call(caller, v1SellerHost, 'get', `hosts/${encodeURIComponent(host)}`);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return false;
+      throw error;
+    }
   }
 
   /** A draft that somebody was shown by a link. */

@@ -4,6 +4,7 @@ import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { orderBumpQuestionModule } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
+import { sellerHostModule } from './hosts/routes';
 import { deleteOldCspReports } from './integrity/csp-report-repository';
 import { cspReportModule } from './integrity/csp-report-routes';
 import { lookMetrics } from './integrity/look-metrics';
@@ -27,6 +28,7 @@ export const checkout: ApiModule = {
   routes: [
     couponQuestionModule,
     orderBumpQuestionModule,
+    sellerHostModule,
     checkoutSessionModule,
     cspReportModule,
     lookMetrics,

@@ -59,7 +59,7 @@ export const findRecoveryLink = (platform: Executor, tokenHash: string, now: Dat
     .where('token.token_hash', '=', tokenHash)
     .where('token.kind', '=', 'link')
     .where('token.expires_at', '>', now)
-    .select(['session.seller_id', 'session.id', 'session.link_id', 'token.seen_version'])
+    .select(['session.seller_id', 'session.store_id', 'session.id', 'session.link_id', 'token.seen_version'])
     .executeTakeFirst();
 
 /** Lets a device into a session that a link has opened there. */
