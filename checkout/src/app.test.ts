@@ -290,7 +290,13 @@ describe('the domain of a store', () => {
 
   it('says so to the frame of cards, which only its page may show', async () => {
     const { methods: known } = sampleSession();
-    const card = { gateway: 'simulador' as const, brands: ['visa' as const], installments: [] };
+    const card = {
+      gateway: 'simulador' as const,
+      setup: {},
+      is_prepared: false,
+      brands: ['visa' as const],
+      installments: [],
+    };
     session = sampleSession({
       methods: known.map((method) => (method.method === 'boleto' ? { ...method, card } : method)),
     });
