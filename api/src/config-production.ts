@@ -61,6 +61,12 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
       'DNS_SERVERS must not lead to this machine in production: whoever listens here could prove any domain.',
   },
   {
+    name: 'SHOPIFY_URL',
+    isOpen: ({ SHOPIFY_URL: url }) => url !== undefined && isOfThisMachine(url),
+    sentence:
+      'SHOPIFY_URL must not lead to this machine in production: secrets of shops would go to whoever listens here.',
+  },
+  {
     name: 'COLLECTING_GATEWAYS',
     isOpen: ({ COLLECTING_GATEWAYS: names }) => /\bsimulador\b/.test(names ?? ''),
     sentence:

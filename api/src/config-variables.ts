@@ -42,6 +42,7 @@ const variables = z.object({
       'API_BASE_CHECKOUT_FRONT must be a path or begin with https://.',
     )
     .default('/'),
+  CARD_ORIGIN: z.url({ error: 'CARD_ORIGIN must be an address.' }).optional(),
   JWT_SECRET: z
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),

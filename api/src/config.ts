@@ -38,6 +38,8 @@ export interface Config {
   publicUrl: string;
   /** Where buyers find the checkout, with a slash at its end. */
   checkoutUrl: string;
+  /** The origin of the frame in which buyers type cards; undefined where nobody looks at payment pages. */
+  cardOrigin: string | undefined;
   jwtSecret: Uint8Array;
   /** Makes the audit log's hashes: `JWT_SECRET`, unless that has changed since the first entry. */
   auditSecret: Uint8Array;
@@ -122,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: databaseOf(settings),
     publicUrl: settings.PUBLIC_URL,
     checkoutUrl,
+    cardOrigin: settings.CARD_ORIGIN && new URL(settings.CARD_ORIGIN).origin,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     auditSecret: new TextEncoder().encode(settings.AUDIT_SECRET ?? settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,

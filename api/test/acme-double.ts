@@ -2,6 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as x509 from '@peculiar/x509';
 import { calculateJwkThumbprint, flattenedVerify, importJWK, type JWK } from 'jose';
 
@@ -56,6 +57,8 @@ export class AcmeDouble {
   /** Hosts whose CAA records name somebody else. */
   readonly caa = new Set<string>();
   lifetimeDays = 90;
+  /** How long each answer takes. */
+  latencyMs = 0;
   /** What `Retry-After` says beside orders that take their time. */
   slowness = 0;
   /** The window for renewals; none when undefined. */
@@ -130,6 +133,7 @@ export class AcmeDouble {
     };
     const [, kind = '', id = ''] = pathname.split('/');
     if (kind !== 'nonce') this.asked.push(kind);
+    if (this.latencyMs > 0) await pause(this.latencyMs);
     try {
       const outage = kind === 'nonce' ? undefined : this.outages.shift();
       if (outage) throw new Refused(outage);

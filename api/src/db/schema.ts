@@ -10,6 +10,7 @@ import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
 import type { AcmeAccountsTable, AcmeOrdersTable, CertificatesTable } from './certificates-schema';
+import type { CheckoutCspReportsTable, CheckoutLooksTable } from './checkout-integrity-schema';
 import type {
   CheckoutThemeImagesTable,
   CheckoutThemePreviewsTable,
@@ -30,7 +31,7 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './identity-schema';
-import type { IntegrationsTable } from './integrations-schema';
+import type { IntegrationsTable, SyncRunsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -53,6 +54,7 @@ import type {
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
+  SubscriptionPeriodsTable,
 } from './ledger-schema';
 import type { LegalAcceptancesTable, LegalDocumentsTable } from './legal-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
@@ -64,6 +66,7 @@ import type {
   MetricsStaleHoursTable,
 } from './metrics-schema';
 import type { FeeInvoicesTable, MonthStatementsTable } from './months-schema';
+import type { NoticePreferencesTable, NoticesTable } from './notices-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -146,6 +149,8 @@ export interface Schema {
   checkout_links: CheckoutLinksTable;
   buyer_checkouts: BuyerCheckoutsTable;
   buyer_checkout_tokens: BuyerCheckoutTokensTable;
+  checkout_csp_reports: CheckoutCspReportsTable;
+  checkout_looks: CheckoutLooksTable;
   checkout_themes: CheckoutThemesTable;
   checkout_theme_versions: CheckoutThemeVersionsTable;
   checkout_theme_images: CheckoutThemeImagesTable;
@@ -177,6 +182,7 @@ export interface Schema {
   simulated_card_tokens: SimulatedCardTokensTable;
   data_subject_requests: DataSubjectRequestsTable;
   integrations: IntegrationsTable;
+  sync_runs: SyncRunsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
@@ -192,6 +198,7 @@ export interface Schema {
   reconciliation_items: ReconciliationItemsTable;
   ledger_adjustments: LedgerAdjustmentsTable;
   plans: PlansTable;
+  subscription_periods: SubscriptionPeriodsTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;
   bank_account_changes: BankAccountChangesTable;
@@ -231,6 +238,8 @@ export interface Schema {
   domain_checks: DomainChecksTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
+  notices: NoticesTable;
+  notice_preferences: NoticePreferencesTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

@@ -20,6 +20,7 @@ import { DOMAIN_ROWS } from './domain-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
+import { NOTICE_ROWS } from './notice-rows';
 import { ORDER_BUMP_ROWS } from './order-bump-rows';
 import { ORDER_ROWS } from './order-rows';
 import { PIXEL_ROWS } from './pixel-rows';
@@ -391,6 +392,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
+  ...NOTICE_ROWS,
   ...ORDER_BUMP_ROWS,
   ...PIXEL_ROWS,
   ...SHIPPING_METHOD_ROWS,

@@ -63,6 +63,9 @@ const NEEDS_A_SECRET = new Set([
   'POST /integrations/shopify',
   'GET /integrations/shopify/{id}',
   'DELETE /integrations/shopify/{id}',
+  'POST /integrations/shopify/{id}/test',
+  'POST /integrations/shopify/{id}/sync',
+  'PUT /integrations/shopify/{id}/settings',
   // It needs an API that listens.
   'POST /webhook-simulations',
   // It needs a file that was uploaded just before, for an answer that was not sent yet.

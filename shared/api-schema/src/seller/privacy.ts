@@ -51,6 +51,7 @@ export const personExport = z.object({
   bankAccounts: rows,
   payouts: rows,
   auditEntries: rows,
+  notices: rows,
   coupons: rows,
   shippingMethods: rows,
   orderBumps: rows,

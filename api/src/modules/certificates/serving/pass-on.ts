@@ -46,7 +46,7 @@ export interface PassOn {
 /** @param upstream the checkout, as `http://checkout:4003` */
 export function passingTo(upstream: string): PassOn {
   const { hostname, port } = new URL(upstream);
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  const agent = new Agent({ keepAlive: true, noDelay: true, maxFreeSockets: 64 });
 
   function ask(asked: IncomingMessage, answered: ServerResponse, client: string, tries: number): void {
     const { method = 'GET', url: path = '/', headers } = asked;

@@ -19,9 +19,11 @@ import {
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Gauge } from 'prom-client';
+import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import { createStoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
 import { createSession, previewLink } from './create-session';
@@ -57,11 +59,16 @@ const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({ ip, userAgent: he
  */
 export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
+  const stores = createStoresOfHosts(database);
+
+  const shownAt = (request: FastifyRequest) => (owner: Owner) =>
+    stores.assertShows(request, owner, 'checkout_link_unknown');
 
   const byToken: preHandlerAsyncHookHandler = async (request) => {
     const { token } = v1SessionParams.parse(request.params);
     request.buyerSession = await openSession(platform, token, request.ip);
-    const { seller_id: sellerId, id } = request.buyerSession;
+    const { seller_id: sellerId, store_id: storeId, id } = request.buyerSession;
+    await stores.assertShows(request, { sellerId, storeId }, 'checkout_session_unknown');
     request.keyHolder = { sellerId, name: `checkout|${id}` };
   };
 
@@ -95,7 +102,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         },
       },
       async (request, reply) =>
-        reply.status(201).send(await createSession(platform, request.body, buyerOf(request))),
+        reply
+          .status(201)
+          .send(await createSession(platform, request.body, buyerOf(request), shownAt(request))),
     );
 
     app.get(
@@ -111,7 +120,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404, 409],
         },
       },
-      ({ params }) => previewLink(platform, params.link),
+      (request) => previewLink(platform, request.params.link, shownAt(request)),
     );
 
     app.post(
@@ -129,7 +138,13 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404],
         },
       },
-      ({ body, ip }) => recoverSession(platform, { link: body.recovery, held: body.token }, ip),
+      (request) =>
+        recoverSession(
+          platform,
+          { link: request.body.recovery, held: request.body.token },
+          request.ip,
+          (owner) => stores.assertShows(request, owner, 'checkout_recovery_unknown'),
+        ),
     );
 
     app.get(
@@ -224,7 +239,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
-        return paySession(platform, session, request.body, request.ip);
+        const { device, proof } = request.body;
+        return paySession(platform, session, request.body, { ip: request.ip, device, proof });
       },
     );
 
