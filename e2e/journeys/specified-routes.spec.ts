@@ -30,23 +30,31 @@ async function walkTo(page: Page, address: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]'), `${address} has loaded`).toHaveCount(0);
 }
 
+/** What a page shows, read at once: each question of its own would be a trip of its own. */
+const readPage = (page: Page) =>
+  page.evaluate(() => ({
+    text: document.querySelector('main')?.textContent ?? '',
+    headings: [...document.querySelectorAll('main h1')].map(({ textContent }) => textContent ?? ''),
+    title: document.title,
+  }));
+
 async function expectFinished(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
-    const main = page.getByRole('main');
     if (isPending(address)) {
       await goWithin(page, address);
       await expect
-        .soft(main, `${address} is finished: delete its line of PENDING`)
+        .soft(page.getByRole('main'), `${address} is finished: delete its line of PENDING`)
         .toContainText('Em breve.');
       return;
     }
     await walkTo(page, address);
-    await expect.soft(main, `${address} is a finished screen`).not.toContainText(UNFINISHED);
-    await expect.soft(main.locator('h1'), `${address} has one heading`).toHaveCount(1);
-    await expect.soft(main.locator('h1'), `${address} says what it is`).toHaveText(/\p{L}{3}/u);
-    await expect.soft(page, `${address} has a title`).toHaveTitle(/^\p{L}.+ · Balcão$/u);
-    if (/\/detalhe\/./.test(address))
-      await expect.soft(main, `${address} shows its record`).not.toContainText(NO_RECORD);
+    const { text, headings, title } = await readPage(page);
+    expect.soft(text, `${address} is a finished screen`).not.toMatch(UNFINISHED);
+    expect
+      .soft(headings, `${address} has one heading, which says what it is`)
+      .toEqual([expect.stringMatching(/\p{L}{3}/u)]);
+    expect.soft(title, `${address} has a title`).toMatch(/^\p{L}.+ · Balcão$/u);
+    if (/\/detalhe\/./.test(address)) expect.soft(text, `${address} shows its record`).not.toMatch(NO_RECORD);
   });
 }
 
