@@ -2,6 +2,9 @@ import type { AreaManifest } from '@balcao/contract';
 
 const PERFIL = '/backoffice/configuracoes/perfil';
 const INTEGRACOES = '/backoffice/configuracoes/integracoes';
+const DOMINIOS = '/backoffice/configuracoes/dominios-plataforma';
+const BACK_TO_DOMAINS = { label: 'Domínios', path: DOMINIOS };
+const SOME_ID = '01920000-0000-7000-8000-000000000000';
 
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
@@ -25,6 +28,38 @@ export const manifest: AreaManifest = {
       ready: 'main h2, .bal-panel',
       prefetch: ['/api-keys'],
     },
+    {
+      path: DOMINIOS,
+      access: 'seller',
+      title: 'Domínios',
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/domains'],
+    },
+    {
+      path: `${DOMINIOS}/configurar`,
+      access: 'seller',
+      title: 'Configurar domínio',
+      crumbs: [BACK_TO_DOMAINS],
+      ready: 'form',
+    },
+    {
+      path: `${DOMINIOS}/configurar/:id`,
+      access: 'seller',
+      title: 'Configurar domínio',
+      crumbs: [BACK_TO_DOMAINS],
+      ready: 'main h2, .bal-panel',
+      params: { id: SOME_ID },
+      prefetch: ['/domains/{id}'],
+    },
+    {
+      path: `${DOMINIOS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Domínio',
+      crumbs: [BACK_TO_DOMAINS],
+      ready: 'main h2, .bal-panel',
+      params: { id: SOME_ID },
+      prefetch: ['/domains/{id}', '/domains/{id}/checks'],
+    },
   ],
   menu: [
     {
@@ -42,6 +77,14 @@ export const manifest: AreaManifest = {
       icon: 'link',
       section: 'Configurações',
       order: 890,
+      access: 'seller',
+    },
+    {
+      label: 'Domínios',
+      path: DOMINIOS,
+      icon: 'link',
+      section: 'Configurações',
+      order: 60,
       access: 'seller',
     },
   ],
@@ -88,6 +131,12 @@ export const manifest: AreaManifest = {
       keywords: ['webhook', 'integração', 'erp', 'eventos', 'assinatura'],
       access: 'seller',
     },
+    {
+      label: 'Adicionar domínio',
+      path: `${DOMINIOS}/configurar`,
+      keywords: ['domínio', 'dns', 'cname', 'endereço', 'url', 'ssl', 'certificado', 'cloudflare'],
+      access: 'seller',
+    },
   ],
-  storageKeys: ['perfil'],
+  storageKeys: ['perfil', 'dominio'],
 };
