@@ -3,6 +3,9 @@ import type { AreaManifest } from '@balcao/contract';
 const PERFIL = '/backoffice/configuracoes/perfil';
 const INTEGRACOES = '/backoffice/configuracoes/integracoes';
 const SHOPIFY = '/backoffice/apps/shopify';
+const DOMINIOS = '/backoffice/configuracoes/dominios-plataforma';
+const BACK_TO_DOMAINS = { label: 'Domínios', path: DOMINIOS };
+const SOME_ID = '01920000-0000-7000-8000-000000000000';
 
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
@@ -34,6 +37,38 @@ export const manifest: AreaManifest = {
       ready: 'main h2, .bal-panel',
       prefetch: ['/integrations/shopify'],
     },
+    {
+      path: DOMINIOS,
+      access: 'seller',
+      title: 'Domínios',
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/domains'],
+    },
+    {
+      path: `${DOMINIOS}/configurar`,
+      access: 'seller',
+      title: 'Configurar domínio',
+      crumbs: [BACK_TO_DOMAINS],
+      ready: 'form',
+    },
+    {
+      path: `${DOMINIOS}/configurar/:id`,
+      access: 'seller',
+      title: 'Configurar domínio',
+      crumbs: [BACK_TO_DOMAINS],
+      ready: 'main h2, .bal-panel',
+      params: { id: SOME_ID },
+      prefetch: ['/domains/{id}'],
+    },
+    {
+      path: `${DOMINIOS}/detalhe/:id`,
+      access: 'seller',
+      title: 'Domínio',
+      crumbs: [BACK_TO_DOMAINS],
+      ready: 'main h2, .bal-panel',
+      params: { id: SOME_ID },
+      prefetch: ['/domains/{id}', '/domains/{id}/checks'],
+    },
   ],
   menu: [
     {
@@ -59,6 +94,13 @@ export const manifest: AreaManifest = {
       icon: 'apps',
       section: 'Configurações',
       order: 895,
+    },
+    {
+      label: 'Domínios',
+      path: DOMINIOS,
+      icon: 'link',
+      section: 'Configurações',
+      order: 60,
       access: 'seller',
     },
   ],
@@ -115,8 +157,13 @@ export const manifest: AreaManifest = {
       label: 'Conectar ou sincronizar a Shopify',
       path: SHOPIFY,
       keywords: ['shopify', 'importar produtos', 'loja virtual', 'integração', 'app'],
+    },
+    {
+      label: 'Adicionar domínio',
+      path: `${DOMINIOS}/configurar`,
+      keywords: ['domínio', 'dns', 'cname', 'endereço', 'url', 'ssl', 'certificado', 'cloudflare'],
       access: 'seller',
     },
   ],
-  storageKeys: ['perfil'],
+  storageKeys: ['perfil', 'dominio'],
 };

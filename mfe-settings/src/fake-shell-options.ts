@@ -1,4 +1,5 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
+import { aCheck, aDomain, aPendingDomain } from './dominios/testing/a-domain';
 import { aSeller } from './perfil/testing/a-seller';
 
 const now = new Date().toISOString();
@@ -16,6 +17,12 @@ export const fakeShellOptions: FakeShellOptions = {
         { ...session, id: 's2', current: false, device: 'Safari no iPhone' },
       ],
     },
+    'GET /domains': { items: [aDomain(), aPendingDomain({ host: 'checkout.limadoces.com.br' })] },
+    'GET /domains/d1': aDomain(),
+    'GET /domains/d1/checks': { items: [aCheck()] },
+    'GET /domains/d2': aPendingDomain({ host: 'checkout.limadoces.com.br' }),
+    'GET /domains/d2/checks': { items: [] },
+    'POST /domains': aPendingDomain(),
     'GET https://viacep.com.br/ws/20040002/json/': {
       logradouro: 'Avenida Rio Branco',
       bairro: 'Centro',

@@ -1,0 +1,72 @@
+import type { DomainRecordShown, DomainRequest } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { hostProblem, normalizeHost } from '@balcao/domain';
+import { Section } from '@balcao/ui/base';
+import {
+  FormDraft,
+  ServerForm,
+  SubmitButton,
+  TextField,
+  useFieldValue,
+  useFormHandle,
+} from '@balcao/ui/form';
+import { usePostOnce } from '@balcao/ui/query';
+import { useRef } from 'react';
+import { DOMAINS } from '../domains-api';
+import { setupPath } from '../paths';
+
+const NEW: DomainRequest = { host: '' };
+const MAX_TYPED = 1_000;
+
+/** Asks at which address the checkout is to open. Pasted addresses are taken. */
+export function HostForm() {
+  const { navigation } = useShell();
+  const postOnce = usePostOnce();
+  const form = useFormHandle();
+  const created = useRef<string>(undefined);
+
+  async function create({ host }: DomainRequest) {
+    const { id } = await postOnce<DomainRecordShown>(DOMAINS, { host: normalizeHost(host) });
+    created.current = id;
+  }
+
+  return (
+    <Section
+      title="Em que endereço o checkout vai abrir?"
+      description="Escolha um nome curto antes do domínio que você já tem, como pay ou checkout. O site da loja e o e-mail não mudam."
+    >
+      <ServerForm<DomainRequest>
+        name="dominio"
+        handle={form}
+        initialValues={NEW}
+        onSubmit={create}
+        onDone={() => created.current && navigation.navigate(setupPath(created.current), { replace: true })}
+      >
+        <FormDraft storageKey="dominio" part="novo" />
+        <TextField
+          name="host"
+          label="Endereço do checkout"
+          help={<HostHelp form={form} />}
+          placeholder="pay.sualoja.com.br"
+          autoComplete="off"
+          maxLength={MAX_TYPED}
+          validate={(typed) => hostProblem(normalizeHost(typed)) ?? null}
+          required
+        />
+        <SubmitButton>Continuar</SubmitButton>
+      </ServerForm>
+    </Section>
+  );
+}
+
+/** What becomes of an address that was pasted whole. */
+function HostHelp({ form }: { form: ReturnType<typeof useFormHandle> }) {
+  const typed = String(useFieldValue(form, 'host') ?? '');
+  const host = normalizeHost(typed);
+  const isOther = host !== typed.trim() && hostProblem(host) === undefined;
+  return (
+    <span aria-live="polite">
+      {isOther ? `Vamos usar ${host}.` : 'Pode colar o endereço inteiro: usamos só a parte do domínio.'}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DomainRecordType } from '@balcao/domain';
+
+/** Whose DNS panels are explained. */
+export const DNS_PROVIDERS = ['registro-br', 'cloudflare', 'godaddy', 'hostinger', 'outro'] as const;
+export type DnsProvider = (typeof DNS_PROVIDERS)[number];
+
+export const DNS_PROVIDER_LABELS: Readonly<Record<DnsProvider, string>> = {
+  'registro-br': 'Registro.br',
+  cloudflare: 'Cloudflare',
+  godaddy: 'GoDaddy',
+  hostinger: 'Hostinger',
+  outro: 'Outro',
+};
+
+/** Names the chosen one in the address. */
+export const PROVIDER_PARAM = 'dns';
+
+export const isDnsProvider = (text: string | null): text is DnsProvider =>
+  DNS_PROVIDERS.some((provider) => provider === text);
+
+/** What is done in each panel, in its own words. */
+const TIPS: Readonly<Record<DnsProvider, (type: DomainRecordType) => readonly string[]>> = {
+  'registro-br': (type) => [
+    'Entre em registro.br e clique no domínio.',
+    'Na parte DNS, clique em Configurar zona DNS (ou Editar zona). Se ela não aparecer, o DNS do domínio fica em outra empresa: escolha-a acima.',
+    'Se houver a opção Modo avançado, ligue-a. A mudança de modo pode levar alguns minutos.',
+    `Clique em Nova entrada, escolha o tipo ${type} e cole o nome e o valor.`,
+    'Clique em Adicionar e depois em Salvar alterações: sem salvar, nada muda.',
+  ],
+  cloudflare: (type) => [
+    'Entre na Cloudflare, clique no domínio e abra DNS, Registros (Records).',
+    `Clique em Adicionar registro (Add record) e escolha o tipo ${type}.`,
+    type === 'CNAME'
+      ? 'Cole o nome em Nome (Name) e o valor em Destino (Target).'
+      : 'Cole o nome em Nome (Name) e o valor em Conteúdo (Content).',
+    ...(type === 'CNAME'
+      ? ['Em Status do proxy, clique na nuvem laranja até ela ficar cinza: Somente DNS (DNS only).']
+      : []),
+    'Clique em Salvar (Save).',
+  ],
+  godaddy: (type) => [
+    'Entre na GoDaddy e abra o seu portfólio de domínios.',
+    'Clique no domínio e depois em DNS.',
+    `Clique em Adicionar novo registro e escolha o tipo ${type}.`,
+    'Cole o nome em Nome e o valor em Valor. Deixe o TTL como está.',
+    'Clique em Salvar.',
+  ],
+  hostinger: (type) => [
+    'Entre no hPanel da Hostinger, abra Domínios e clique no domínio.',
+    'Abra DNS / Nameservers e vá até Gerenciar registros DNS.',
+    `Escolha o tipo ${type}, cole o nome em Nome e o valor em ${type === 'CNAME' ? 'Aponta para' : 'Valor TXT'}.`,
+    'Deixe o TTL como está e clique em Adicionar registro.',
+  ],
+  outro: (type) => [
+    'Entre no site onde o domínio foi comprado, ou onde fica a hospedagem, e procure por DNS, Zona DNS ou Registros DNS.',
+    `Adicione um registro do tipo ${type}.`,
+    'Cole o nome e o valor como estão acima. O valor também pode se chamar destino, conteúdo, dados ou aponta para.',
+    'Deixe o TTL como está e salve.',
+  ],
+};
+
+/** What to do in a panel, step by step. */
+export const tipsOf = (provider: DnsProvider, type: DomainRecordType): readonly string[] =>
+  TIPS[provider](type);

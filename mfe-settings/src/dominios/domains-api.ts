@@ -1,0 +1,39 @@
+import type { DomainChecks, DomainList, DomainRecordShown } from '@balcao/api-schema';
+import type { HttpClient } from '@balcao/contract';
+
+/** Where the API keeps them, and the first part of the keys of all their queries. */
+export const DOMAINS = '/domains';
+
+const pathOf = (id: string): string => `${DOMAINS}/${id}`;
+
+export async function readDomains(http: HttpClient, signal: AbortSignal): Promise<DomainList> {
+  return (await http.get<DomainList>(DOMAINS, { signal })).data;
+}
+
+export async function readDomain(
+  http: HttpClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<DomainRecordShown> {
+  return (await http.get<DomainRecordShown>(pathOf(id), { signal })).data;
+}
+
+/** The latest looks at the DNS, the newest first. */
+export async function readChecks(http: HttpClient, id: string, signal: AbortSignal): Promise<DomainChecks> {
+  return (await http.get<DomainChecks>(`${pathOf(id)}/checks`, { signal })).data;
+}
+
+/** Looks at the DNS now. Rejects with HTTP 429 less than a minute after the last time. */
+export async function verifyDomain(http: HttpClient, id: string): Promise<DomainRecordShown> {
+  return (await http.post<DomainRecordShown>(`${pathOf(id)}/verify`)).data;
+}
+
+/** Links to products name this domain from now on. */
+export async function makePrimary(http: HttpClient, id: string): Promise<DomainRecordShown> {
+  return (await http.put<DomainRecordShown>(`${pathOf(id)}/primary`)).data;
+}
+
+/** Needs a recent step-up. @param host as it was typed once more */
+export async function removeDomain(http: HttpClient, id: string, host: string): Promise<void> {
+  await http.post<void>(`${pathOf(id)}/remove`, { host });
+}
