@@ -94,6 +94,7 @@ export const manifest: AreaManifest = {
       icon: 'apps',
       section: 'Configurações',
       order: 895,
+      access: 'seller',
     },
     {
       label: 'Domínios',
@@ -157,6 +158,7 @@ export const manifest: AreaManifest = {
       label: 'Conectar ou sincronizar a Shopify',
       path: SHOPIFY,
       keywords: ['shopify', 'importar produtos', 'loja virtual', 'integração', 'app'],
+      access: 'seller',
     },
     {
       label: 'Adicionar domínio',

@@ -2,7 +2,6 @@ import type { LoggedDelivery, LoggedDeliveryDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import {
   Button,
-  EmptyState,
   FormSkeleton,
   Notice,
   RelativeTime,
