@@ -22,6 +22,7 @@ import { KYC_ROWS } from './kyc-rows';
 import { ORDER_BUMP_ROWS } from './order-bump-rows';
 import { ORDER_ROWS } from './order-rows';
 import { PIXEL_ROWS } from './pixel-rows';
+import { PLAN_ROWS } from './plan-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
@@ -387,5 +388,6 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
   ...ORDER_BUMP_ROWS,
   ...PIXEL_ROWS,
+  ...PLAN_ROWS,
   ...SHIPPING_METHOD_ROWS,
 };
