@@ -2,6 +2,7 @@ import type { AreaManifest } from '@balcao/contract';
 
 const PERFIL = '/backoffice/configuracoes/perfil';
 const INTEGRACOES = '/backoffice/configuracoes/integracoes';
+const PLANO = '/backoffice/configuracoes/plano-assinatura';
 
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
@@ -25,6 +26,14 @@ export const manifest: AreaManifest = {
       ready: 'main h2, .bal-panel',
       prefetch: ['/api-keys'],
     },
+    {
+      path: PLANO,
+      access: 'seller',
+      title: 'Plano e assinatura',
+      crumbs: [{ label: 'Configurações' }],
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/subscription'],
+    },
   ],
   menu: [
     {
@@ -42,6 +51,14 @@ export const manifest: AreaManifest = {
       icon: 'link',
       section: 'Configurações',
       order: 890,
+      access: 'seller',
+    },
+    {
+      label: 'Plano e assinatura',
+      path: PLANO,
+      icon: 'scale',
+      section: 'Configurações',
+      order: 895,
       access: 'seller',
     },
   ],
@@ -74,6 +91,12 @@ export const manifest: AreaManifest = {
       label: 'Baixar ou excluir meus dados',
       path: `${PERFIL}?aba=privacidade`,
       keywords: ['privacidade', 'lgpd', 'excluir conta', 'consentimento'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver faturas do plano',
+      path: `${PLANO}?aba=faturas`,
+      keywords: ['plano', 'assinatura', 'mensalidade', 'fatura', 'tarifa', 'cancelar'],
       access: 'seller',
     },
     {
