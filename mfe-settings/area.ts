@@ -6,6 +6,7 @@ const SHOPIFY = '/backoffice/apps/shopify';
 const DOMINIOS = '/backoffice/configuracoes/dominios-plataforma';
 const BACK_TO_DOMAINS = { label: 'Domínios', path: DOMINIOS };
 const SOME_ID = '01920000-0000-7000-8000-000000000000';
+const PLANO = '/backoffice/configuracoes/plano-assinatura';
 
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
@@ -69,6 +70,14 @@ export const manifest: AreaManifest = {
       params: { id: SOME_ID },
       prefetch: ['/domains/{id}', '/domains/{id}/checks'],
     },
+    {
+      path: PLANO,
+      access: 'seller',
+      title: 'Plano e assinatura',
+      crumbs: [{ label: 'Configurações' }],
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/subscription'],
+    },
   ],
   menu: [
     {
@@ -97,11 +106,19 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Plano e assinatura',
+      path: PLANO,
+      icon: 'scale',
+      section: 'Configurações',
+      order: 898,
+      access: 'seller',
+    },
+    {
       label: 'Domínios',
       path: DOMINIOS,
       icon: 'link',
       section: 'Configurações',
-      order: 60,
+      order: 880,
       access: 'seller',
     },
   ],
@@ -140,6 +157,12 @@ export const manifest: AreaManifest = {
       label: 'Baixar ou excluir meus dados',
       path: `${PERFIL}?aba=privacidade`,
       keywords: ['privacidade', 'lgpd', 'excluir conta', 'consentimento'],
+      access: 'seller',
+    },
+    {
+      label: 'Ver faturas do plano',
+      path: `${PLANO}?aba=faturas`,
+      keywords: ['plano', 'assinatura', 'mensalidade', 'fatura', 'tarifa', 'cancelar'],
       access: 'seller',
     },
     {

@@ -7,5 +7,6 @@ export const screens: Record<string, ScreenLoader> = {
   '/backoffice/configuracoes/dominios-plataforma/configurar/:id': () => import('./dominios/domain-setup'),
   '/backoffice/configuracoes/dominios-plataforma/detalhe/:id': () => import('./dominios/domain-detail'),
   '/backoffice/configuracoes/integracoes': () => import('./integracoes/integrations'),
+  '/backoffice/configuracoes/plano-assinatura': () => import('./plano-assinatura/plan-page'),
   '/backoffice/configuracoes/perfil': () => import('./perfil/profile'),
 };

@@ -13,6 +13,8 @@ export interface Identity {
   role: StoreRole | null;
   /** The store's owner is blocked, so a member only looks and serves buyers. */
   isStoreFrozen: boolean;
+  /** An invoice of its plan is late for longer than the grace lasts. */
+  isStoreSuspended: boolean;
   isPlatformAdmin: boolean;
   email: string;
   name: string;

@@ -16,6 +16,8 @@ const edit = (...areas: readonly PermissionArea[]): Permission[] =>
 const ALL: readonly Permission[] = [...edit(...PERMISSION_AREAS), TAKES_BUYERS_OUT];
 /** What members may do while the owner of their store is blocked: look, and serve those who have bought. Nothing that moves money. */
 export const FROZEN_PERMISSIONS: readonly Permission[] = [...read(...PERMISSION_AREAS), 'pedidos:editar'];
+/** What everybody may do while the invoice of the store's plan is late for too long: its buyers and its own data wait for nobody. */
+export const SUSPENDED_PERMISSIONS: readonly Permission[] = [...FROZEN_PERMISSIONS, TAKES_BUYERS_OUT];
 
 /**
  * What each role may do in its store. `pagamentos` covers how buyers pay: methods, the state of gateways, test charges.

@@ -4,13 +4,14 @@ import type {
   GatewayId,
   LedgerAccount,
   PaymentMethod,
+  PlanCharge,
   PlanLimits,
   PlanPeriod,
   ReceivableStatus,
   SellerAccount,
 } from '@balcao/domain';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { DefaultInstant } from './instants';
+import type { DefaultInstant, OptionalInstant } from './instants';
 
 /** pg hands out bigint as text. */
 type Cents = ColumnType<string, number, number>;
@@ -48,6 +49,22 @@ export interface SubscriptionPeriodsTable {
   percent_basis_points: number;
   fixed_cents: number;
   created_at: DefaultInstant;
+}
+
+export interface PlanInvoicesTable {
+  seller_id: string;
+  store_id: string;
+  /** `YYYY-MM` of São Paulo. */
+  month: string;
+  charges: JSONColumnType<PlanCharge[], string, never>;
+  plan_cents: Cents;
+  taken_cents: Cents;
+  owed_cents: Cents;
+  line_count: number;
+  /** A day in São Paulo. */
+  due_on: ColumnType<string, string, never>;
+  closed_at: Date;
+  paid_at: OptionalInstant;
 }
 
 export interface LedgerAccountsTable {

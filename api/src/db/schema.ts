@@ -52,6 +52,7 @@ import type {
   LedgerGatewayTotalsTable,
   LedgerRunningTotalsTable,
   LedgerTransactionsTable,
+  PlanInvoicesTable,
   PlansTable,
   ReceivablesTable,
   SubscriptionPeriodsTable,
@@ -198,6 +199,7 @@ export interface Schema {
   reconciliation_items: ReconciliationItemsTable;
   ledger_adjustments: LedgerAdjustmentsTable;
   plans: PlansTable;
+  plan_invoices: PlanInvoicesTable;
   subscription_periods: SubscriptionPeriodsTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;

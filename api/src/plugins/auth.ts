@@ -2,7 +2,7 @@ import type { Permission } from '@balcao/domain';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Identity } from '../accounts/identity';
-import { FROZEN_PERMISSIONS, ROLE_PERMISSIONS } from '../accounts/permissions';
+import { FROZEN_PERMISSIONS, ROLE_PERMISSIONS, SUSPENDED_PERMISSIONS } from '../accounts/permissions';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { createTokenVerifier } from '../security/token-verifier';
@@ -24,6 +24,8 @@ declare module 'fastify' {
     permission?: Permission;
     /** The answer takes much of a store's data out of it at once, as a file does: not while its owner is blocked. */
     takesDataOut?: boolean;
+    /** The call moves the store's own money out, so it works while its plan is not paid. */
+    whileSuspended?: boolean;
     /** The route is public and ignores a session that is sent. */
     ignoresSession?: boolean;
     /** The call concerns the person, whichever store their page shows. */
@@ -57,6 +59,10 @@ const showsOtherStore = ({ headers }: FastifyRequest, { storeId }: Identity): bo
 const isLeftToMembers = (permission: Permission | undefined): boolean =>
   permission === undefined || FROZEN_PERMISSIONS.includes(permission);
 
+/** Whether it works while the store's plan is not paid: looking, serving who has bought, files, and what concerns the person alone. */
+const isLeftToSuspended = (permission: Permission | undefined): boolean =>
+  permission === undefined || SUSPENDED_PERMISSIONS.includes(permission);
+
 /** The caller's identity, on routes that are not public. */
 export function identityOf(request: FastifyRequest): Identity {
   if (request.identity === null) throw new Problem('session_expired');
@@ -85,6 +91,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
 
   function assertMayCall(request: FastifyRequest, config: FastifyContextConfig): void {
     const { access = 'seller', permission, takesDataOut = false, beforeSecondFactor = false } = config;
+    const { whileSuspended = false } = config;
     if (access === 'public') return;
     const identity = identityOf(request);
     if (!config.inAnyStore && showsOtherStore(request, identity)) throw new Problem('store_changed');
@@ -94,6 +101,8 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     if (identity.isStoreFrozen && (takesDataOut || !isLeftToMembers(permission)))
       throw new Problem('store_blocked');
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
+    if (identity.isStoreSuspended && !whileSuspended && !isLeftToSuspended(permission))
+      throw new Problem('store_suspended');
   }
 
   app.addHook('onClose', () => platform.identities.close());

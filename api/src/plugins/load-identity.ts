@@ -1,3 +1,4 @@
+import { PLAN_GRACE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Identity } from '../accounts/identity';
 import { currentTime } from '../db/clock';
@@ -45,6 +46,13 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
           'isStoreFrozen',
         ),
       )
+      .select(
+        sql<boolean>`exists (select from plan_invoices as unpaid where unpaid.seller_id = stores.seller_id
+          and unpaid.store_id = stores.id and unpaid.paid_at is null
+          and unpaid.due_on < (now() at time zone 'America/Sao_Paulo')::date - ${sql.lit(PLAN_GRACE_DAYS)})`.as(
+          'isStoreSuspended',
+        ),
+      )
       .select(sql<number>`(extract(epoch from sessions.expires_at - now()) * 1000)::float8`.as('leftMs'))
       .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
       .select(
@@ -85,7 +93,7 @@ export async function loadIdentity(
   const isMember = session.role !== null;
   const identity = isMember
     ? session
-    : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false };
+    : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false, isStoreSuspended: false };
   if (unseen) {
     await noteSeen(platform, sessionId);
   }

@@ -24,6 +24,7 @@ import { NOTICE_ROWS } from './notice-rows';
 import { ORDER_BUMP_ROWS } from './order-bump-rows';
 import { ORDER_ROWS } from './order-rows';
 import { PIXEL_ROWS } from './pixel-rows';
+import { PLAN_ROWS } from './plan-rows';
 import { PLATFORM_USER_ROWS } from './platform-user-rows';
 import { PRODUCT_JOB_ROWS } from './product-job-rows';
 import { PRODUCT_ROWS } from './product-rows';
@@ -395,5 +396,6 @@ export const MATRIX: Record<string, Row[]> = {
   ...NOTICE_ROWS,
   ...ORDER_BUMP_ROWS,
   ...PIXEL_ROWS,
+  ...PLAN_ROWS,
   ...SHIPPING_METHOD_ROWS,
 };

@@ -117,6 +117,11 @@ const NEEDS_A_SECRET = new Set([
   'POST /finance/payouts/{id}/cancel',
   'GET /finance/payouts/{id}',
   'GET /finance/payouts/{id}/file',
+  // They need a confirmed owner with the version of a preview, a change that waits, or a month that is closed.
+  'POST /subscription/change',
+  'DELETE /subscription/change',
+  'GET /invoices/{id}/lines',
+  'GET /invoices/{id}/file',
   // They need an invitation that is open, or somebody else who works in the store.
   'POST /convites/{id}/resend',
   'PUT /team/{id}',

@@ -1,6 +1,7 @@
 export const PERFIL = '/backoffice/configuracoes/perfil';
 export const INTEGRACOES = '/backoffice/configuracoes/integracoes';
 export const APPS_SHOPIFY = '/backoffice/apps/shopify';
+export const PLANO = '/backoffice/configuracoes/plano-assinatura';
 
 /** Where people go on whom the store lets see none of its integrations. */
 export const MEUS_DADOS = { to: PERFIL, label: 'Ver meus dados' };

@@ -25,6 +25,7 @@ export * from './finance/gateway-balances';
 export * from './finance/months';
 export * from './finance/order-money';
 export * from './finance/payouts';
+export * from './finance/plans';
 export * from './finance/settlements';
 export * from './finance/store-terms';
 export * from './finance/v1-entries';

@@ -142,6 +142,8 @@ export * from './pixels/tracking';
 export * from './plans/plan';
 export * from './plans/plan-change';
 export * from './plans/plan-charges';
+export * from './plans/plan-fee';
+export * from './plans/simulated-fee';
 export * from './plans/subscription-state';
 export * from './privacy/card-number';
 export * from './privacy/erasure';

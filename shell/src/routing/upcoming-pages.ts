@@ -25,10 +25,6 @@ const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
     title: 'Pixels',
     purpose: 'Aqui você avisará as plataformas de anúncios de cada venda.',
   },
-  '/configuracoes/plano-assinatura': {
-    title: 'Plano e assinatura',
-    purpose: 'Aqui você verá o seu plano, as faturas e a forma de pagamento.',
-  },
 };
 
 /** The page that will stand at an address of the back-office; undefined where none is planned. */

@@ -16,6 +16,8 @@ import { checkReturns } from './payouts/check-returns';
 import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
+import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
+import { plansModule } from './plans/routes';
 import { releaseDue } from './receivables/release';
 import { refundsModule } from './refunds/routes';
 import { financeModule } from './routes';
@@ -41,6 +43,7 @@ export const finance: ApiModule = {
     v1EntriesModule,
     settlementsModule,
     adjustmentsModule,
+    plansModule,
   ],
   workers: (platform) => [
     verifyAccounts(platform),
@@ -48,12 +51,14 @@ export const finance: ApiModule = {
     checkReturns(platform),
     checkLedgers(platform),
     decideOlderPayments(platform),
+    closePlanMonths(platform),
   ],
   on: { 'payment.moved': postPayment },
   sweep: {
     dueReceivables: ({ database }) => releaseDue(database),
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
     gatewayTotals: ({ database }) => keepGatewayTotals(database),
+    planMonths: ({ database }) => enqueuePlanMonths(database),
   },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],

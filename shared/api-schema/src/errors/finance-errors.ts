@@ -51,6 +51,25 @@ export const FINANCE_ERRORS = {
     cause: 'Cada loja tem um saque por vez.',
     action: 'Espere o saque terminar, ou cancele-o enquanto estiver solicitado.',
   },
+  plan_owner: {
+    status: 403,
+    text: 'Só quem é dono da loja muda o plano.',
+    cause: 'O plano é um contrato de quem responde pela loja, e a equipe o vê.',
+    action: 'Peça a mudança a quem é dono da loja.',
+  },
+  plan_unchanged: {
+    status: 409,
+    text: 'A loja já está neste plano.',
+    cause: 'O plano escolhido é o atual, ou a mudança pedida já está marcada.',
+    action: 'Escolha outro plano.',
+  },
+  store_suspended: {
+    status: 403,
+    text: 'Com a mensalidade em atraso há mais de 7 dias, o backoffice está só para leitura. O checkout continua vendendo, e reembolsos, respostas a disputas, saques e exportações continuam.',
+    cause: 'Uma fatura do plano não pôde ser paga com o saldo disponível dentro do prazo.',
+    action:
+      'A fatura é paga sozinha assim que o saldo disponível a cobrir. Veja quanto falta em Configurações, Plano e assinatura.',
+  },
   settlement_gateway: {
     status: 409,
     text: 'Diga de qual gateway é o arquivo.',

@@ -123,6 +123,8 @@ export const AUDIT_ACTION_LABELS = {
   'order.tag': 'Etiquetou um pedido',
   'payment-config.create': 'Configurou uma forma de pagamento',
   'payment-config.update': 'Alterou uma forma de pagamento',
+  'plan.change': 'Mudou o plano da loja',
+  'plan.keep': 'Desfez uma mudança de plano',
   'payout.cancel': 'Cancelou um saque',
   'payout.end': 'O banco respondeu sobre um saque',
   'payout.request': 'Pediu um saque',

@@ -21,6 +21,7 @@ export const ENTRY_TYPE_LABELS = {
   payout_return: 'Saque devolvido',
   anticipation: 'Antecipação',
   anticipation_fee: 'Taxa de antecipação',
+  plan_fee: 'Mensalidade do plano',
   adjustment: 'Ajuste',
   custody_change: 'Mudança de custódia',
 } as const;

@@ -24,6 +24,9 @@ export const statementFileName = (
   format: 'csv' | 'ofx',
 ): string => `${custody === 'vendedor' ? 'extrato-direto' : 'extrato'}-${from}-a-${to}.${format}`;
 
+/** As `monthReportFileName`, of the lines of a month's plan invoice. */
+export const planInvoiceFileName = (month: Month): string => `fatura-${month}.csv`;
+
 /** As `monthReportFileName`, of the document of a month. */
 export const monthStatementFileName = (month: Month, custody: Custody): string =>
   `${custody === 'vendedor' ? 'extrato-mensal-direto' : 'extrato-mensal'}-${month}.pdf`;

@@ -30,6 +30,7 @@ const FIGURE_OF: Readonly<Record<EntryType, ReportFigure | null>> = {
   fee_gateway: 'gatewayFeeCents',
   fee_platform: 'platformFeeCents',
   fee_antifraud: 'platformFeeCents',
+  plan_fee: 'platformFeeCents',
   chargeback_fee: 'otherFeeCents',
   payout_fee: 'otherFeeCents',
   anticipation_fee: 'otherFeeCents',

@@ -5,7 +5,7 @@ export const PLAN_METER_LABELS = {
   domains: 'Domínios',
   pixels: 'Pixels',
   bumps: 'Order bumps',
-  apiCalls: 'Chamadas à API no mês',
+  apiCalls: 'Gravações pela API no mês',
 } as const;
 
 export type PlanMeter = keyof typeof PLAN_METER_LABELS;
@@ -41,7 +41,6 @@ export const PLAN_LINE_LABELS = {
   tarifa_pedido: 'Tarifa do pedido',
   estorno_tarifa: 'Estorno de tarifa',
   pro_rata: 'Pro rata',
-  ajuste: 'Ajuste',
 } as const;
 export type PlanLineKind = keyof typeof PLAN_LINE_LABELS;
 export const PLAN_LINE_KINDS = Object.keys(PLAN_LINE_LABELS) as readonly PlanLineKind[];

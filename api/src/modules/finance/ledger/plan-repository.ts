@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import { currentTime } from '../../../db/clock';
-import type { SellerTransaction } from '../../../db/database';
+import type { Executor } from '../../../db/database';
 import type { PlansTable } from '../../../db/ledger-schema';
 import type { Owner } from '../../../db/owner';
 
 /** The plan that a store had at an instant, at the price that was agreed; the first plan where it had chosen none. */
 export async function findPlan(
-  trx: SellerTransaction,
+  executor: Executor,
   { sellerId, storeId }: Owner,
   at: Date = currentTime(),
 ): Promise<Selectable<PlansTable>> {
-  const { agreed_basis_points, agreed_fixed_cents, ...plan } = await trx
+  const { agreed_basis_points, agreed_fixed_cents, ...plan } = await executor
     .selectFrom('stores')
     .leftJoinLateral(
       (from) =>

@@ -67,7 +67,7 @@ export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/finance/payouts',
       {
-        config: { ...writing, idempotent: 'required' },
+        config: { ...writing, idempotent: 'required', whileSuspended: true },
         schema: { tags, body: payoutRequest, response: { 201: payout }, problems: [409] },
       },
       async (request, reply) => reply.status(201).send(await requestPayout(contextOf(request), request.body)),
@@ -77,7 +77,7 @@ export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/finance/payouts/:id/cancel',
       {
-        config: { ...writing, idempotent: true },
+        config: { ...writing, idempotent: true, whileSuspended: true },
         schema: { tags, params: idParams, response: { 200: payout }, problems: [409] },
       },
       (request) => cancelPayout(contextOf(request), request.params.id),

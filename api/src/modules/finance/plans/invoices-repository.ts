@@ -1,0 +1,161 @@
+import { addMonths, type Month, type PlanCharge, startOfDay } from '@balcao/domain';
+import { type Selectable, sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { PlanInvoicesTable } from '../../../db/ledger-schema';
+import type { Owner } from '../../../db/owner';
+
+/** A closed invoice as it is stored. */
+export type InvoiceRow = Omit<Selectable<PlanInvoicesTable>, 'due_on' | 'seller_id' | 'store_id'> & {
+  due_day: string;
+};
+
+const COLUMNS = [
+  'month',
+  'charges',
+  'plan_cents',
+  'taken_cents',
+  'owed_cents',
+  'line_count',
+  'closed_at',
+  'paid_at',
+] as const;
+const dueDay = sql<string>`due_on::text`.as('due_day');
+
+/** Ten years. */
+const MOST_INVOICES = 120;
+
+/** The closed invoices of a store, the latest first. */
+export const findInvoices = (executor: Executor, { sellerId, storeId }: Owner): Promise<InvoiceRow[]> =>
+  executor
+    .selectFrom('plan_invoices')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .orderBy('month', 'desc')
+    .limit(MOST_INVOICES)
+    .select(COLUMNS)
+    .select(dueDay)
+    .execute();
+
+/** The invoice of a month; undefined while it is not closed. */
+export const findInvoice = (
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  month: Month,
+): Promise<InvoiceRow | undefined> =>
+  executor
+    .selectFrom('plan_invoices')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('month', '=', month)
+    .select(COLUMNS)
+    .select(dueDay)
+    .executeTakeFirst();
+
+/** What fees of sales come to in a month, and how many lines they are. */
+export interface FeeTotals {
+  takenCents: number;
+  owedCents: number;
+  lineCount: number;
+}
+
+/** The instants between which a month's lines were posted; the second belongs to the next month. */
+export const windowOf = (month: Month): { from: string; before: string } => ({
+  from: startOfDay(`${month}-01`),
+  before: startOfDay(`${addMonths(month, 1)}-01`),
+});
+
+/** Adds up the fees that the ledger took, or wrote down as owed, in a month. */
+export async function sumFees(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  month: Month,
+): Promise<FeeTotals> {
+  const { from, before } = windowOf(month);
+  const { taken, owed, lines } = await executor
+    .selectFrom('ledger_entries')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('type', '=', 'fee_platform')
+    .where('account_version', 'is not', null)
+    .where('posted_at', '>=', new Date(from))
+    .where('posted_at', '<', new Date(before))
+    .select(sql<string>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
+    .select(sql<string>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
+    .select(sql<number>`count(*)::int`.as('lines'))
+    .executeTakeFirstOrThrow();
+  return { takenCents: Number(taken), owedCents: Number(owed), lineCount: lines };
+}
+
+/** Closes a month; the first who does so does it for ever. */
+export async function insertInvoice(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  invoice: FeeTotals & {
+    month: Month;
+    charges: readonly PlanCharge[];
+    planCents: number;
+    dueOn: string;
+    closedAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('plan_invoices')
+    .values({
+      seller_id: sellerId,
+      store_id: storeId,
+      month: invoice.month,
+      charges: JSON.stringify(invoice.charges),
+      plan_cents: invoice.planCents,
+      taken_cents: invoice.takenCents,
+      owed_cents: invoice.owedCents,
+      line_count: invoice.lineCount,
+      due_on: invoice.dueOn,
+      closed_at: invoice.closedAt,
+      paid_at: invoice.planCents === 0 ? invoice.closedAt : null,
+    })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'store_id', 'month']).doNothing())
+    .execute();
+}
+
+/** Writes down that an invoice was paid. */
+export async function markPaid(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  month: Month,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('plan_invoices')
+    .set({ paid_at: at })
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('month', '=', month)
+    .where('paid_at', 'is', null)
+    .execute();
+}
+
+/** A month of a store that is to be closed, or whose invoice is to be paid. */
+export interface OpenMonth extends Owner {
+  month: Month;
+}
+
+/** Months of stores that are not closed although they had money or a plan, first, then those that are not paid. */
+export async function openMonths(
+  executor: Executor,
+  months: readonly Month[],
+  limit: number,
+): Promise<OpenMonth[]> {
+  const { rows } = await sql<OpenMonth>`
+    select s.seller_id as "sellerId", s.id as "storeId", m.month
+    from stores as s
+    join unnest(${months}::text[], ${months.map((month) => windowOf(month).before)}::timestamptz[]) as m (month, before)
+      on s.created_at < m.before
+    left join plan_invoices as i on i.seller_id = s.seller_id and i.store_id = s.id and i.month = m.month
+    where s.demo is null and i.month is null and (
+      exists (select from ledger_accounts as a where a.seller_id = s.seller_id and a.store_id = s.id)
+      or exists (select from subscription_periods as p where p.seller_id = s.seller_id and p.store_id = s.id))
+    union all
+    (select seller_id, store_id, month from plan_invoices where paid_at is null)
+    limit ${limit}`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import type { PlanPreview } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatCalendarDate, formatDayOf, formatMonth } from '@balcao/domain';
+import { Button, FormSkeleton, Notice, Stack } from '@balcao/ui/base';
+import { Money } from '@balcao/ui/display';
+import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
+import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { SimpleTable } from '@balcao/ui/table';
+import { useState } from 'react';
+import { PLAN, usePlanApi } from './plan-api';
+import { monthlyWords } from './plan-words';
+
+interface ChangePreviewProps {
+  planId: string;
+  confirmLabel: string;
+  destructive?: boolean;
+  onClose(): void;
+}
+
+/** What a change costs, to the cent, and the button that makes it. */
+export function ChangePreview({ planId, confirmLabel, destructive = false, onClose }: ChangePreviewProps) {
+  const api = usePlanApi();
+  const queries = useQueryClient();
+  const { notify } = useShell();
+  const { run, dialog } = useStepUp();
+  const [problem, setProblem] = useState<string>();
+  const query = useQuery({
+    queryKey: [PLAN, 'preview', planId],
+    queryFn: () => api.preview(planId),
+    staleTime: 0,
+  });
+  const { busy, submit } = useSubmit(
+    async (version: string) => {
+      setProblem(undefined);
+      if (!(await run(() => api.change(planId, version)))) return;
+      onClose();
+      await queries.invalidateQueries({ queryKey: [PLAN] });
+      notify.toast('Plano atualizado.');
+    },
+    (error) => {
+      setProblem(submitFailureOf(error).errors.join(' '));
+      // Prices may be other ones since: what is confirmed is what is seen.
+      void query.refetch();
+    },
+  );
+  return (
+    <Stack>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Loaded query={query} what="a prévia da mudança" skeleton={<FormSkeleton fields={2} />}>
+        {(preview) => (
+          <Stack>
+            <PreviewWords preview={preview} />
+            <Stack direction="row" gap={8}>
+              <Button
+                kind={destructive ? 'default' : 'primary'}
+                destructive={destructive}
+                busy={busy}
+                onClick={() => void submit(preview.version)}
+              >
+                {confirmLabel}
+              </Button>
+              <Button onClick={onClose}>Voltar</Button>
+            </Stack>
+          </Stack>
+        )}
+      </Loaded>
+      {dialog}
+    </Stack>
+  );
+}
+
+function PreviewWords({ preview }: { preview: PlanPreview }) {
+  const { kind, startsAt, trialUntil, charges, month, monthCents, nextMonthlyCents } = preview;
+  const day = formatDayOf(startsAt);
+  return (
+    <Stack>
+      <p>
+        {kind === 'upgrade' ? 'A mudança vale na hora.' : `A mudança vale a partir de ${day}.`}
+        {trialUntil && ` O teste é gratuito até ${formatDayOf(trialUntil)}.`} {monthlyWords(nextMonthlyCents)}{' '}
+        a partir do mês seguinte.
+      </p>
+      {charges.length > 0 && (
+        <SimpleTable
+          caption="O que entra na fatura deste mês"
+          columns={[
+            {
+              key: 'what',
+              title: 'Linha',
+              cell: ({ cents, planId }) => `${cents < 0 ? 'Crédito' : 'Cobrança'} · plano ${planId}`,
+            },
+            {
+              key: 'days',
+              title: 'Dias',
+              cell: ({ days, ofDays, on }) => `${days} de ${ofDays}, desde ${formatCalendarDate(on)}`,
+            },
+            { key: 'cents', title: 'Valor', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+          ]}
+          rows={charges}
+          rowKey={({ on, planId, cents }) => `${on}${planId}${cents}`}
+        />
+      )}
+      <p>
+        Mensalidade na fatura de {formatMonth(month)}: <Money cents={monthCents.before} /> sem a mudança,{' '}
+        <strong>
+          <Money cents={monthCents.after} />
+        </strong>{' '}
+        com ela.
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PlanOffer, Subscription } from '@balcao/api-schema';
+import { PLAN_METER_LABELS, PLAN_METERS } from '@balcao/domain';
+import { Button, FormSkeleton, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { Loaded, useQuery } from '@balcao/ui/query';
+import { useState } from 'react';
+import { ChangePreview } from './change-preview';
+import { PLAN, usePlanApi } from './plan-api';
+import { feeWords, monthlyWords } from './plan-words';
+import { Simulation } from './simulation';
+
+/** The plans beside each other, what the store's sales would cost by each, and the change to one. */
+export function PlanChoice({ subscription }: { subscription: Subscription }) {
+  const api = usePlanApi();
+  const query = useQuery({ queryKey: [PLAN, 'offers'], queryFn: ({ signal }) => api.offers(signal) });
+  return (
+    <Section title="Comparar planos">
+      <Loaded query={query} what="os planos" skeleton={<FormSkeleton fields={3} />}>
+        {(offers) => (
+          <ul className="plan-offers" aria-label="Planos">
+            {offers.map((offer) => (
+              <Offer key={offer.id} offer={offer} subscription={subscription} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Offer({ offer, subscription }: { offer: PlanOffer; subscription: Subscription }) {
+  const [open, setOpen] = useState<'simulation' | 'change'>();
+  const isCurrent = offer.id === subscription.plan.id;
+  const isWaiting = offer.id === subscription.next?.planId;
+  return (
+    <li className="plan-offer">
+      <div className="set-row-head">
+        <h3 className="set-h3">{offer.name}</h3>
+        {isCurrent && <StatusPill kind="success" icon="check" label="Plano atual" />}
+      </div>
+      <p>
+        <strong>{monthlyWords(offer.monthlyCents)}</strong>
+        {offer.trialDays > 0 && ` · ${offer.trialDays} dias de teste`}
+      </p>
+      <p>{feeWords(offer)}</p>
+      <ul className="plan-limits">
+        {PLAN_METERS.map((meter) => (
+          <li key={meter} className="bal-meta">
+            {PLAN_METER_LABELS[meter]}: {offer.limits[meter]?.toLocaleString('pt-BR') ?? 'sem limite'}
+          </li>
+        ))}
+      </ul>
+      <Stack direction="row" gap={8}>
+        <Button aria-label={`Calcular com o plano ${offer.name}`} onClick={() => setOpen('simulation')}>
+          Calcular
+        </Button>
+        {subscription.canChange && !isCurrent && !isWaiting && (
+          <Button
+            kind="primary"
+            aria-label={`Mudar para o plano ${offer.name}`}
+            onClick={() => setOpen('change')}
+          >
+            Mudar
+          </Button>
+        )}
+      </Stack>
+      {open === 'simulation' && <Simulation offer={offer} />}
+      {open === 'change' && (
+        <ChangePreview
+          planId={offer.id}
+          confirmLabel={`Confirmar plano ${offer.name}`}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import type { PlanLine } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { type FakeAnswer, openArea } from '@balcao/contract/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PLANO } from '../common/paths';
+import { behindStepUp, confirmPassword } from '../common/testing/step-up';
+import { area } from '../define';
+import { A_PREVIEW, A_SIMULATION, anInvoice, anOffer, aSubscription, ESCALA } from './testing/a-subscription';
+
+const open = (answers: Record<string, FakeAnswer> = {}, path = PLANO) =>
+  openArea(area, path, {
+    http: {
+      'GET /subscription': aSubscription(),
+      'GET /plans': { items: [anOffer(), ESCALA] },
+      'POST /subscription/preview': A_PREVIEW,
+      'POST /subscription/simulate': A_SIMULATION,
+      ...answers,
+    },
+  });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('says what the plan costs, what is used of it, and what the own sales would have cost by another', async () => {
+  await open();
+  expect(await screen.findByText('1,99% + R$ 0,50 por pedido', { selector: 'dd' })).toBeVisible();
+  const usage = within(screen.getByRole('list', { name: 'Uso do plano' }));
+  expect(usage.getByText('320 de 300')).toBeVisible();
+  expect(usage.getByText('Acima do limite.')).toBeVisible();
+  await press('Calcular com o plano Escala');
+  expect(await screen.findByText(/o plano Escala custaria/)).toHaveTextContent(
+    /R\$ 608,00: R\$ 209,00 de tarifas e R\$ 399,00 de mensalidade\..*seriam R\$ 180,00 a mais/,
+  );
+});
+
+it('changes to what the preview shows, after the password was confirmed', async () => {
+  const { guarded, stepUp } = behindStepUp(aSubscription({ plan: ESCALA }));
+  const { http } = await open({ 'POST /subscription/change': guarded, 'POST /auth/step-up': stepUp });
+  await press('Mudar para o plano Escala');
+  expect(await screen.findByText(/Mensalidade na fatura de novembro de 2026/)).toHaveTextContent(
+    'R$ 133,00 com ela',
+  );
+  await press('Confirmar plano Escala');
+  await confirmPassword();
+  expect(await screen.findByRole('button', { name: 'Mudar para o plano Escala' })).toBeVisible();
+  const changes = http.calls.filter(
+    ({ path, method }) => method === 'POST' && path === '/subscription/change',
+  );
+  expect(changes.at(-1)?.body).toEqual({ planId: 'escala', version: 'v1' });
+});
+
+it('keeps what was seen where the price has changed meanwhile, and says so', async () => {
+  await open({
+    'POST /subscription/change': () => {
+      throw new ApiError({ status: 412, code: 'stale_version', errors: ['Estes dados mudaram.'] });
+    },
+  });
+  await press('Mudar para o plano Escala');
+  await press('Confirmar plano Escala');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Estes dados mudaram.');
+});
+
+it('says what a cancellation means before it is confirmed', async () => {
+  await open({ 'GET /subscription': aSubscription({ plan: ESCALA }) });
+  await press('Cancelar plano');
+  expect(await screen.findByText(/o checkout, os pedidos, o saldo e os saques continuam/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Confirmar cancelamento' })).toBeVisible();
+});
+
+it.each([
+  ['em_atraso', /até 30\/11\/2026 nada muda/, '2026-11-30'],
+  ['suspenso', /só para leitura/, '2026-11-20'],
+] as const)('%s says what is missing and what goes on', async (state, title, graceUntil) => {
+  await open({
+    'GET /subscription': aSubscription({ state, graceUntil, unpaidCents: 39_900, availableCents: 10_000 }),
+  });
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent(title);
+  expect(banner).toHaveTextContent(/Faltam R\$ 299,00.*O checkout continua vendendo/);
+});
+
+it('leaves changes to the owner', async () => {
+  await open({ 'GET /subscription': aSubscription({ canChange: false, plan: ESCALA }) });
+  expect(await screen.findByText(/Só quem é dono da loja muda o plano/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Mudar para|Cancelar plano/ })).not.toBeInTheDocument();
+});
+
+it('leads from each line of an invoice to its order', async () => {
+  const line: PlanLine = {
+    id: 'l1',
+    kind: 'tarifa_pedido',
+    on: '2026-10-05',
+    entryId: 'l1',
+    orderId: 'o1',
+    orderNumber: 7,
+    planId: null,
+    baseCents: 18_990,
+    bp: 199,
+    fixedCents: 50,
+    cents: 428,
+    paidBy: 'venda',
+  };
+  await open(
+    {
+      'GET /invoices': { items: [anInvoice()] },
+      'GET /invoices/2026-10/lines': { items: [line], next: null },
+    },
+    `${PLANO}?aba=faturas`,
+  );
+  expect(await screen.findByText(/Fatura, não é nota fiscal/)).toBeVisible();
+  await press('Ver linhas de outubro de 2026');
+  expect(await screen.findByRole('link', { name: '#7' })).toHaveAttribute(
+    'href',
+    '/backoffice/pedidos/detalhe/o1',
+  );
+  expect(screen.getByText('1,99% de R$ 189,90 + R$ 0,50')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import type { PlanOffer, Subscription } from '@balcao/api-schema';
+import { formatCalendarDate, formatDayOf, formatMoney, SUBSCRIPTION_STATE_LABELS } from '@balcao/domain';
+import type { StatusPillProps } from '@balcao/ui/base';
+
+const PILLS: Readonly<Record<Subscription['state'], Omit<StatusPillProps, 'label'>>> = {
+  trial: { kind: 'info', icon: 'clock' },
+  ativo: { kind: 'success', icon: 'check' },
+  em_atraso: { kind: 'warning', icon: 'alert' },
+  suspenso: { kind: 'danger', icon: 'lock' },
+  cancelado: { kind: 'neutral', icon: 'close' },
+};
+
+export const statePill = (state: Subscription['state']): StatusPillProps => ({
+  ...PILLS[state],
+  label: SUBSCRIPTION_STATE_LABELS[state],
+});
+
+/** `1,99% + R$ 0,50 por pedido`. */
+export const feeWords = ({
+  percentBasisPoints,
+  fixedCents,
+}: Pick<PlanOffer, 'percentBasisPoints' | 'fixedCents'>): string =>
+  `${(percentBasisPoints / 100).toLocaleString('pt-BR')}% + ${formatMoney(fixedCents)} por pedido`;
+
+export const monthlyWords = (monthlyCents: number): string =>
+  monthlyCents === 0 ? 'Sem mensalidade' : `${formatMoney(monthlyCents)} por mês`;
+
+/** What is late or suspended, and how that ends; undefined where nothing is. */
+export function lateWords({
+  state,
+  unpaidCents,
+  availableCents,
+  graceUntil,
+}: Pick<Subscription, 'state' | 'unpaidCents' | 'availableCents' | 'graceUntil'>):
+  | { title: string; body: string }
+  | undefined {
+  const rest = `Faltam ${formatMoney(Math.max(0, unpaidCents - Math.max(0, availableCents)))} de saldo disponível para pagar ${formatMoney(unpaidCents)}. Assim que ele cobrir a fatura, ela é paga sozinha.`;
+  if (state === 'em_atraso' && graceUntil !== null)
+    return {
+      title: `Fatura em atraso: até ${formatCalendarDate(graceUntil)} nada muda`,
+      body: `${rest} Depois dessa data o backoffice fica só para leitura. O checkout continua vendendo.`,
+    };
+  if (state === 'suspenso')
+    return {
+      title: 'Backoffice só para leitura: há uma fatura em atraso',
+      body: `${rest} O checkout continua vendendo. Reembolsos, respostas a disputas, saques, exportações e os pedidos de privacidade (LGPD) continuam funcionando.`,
+    };
+  return undefined;
+}
+
+/** What a change that waits will do. */
+export const nextWords = ({ name, startsAt, isCancellation }: NonNullable<Subscription['next']>): string =>
+  isCancellation
+    ? `Cancelamento marcado: em ${formatDayOf(startsAt)} a loja passa ao plano ${name}.`
+    : `Mudança marcada: em ${formatDayOf(startsAt)} a loja passa ao plano ${name}.`;

@@ -1,0 +1,153 @@
+import { PLAN_INVOICE_STATUSES, PLAN_LINE_KINDS, PLAN_METERS, SUBSCRIPTION_STATES } from '@balcao/domain';
+import { instant } from '../basics/common';
+import { z } from '../basics/z';
+import { month } from './months';
+
+const cents = z.int();
+const calendarDate = z.iso.date();
+const basisPoints = z.int().min(0).max(10_000);
+
+/** What a plan costs and has. A limit that is left out is none. */
+export const planOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  monthlyCents: cents,
+  percentBasisPoints: basisPoints,
+  fixedCents: cents,
+  trialDays: z.int().min(0),
+  limits: z.partialRecord(z.enum(PLAN_METERS), z.int().min(0)),
+});
+export type PlanOffer = z.infer<typeof planOffer>;
+
+/** `GET /plans`: those that are offered, the cheapest first. */
+export const planOffers = z.object({ items: z.array(planOffer) });
+
+/** How much of what its plan limits a store uses, counted when it is asked. */
+export const planUsage = z.object({
+  meter: z.enum(PLAN_METERS),
+  used: z.int().min(0),
+  limit: z.int().min(0).nullable(),
+});
+export type PlanUsage = z.infer<typeof planUsage>;
+
+/** `GET /subscription`: the store's plan at the price that was agreed, and what comes of it. */
+export const subscription = z.object({
+  state: z.enum(SUBSCRIPTION_STATES),
+  plan: planOffer,
+  /** Null where the store has never chosen one. */
+  startsAt: instant.nullable(),
+  /** A change that waits for its day. */
+  next: z
+    .object({ planId: z.string(), name: z.string(), startsAt: instant, isCancellation: z.boolean() })
+    .nullable(),
+  trialUntil: instant.nullable(),
+  /** What invoices ask that the free balance has not covered yet. */
+  unpaidCents: cents,
+  /** The last day before the back-office is for reading only; null while nothing is late. */
+  graceUntil: calendarDate.nullable(),
+  availableCents: cents,
+  usage: z.array(planUsage),
+  /** What a change has to name, so that it changes what was seen, at the price that was seen. */
+  version: z.string(),
+  /** Whether the caller may change it. */
+  canChange: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+export const planCharge = z.object({
+  kind: z.enum(['mensalidade', 'pro_rata']),
+  planId: z.string(),
+  on: calendarDate,
+  days: z.int(),
+  ofDays: z.int(),
+  monthlyCents: cents,
+  cents,
+});
+
+/** `POST /subscription/preview`: what a change comes to, by the function that the invoice is made by. */
+export const planPreviewRequest = z.strictObject({ planId: z.string().max(60) });
+export const planPreview = z.object({
+  planId: z.string(),
+  kind: z.enum(['upgrade', 'downgrade']),
+  startsAt: instant,
+  trialUntil: instant.nullable(),
+  /** What it puts on the invoice of this month. */
+  charges: z.array(planCharge),
+  month,
+  monthCents: z.object({ before: cents, after: cents }),
+  nextMonthlyCents: cents,
+  version: z.string(),
+});
+export type PlanPreview = z.infer<typeof planPreview>;
+
+/** `POST /subscription/change`. */
+export const planChangeRequest = z.strictObject({ planId: z.string().max(60), version: z.string().max(100) });
+
+/** `POST /subscription/simulate`: days of São Paulo, the last thirty where none are named. */
+export const planSimulationRequest = z.strictObject({
+  planId: z.string().max(60),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+});
+const simulated = z.object({ planId: z.string(), feeCents: cents, monthlyCents: cents, totalCents: cents });
+export const planSimulation = z.object({
+  from: calendarDate,
+  to: calendarDate,
+  sales: z.int().min(0),
+  grossCents: cents,
+  /** The fees that were posted, to the cent. */
+  own: simulated,
+  /** What the same sales would have paid. */
+  other: simulated,
+});
+export type PlanSimulation = z.infer<typeof planSimulation>;
+
+/** A month of the plan. It is called by its month. */
+export const planInvoice = z.object({
+  id: month,
+  status: z.enum(PLAN_INVOICE_STATUSES),
+  charges: z.array(planCharge),
+  /** What is asked for the plan itself. */
+  planCents: cents,
+  /** Fees of sales that were taken of their money. */
+  takenCents: cents,
+  /** Fees of sales whose money the seller received. */
+  owedCents: cents,
+  lineCount: z.int().min(0),
+  /** Null while the month has not ended. */
+  dueOn: calendarDate.nullable(),
+  paidAt: instant.nullable(),
+});
+export type PlanInvoice = z.infer<typeof planInvoice>;
+
+/** `GET /invoices`: the running month and those before it, the latest first. */
+export const planInvoices = z.object({ items: z.array(planInvoice) });
+
+/** `GET /invoices/{id}/lines`, the charges of the plan first. */
+export const planLinesQuery = z.object({
+  cursor: z.string().max(1_000).optional(),
+  size: z.coerce.number().int().min(1).max(100).default(50),
+});
+export const planLine = z.object({
+  id: z.string(),
+  kind: z.enum(PLAN_LINE_KINDS),
+  on: calendarDate,
+  /** Of a fee: the ledger's line and the order that it leads to. */
+  entryId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+  planId: z.string().nullable(),
+  /** What it is reckoned of; null where a sale of before does not tell. */
+  baseCents: cents.nullable(),
+  bp: basisPoints.nullable(),
+  fixedCents: cents.nullable(),
+  /** Below 0 for what comes back. */
+  cents,
+  /** Whether it is taken of the sale, owed, or asked by the invoice. */
+  paidBy: z.enum(['venda', 'a_pagar', 'fatura']),
+});
+export type PlanLine = z.infer<typeof planLine>;
+export const planLines = z.object({ items: z.array(planLine), next: z.string().nullable() });
+export type PlanLines = z.infer<typeof planLines>;
+
+export const planInvoiceParams = z.object({ id: month });
