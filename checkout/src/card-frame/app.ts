@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { bundleCardScript } from '../client-script';
 import type { CheckoutConfig } from '../config';
 import { isCardGateway } from './gateway-sources';
-import { cardHeaders, renderCardFrame } from './page';
+import { bankHeaders, cardHeaders, renderCardFrame, renderSimulatedBank } from './page';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
@@ -56,5 +56,8 @@ export async function createCardFrame(config: CheckoutConfig): Promise<FastifyIn
       .type('text/html; charset=utf-8')
       .send(renderCardFrame(script, { gateway, brands, checkoutOrigins, nonce }));
   });
+  app.get('/cartao/simulador/banco', async (_request, reply) =>
+    reply.headers(bankHeaders(checkoutOrigins)).type('text/html; charset=utf-8').send(renderSimulatedBank()),
+  );
   return app;
 }

@@ -30,7 +30,8 @@ it('lets the checkout alone show it, knows its gateway alone, and keeps nothing'
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'none'",
-    "frame-src 'none'",
+    // Its bank, within the frame.
+    "frame-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors https://loja.exemplo.com.br',
@@ -73,6 +74,23 @@ it.each([
   expect(body.match(/<input/g)?.length ?? 0).toBe(gateway === 'malga' || gateway === 'paypal' ? 0 : 4);
   expect(body.match(/<script/g)).toHaveLength(1);
   expect(body.includes('data-iugu')).toBe(gateway === 'iugu');
+});
+
+it('has a simulated bank without a script, which stands in the frame alone', async () => {
+  const { headers, body } = await open('/cartao/simulador/banco');
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self' https://loja.exemplo.com.br",
+    ]),
+  );
+  expect(body).not.toContain('<script');
+  expect([...body.matchAll(/<button[^>]* value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+    'authenticated',
+    'failed',
+    'unavailable',
+  ]);
 });
 
 it('has the fields of a card, as browsers fill them in, and no other', async () => {
