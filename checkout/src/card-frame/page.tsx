@@ -174,7 +174,7 @@ export const renderSimulatedBank = (): string =>
         <style dangerouslySetInnerHTML={{ __html: CSS }} />
       </head>
       <body>
-        <main>
+        <main className="page">
           <h1>Banco simulado</h1>
           <p>Esta compra é sua? O banco de verdade pediria aqui uma senha ou o aplicativo dele.</p>
           <form method="get">
