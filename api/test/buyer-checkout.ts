@@ -6,6 +6,7 @@ import {
   SIMULATED_CARDS,
   type SimulatedCard,
   simulatedCardToken,
+  type ThreeDsResult,
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import { newId } from '../src/db/new-id';
@@ -97,10 +98,11 @@ export const BUYER: V1SessionChange = {
 };
 
 /** What the frame makes of a test card, new each time. */
-export const cardOf = (result: SimulatedCard = 'approved') => {
+export const cardOf = (result: SimulatedCard = 'approved', bank: ThreeDsResult | null = null) => {
   const number = SIMULATED_CARDS.find((card) => card.result === result)?.number ?? '';
-  const token = simulatedCardToken(number, new Date(), crypto.getRandomValues(new Uint8Array(24)));
-  return { token, brand: 'visa' as const, last4: number.slice(-4) };
+  const token = simulatedCardToken(number, new Date(), crypto.getRandomValues(new Uint8Array(24)), bank);
+  const authentication = bank && { result: bank, id: '' };
+  return { token, brand: 'visa' as const, last4: number.slice(-4), authentication };
 };
 
 const call = (

@@ -33,6 +33,8 @@ export const CARD: CardCharge = {
   installments: 3,
   capture: true,
   softDescriptor: 'ATELIE',
+  threeDs: 'never',
+  authentication: null,
 };
 export const PAYPAL: PayPalCharge = {
   ...common,

@@ -11,7 +11,18 @@ export type CardQuestion = { nonce: string; setup: CardSetup } & (
 /** What the frame says: all that the page ever learns of a card. */
 export type CardAnswer = { nonce: string } & (
   | { type: 'size'; height: number }
-  | { type: 'card'; press: string; token: string; brand: string; last4: string }
+  | {
+      type: 'card';
+      press: string;
+      token: string;
+      brand: string;
+      last4: string;
+      /** What came of asking the card's bank, and how the gateway knows that; empty where it was not asked here. */
+      authentication: string;
+      authenticationId: string;
+    }
+  /** The bank asks its buyer: that takes as long as it takes. */
+  | { type: 'waiting'; press: string }
   /** The frame says itself what is wrong with what was typed. */
   | { type: 'refused'; press: string }
   /** The gateway did not answer; a sentence for the buyer. */

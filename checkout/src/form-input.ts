@@ -7,11 +7,13 @@ import {
   formatCpf,
   formatPhone,
   PAYMENT_METHODS,
+  THREE_DS_RESULTS,
 } from '@balcao/domain';
 
 /** What a form has sent, by its fields' names. */
 export type FormBody = Readonly<Record<string, string | string[]>>;
 
+const LONGEST_ID = 200;
 const CONTACT = ['name', 'email', 'phone', 'document'] as const;
 const ADDRESS = ['zip', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
 
@@ -71,7 +73,9 @@ export function cardOf(body: FormBody): V1SessionPayRequest['card'] {
   const token = textOf(body, 'card_token');
   const brand = CARD_BRANDS.find((known) => known === textOf(body, 'card_brand')) ?? null;
   const last4 = /^\d{4}$/.exec(textOf(body, 'card_last4') ?? '')?.[0] ?? '';
-  return token ? { token, brand, last4 } : undefined;
+  const result = THREE_DS_RESULTS.find((known) => known === textOf(body, 'card_authentication'));
+  const id = (textOf(body, 'card_authentication_id') ?? '').slice(0, LONGEST_ID);
+  return token ? { token, brand, last4, authentication: result ? { result, id } : null } : undefined;
 }
 
 /** What the page's script has worked out for that payment. */

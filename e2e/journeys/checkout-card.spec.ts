@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
+import { DEFAULT_PAYMENT_CONFIGS, type ThreeDsRule } from '@balcao/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { linkTo, openCheckout } from '../fixtures/payments';
@@ -13,7 +13,12 @@ const REFUSED = '4000000000009995';
 const CODE = '739';
 
 /** A store that takes cards, free of interest in two. @returns the path to what it sells */
-async function cardShop(page: Page, session: StoredSession, priceCents: number): Promise<string> {
+async function cardShop(
+  page: Page,
+  session: StoredSession,
+  priceCents: number,
+  threeDs: ThreeDsRule = 'never',
+): Promise<string> {
   await openCheckout(page, session);
   const offered = await page.request.post('/api/pagamentoconfiguracoes', {
     headers: { ...bearer(session.token), 'idempotency-key': randomUUID() },
@@ -21,7 +26,7 @@ async function cardShop(page: Page, session: StoredSession, priceCents: number):
       idFormaPagamento: 'credit_card',
       idGateway: 'simulador',
       ativo: true,
-      config: { ...DEFAULT_PAYMENT_CONFIGS.credit_card, interestFreeInstallments: 2 },
+      config: { ...DEFAULT_PAYMENT_CONFIGS.credit_card, interestFreeInstallments: 2, threeDs },
     },
   });
   expect(offered.status(), await offered.text()).toBe(201);
@@ -83,4 +88,33 @@ test('a refused card becomes a Pix by one press, in the same order', async ({ pa
   await page.getByRole('button', { name: /com Pix$/ }).click();
   await expect(checkout.title('Pague com Pix')).toBeVisible();
   await expect(page.getByText('Pedido 1', { exact: true })).toBeVisible();
+});
+
+test('a bank that asks who pays is answered within the frame, and the store sees what it has said', {
+  tag: '@phone',
+}, async ({ page, session }) => {
+  const link = await cardShop(page, session, 9_700, 'always');
+  const checkout = new CheckoutPage(page);
+  await page.goto(link);
+  await checkout.sayWho();
+  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await checkout.typeCard('4000000000003220', CODE);
+  await checkout.pay.click();
+  const bank = checkout.card.frameLocator('iframe[title="Confirmação do banco"]');
+  await expect(bank.getByRole('heading', { name: 'Banco simulado' })).toBeVisible();
+
+  await test.step('the card is there again for who goes back', async () => {
+    await checkout.card.getByRole('button', { name: 'Voltar ao cartão' }).click();
+    await expect(checkout.card.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 3220');
+  });
+  await checkout.pay.click();
+  await bank.getByRole('button', { name: 'Não fui eu' }).click();
+  await expect(checkout.title('Pagamento recusado')).toBeVisible();
+  await expect(page.getByText('O banco não confirmou que é você')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
+  await checkout.typeCard('4000000000003220', CODE);
+  await checkout.pay.click();
+  await bank.getByRole('button', { name: 'Confirmar compra' }).click();
+  await expect(checkout.title('Pagamento confirmado')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { CardBrand, GatewayId, RefusalGroup } from '@balcao/domain';
+import type { CardBrand, GatewayId, Liability, RefusalGroup, ThreeDsResult } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { GatewayFailure } from '../providers/gateway/gateway-provider';
 import type { DefaultInstant, OptionalInstant } from './instants';
@@ -25,6 +25,10 @@ export interface GatewayChargesTable {
   /** Of a card, as its frame has said; empty where nobody knows. */
   card_brand: Generated<CardBrand | ''>;
   card_last4: Generated<string>;
+  /** What came of asking its bank who pays; empty where nobody was asked, or the gateway does not say. */
+  three_ds: Generated<ThreeDsResult | ''>;
+  eci: Generated<string>;
+  liability: Generated<Liability | ''>;
   expires_at: OptionalInstant;
   next_check_at: OptionalInstant;
   checks: Generated<number>;

@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+import type { ThreeDsResult } from '@balcao/domain';
 import type { CardSetup } from '../card-messages';
 
 /** A card as it was typed into our fields, checked. It never leaves the frame but to its gateway. */
@@ -15,6 +17,8 @@ export interface MadeCard {
   /** Where the gateway's own fields took the card, as it says; else the frame knows them. */
   brand?: string;
   last4?: string;
+  /** What came of asking the card's bank who pays, where the store has it asked in this frame. */
+  authentication?: { result: ThreeDsResult; id?: string };
 }
 
 /**
@@ -25,6 +29,18 @@ export class WrongCard extends Error {
   override name = 'WrongCard';
 }
 
+/** How a bank asks its buyer within the frame. */
+export interface BankQuestion {
+  /** Makes room, and lets the page wait as long as it takes: for gateways whose scripts show the bank by themselves. */
+  begin(): void;
+  /**
+   * Shows a page of the bank in a frame within the frame, until it has an answer.
+   * @param read what the page says by now; undefined while the bank still asks
+   * @throws WrongCard where the buyer goes back to the card
+   */
+  show<Answer>(address: string, read: (page: HTMLIFrameElement) => Answer | undefined): Promise<Answer>;
+}
+
 /** How the frame makes a token of a card at a gateway. */
 export interface CardAdapter {
   /** Gets ready once the page has named itself: loads the gateway's script, mounts its fields. */
@@ -32,7 +48,8 @@ export interface CardAdapter {
   /**
    * Makes a token for one payment.
    * @param setup of the account, with what was made for this payment
+   * @param bank where the card's bank asks its buyer
    * @throws WrongCard, or anything else where the gateway does not answer
    */
-  tokenise(setup: CardSetup, card: TypedCard): Promise<MadeCard>;
+  tokenise(setup: CardSetup, card: TypedCard, bank: BankQuestion): Promise<MadeCard>;
 }

@@ -81,9 +81,9 @@ class OpenFrame {
   async pressed(setup: Record<string, string> = {}, press = 'press-1'): Promise<Said> {
     const before = this.said.length;
     this.ask({ type: 'tokenise', press, setup });
-    return until(() => this.said.slice(before).find(({ message }) => message.type !== 'size')).then(
-      ({ message }) => message,
-    );
+    return until(() =>
+      this.said.slice(before).find(({ message: { type } }) => type !== 'size' && type !== 'waiting'),
+    ).then(({ message }) => message);
   }
 
   /** The element of a gateway's script, once the frame has asked for it. */
@@ -147,6 +147,8 @@ it('tells a token, the brand and the last four digits, and nothing else of a car
     token: expect.stringMatching(/^sim_approved_/),
     brand: 'visa',
     last4: '1111',
+    authentication: '',
+    authenticationId: '',
   });
   expect(JSON.stringify(frame.said)).not.toContain(SIMULATED_CARDS[0]?.number);
   const again = await frame.pressed({}, 'press-2');
@@ -158,6 +160,61 @@ it('says at the fields what is wrong, and makes no token of it', async () => {
   frame.type('4111 1111 1111 1112');
   expect(await frame.pressed()).toEqual({ type: 'refused', press: 'press-1', nonce: NONCE });
   expect(frame.field('error-number').textContent).toBe('Confira o número do cartão.');
+});
+
+describe('the bank of a card', () => {
+  /** Presses with a card whose bank asks, and waits for its page. */
+  async function askedBy(threeDs: string) {
+    const frame = new OpenFrame('simulador');
+    frame.type('4000 0000 0000 3220');
+    const answer = frame.pressed({ threeDs });
+    const page = await until(() => frame.window.document.querySelector<HTMLIFrameElement>('#bank iframe'));
+    const says = (answerOfBank: string) => {
+      Object.defineProperty(page, 'contentWindow', {
+        value: { location: { search: answerOfBank && `?resposta=${answerOfBank}` } },
+        configurable: true,
+      });
+      page.dispatchEvent(new frame.window.Event('load'));
+    };
+    return { frame, answer, page, says };
+  }
+
+  it.each(['authenticated', 'failed', 'unavailable'])(
+    'asks in a frame of the frame, and says %s',
+    async (said) => {
+      const { frame, page, says } = await askedBy('when_required');
+      expect(page.src).toBe('https://card.exemplo.com.br/cartao/simulador/banco');
+      expect(frame.said.at(-1)?.message).toEqual({ type: 'waiting', press: 'press-1', nonce: NONCE });
+      says('');
+      says(said);
+      const made = await until(() => frame.said.find(({ message: { type } }) => type === 'card'));
+      expect(made.message).toMatchObject({
+        authentication: said,
+        token: expect.stringMatching(new RegExp(`^sim_approved-${said}_`)),
+      });
+      expect(frame.window.document.querySelector('#bank iframe')).toBeNull();
+    },
+  );
+
+  it('lets its buyer go back to the card, of which no token was made', async () => {
+    const { frame } = await askedBy('always');
+    frame.window.document.getElementById('bank-back')?.click();
+    await until(() => frame.said.find(({ message: { type } }) => type === 'refused'));
+    expect(frame.field('bank').hidden).toBe(true);
+    expect(frame.field('number').value).toBe('4000 0000 0000 3220');
+  });
+
+  it.each([
+    ['never', '4000 0000 0000 3220', ''],
+    ['when_required', '4111 1111 1111 1111', ''],
+    ['always', '4111 1111 1111 1111', 'authenticated'],
+    ['always', '4000 0000 0000 3063', 'failed'],
+    ['when_required', '4000 0000 0000 3055', 'unavailable'],
+  ])('by the rule %s, of %s says "%s" without a question', async (threeDs, number, authentication) => {
+    const frame = new OpenFrame('simulador');
+    frame.type(number);
+    expect(await frame.pressed({ threeDs })).toMatchObject({ type: 'card', authentication });
+  });
 });
 
 describe('PagBank', () => {
@@ -189,6 +246,59 @@ describe('PagBank', () => {
     double.encryptCard.mockReturnValue({ encryptedCard: '', hasErrors: true });
     expect(await frame.pressed(setup, 'press-2')).toMatchObject({ type: 'refused' });
     expect(frame.field('error-card').textContent).toBe('Confira os dados do cartão.');
+  });
+
+  it.each([
+    [
+      { status: 'AUTH_FLOW_COMPLETED', authenticationStatus: 'AUTHENTICATED', id: '3DS_1' },
+      'authenticated',
+      '3DS_1',
+    ],
+    [
+      { status: 'AUTH_FLOW_COMPLETED', authenticationStatus: 'NOT_AUTHENTICATED', id: '3DS_2' },
+      'failed',
+      '3DS_2',
+    ],
+    [{ status: 'CHANGE_PAYMENT_METHOD' }, 'failed', ''],
+    [{ status: 'AUTH_NOT_SUPPORTED' }, 'unavailable', ''],
+  ])('has the bank asked by PagBank’s script: %j is %s', async (said, authentication, authenticationId) => {
+    const script = {
+      encryptCard: () => ({ encryptedCard: 'V1+encrypted==', hasErrors: false }),
+      setUp: jest.fn(),
+      authenticate3DS: jest.fn(async () => said),
+    };
+    const frame = new OpenFrame('pagseguro');
+    frame.type();
+    const purchase = JSON.stringify({ amount: { value: 9_700 }, paymentMethod: { type: 'CREDIT_CARD' } });
+    const answer = until(() => frame.said.find(({ message: { type } }) => type === 'card'));
+    frame.ask({
+      type: 'tokenise',
+      press: 'press-1',
+      setup: { ...setup, threeDs: 'always', session: 'session-of-3ds', purchase },
+    });
+    const element = await frame.scriptOf('https://assets.pagseguro.com.br/');
+    Object.assign(frame.window, { PagSeguro: script });
+    element.onload?.(new frame.window.Event('load'));
+    expect((await answer).message).toMatchObject({
+      authentication,
+      authenticationId,
+      token: 'V1+encrypted==',
+    });
+    expect(script.setUp).toHaveBeenCalledWith({ session: 'session-of-3ds', env: 'SANDBOX' });
+    expect(script.authenticate3DS).toHaveBeenCalledWith({
+      data: {
+        amount: { value: 9_700 },
+        paymentMethod: {
+          type: 'CREDIT_CARD',
+          card: {
+            number: '4111111111111111',
+            expMonth: '12',
+            expYear: '2031',
+            holder: { name: 'ANA L PRADO' },
+          },
+        },
+      },
+    });
   });
 
   it('says that the gateway does not answer where its script does not load, and tries again', async () => {

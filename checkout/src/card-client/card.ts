@@ -3,6 +3,7 @@
 import type { GatewayId } from '@balcao/domain';
 import type { CardAnswer, CardQuestion, CardSetup } from '../card-messages';
 import { type CardAdapter, WrongCard } from './adapter';
+import { bankQuestion, endQuestion, wasAsked } from './bank-question';
 import { iugu } from './gateways/iugu';
 import { malga } from './gateways/malga';
 import { pagseguro } from './gateways/pagseguro';
@@ -62,19 +63,30 @@ function isWrong(): boolean {
 const NOTHING_TYPED = { number: '', name: '', month: 0, year: 0, code: '', brand: null };
 
 /** Makes a token of what is typed, or says what is wrong with it. */
-async function answer(setup: CardSetup): Promise<Outcome<CardAnswer>> {
+async function answer(setup: CardSetup, press: string): Promise<Outcome<CardAnswer>> {
   show('card', '');
   if (isOurs && isWrong()) return { type: 'refused' };
   const { brand, ...card } = isOurs ? cardNow() : NOTHING_TYPED;
   try {
     await open(setup);
-    const made = await adapter.tokenise(setup, card);
-    return { type: 'card', brand: brand ?? '', last4: card.number.slice(-4), ...made };
+    const bank = bankQuestion(() => tell({ type: 'waiting', press }));
+    const { authentication, ...made } = await adapter.tokenise(setup, card, bank);
+    const { result = '', id = '' } = authentication ?? {};
+    return {
+      type: 'card',
+      brand: brand ?? '',
+      last4: card.number.slice(-4),
+      ...made,
+      authentication: result,
+      authenticationId: id,
+    };
   } catch (cause) {
     if (!(cause instanceof WrongCard)) return { type: 'failed', text: NO_ANSWER };
-    show('card', WRONG_CARD);
+    // Who has gone back from the bank's page knows why.
+    if (!wasAsked()) show('card', WRONG_CARD);
     return { type: 'refused' };
   } finally {
+    endQuestion();
     tellSize();
   }
 }
@@ -87,7 +99,7 @@ addEventListener('message', async ({ source, origin, data }: MessageEvent<CardQu
     tellSize();
     // A press tries again, and says so where it fails.
     open(data.setup).catch(() => undefined);
-  } else if (data.type === 'tokenise') tell({ ...(await answer(data.setup)), press: data.press });
+  } else if (data.type === 'tokenise') tell({ ...(await answer(data.setup, data.press)), press: data.press });
 });
 
 function followTyping(): void {

@@ -8,7 +8,7 @@ import type { CheckoutConfig } from '../config';
 import { SellerHosts } from '../seller-hosts';
 import { SessionApi } from '../session-api';
 import { isCardGateway } from './gateway-sources';
-import { cardHeaders, renderCardFrame } from './page';
+import { bankHeaders, cardHeaders, renderCardFrame, renderSimulatedBank } from './page';
 
 /** A name as DNS has it: nothing else may stand in a policy. */
 const HOST = /^[a-z0-9]([a-z0-9.-]{1,250})[a-z0-9]$/;
@@ -76,5 +76,8 @@ export async function createCardFrame(config: CheckoutConfig): Promise<FastifyIn
       .type('text/html; charset=utf-8')
       .send(renderCardFrame(script, { gateway, brands, checkoutOrigins: parents, nonce }));
   });
+  app.get('/cartao/simulador/banco', async (_request, reply) =>
+    reply.headers(bankHeaders(checkoutOrigins)).type('text/html; charset=utf-8').send(renderSimulatedBank()),
+  );
   return app;
 }

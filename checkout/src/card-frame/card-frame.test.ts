@@ -46,7 +46,8 @@ it('lets the checkout alone show it, knows its gateway alone, and keeps nothing'
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'none'",
-    "frame-src 'none'",
+    // Its bank, within the frame.
+    "frame-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors https://loja.exemplo.com.br',
@@ -101,6 +102,23 @@ it.each([
   const { headers, body } = await open(address);
   expect(String(headers['content-security-policy'])).toMatch(new RegExp(`frame-ancestors ${parents};`));
   expect(body).toContain(`data-parents="${parents}"`);
+});
+
+it('has a simulated bank without a script, which stands in the frame alone', async () => {
+  const { headers, body } = await open('/cartao/simulador/banco');
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self' https://loja.exemplo.com.br",
+    ]),
+  );
+  expect(body).not.toContain('<script');
+  expect([...body.matchAll(/<button[^>]* value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+    'authenticated',
+    'failed',
+    'unavailable',
+  ]);
 });
 
 it('has the fields of a card, as browsers fill them in, and no other', async () => {

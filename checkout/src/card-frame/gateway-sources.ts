@@ -50,9 +50,9 @@ const SOURCES: Readonly<Record<GatewayId, GatewaySources>> = {
   simulador: {
     scripts: [],
     connections: [],
-    frames: [],
+    frames: ["'self'"],
     mountsFields: false,
-    note: 'Simulador: use 4111 1111 1111 1111, qualquer validade futura e qualquer código. Nada é cobrado.',
+    note: 'Simulador: use 4111 1111 1111 1111, qualquer validade futura e qualquer código. Nada é cobrado. Para o banco perguntar quem paga: 4000 0000 0000 3220.',
   },
 };
 

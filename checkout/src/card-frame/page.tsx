@@ -135,6 +135,11 @@ export function renderCardFrame(
               <Field gateway={gateway} field={FIELDS.code} />
             </div>
           </form>
+          <section id="bank" hidden>
+            <button id="bank-back" type="button">
+              Voltar ao cartão
+            </button>
+          </section>
           <p id="error-card" className="error" role="alert" />
           {note && <p className="help">{note}</p>}
         </main>
@@ -142,3 +147,48 @@ export function renderCardFrame(
     </html>,
   )}`;
 }
+
+/** Headers of the simulated bank: it has no script, and stands in our own frame alone. */
+export const bankHeaders = (checkoutOrigins: readonly string[]) => ({
+  ...cardHeaders('simulador', checkoutOrigins, ''),
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${STYLE_HASH}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors 'self' ${checkoutOrigins.join(' ')}`,
+  ].join('; '),
+});
+
+/** The page of a bank that asks who pays, as the simulator has it. Its answer stands in the address to which its buttons lead. */
+export const renderSimulatedBank = (): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Banco simulado</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file; its digest is in the policy. */}
+        <style dangerouslySetInnerHTML={{ __html: CSS }} />
+      </head>
+      <body>
+        <main className="page">
+          <h1>Banco simulado</h1>
+          <p>Esta compra é sua? O banco de verdade pediria aqui uma senha ou o aplicativo dele.</p>
+          <form method="get">
+            <button type="submit" name="resposta" value="authenticated" className="strong">
+              Confirmar compra
+            </button>
+            <button type="submit" name="resposta" value="failed">
+              Não fui eu
+            </button>
+            <button type="submit" name="resposta" value="unavailable">
+              Banco fora do ar
+            </button>
+          </form>
+        </main>
+      </body>
+    </html>,
+  )}`;

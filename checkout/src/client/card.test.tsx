@@ -6,7 +6,14 @@ import { bundleClientScript, type ClientScript } from '../client-script';
 import { renderPage } from '../page';
 
 const CARD_ORIGIN = 'https://card.exemplo.com.br';
-const CARD = { type: 'card', token: 'token-of-the-card', brand: 'visa', last4: '1111' };
+const CARD = {
+  type: 'card',
+  token: 'token-of-the-card',
+  brand: 'visa',
+  last4: '1111',
+  authentication: 'authenticated',
+  authenticationId: '3DS_1',
+};
 
 let script: ClientScript;
 const open: DOMWindow[] = [];
@@ -132,7 +139,13 @@ it.each([
   hear(null, from);
   hear({ ...CARD, nonce, press: asked });
   const [paid] = await until(() => (sent.length > 0 ? sent : undefined));
-  expect(paid).toMatchObject({ do: 'pay', card_token: 'token-of-the-card', card_last4: '1111' });
+  expect(paid).toMatchObject({
+    do: 'pay',
+    card_token: 'token-of-the-card',
+    card_last4: '1111',
+    card_authentication: 'authenticated',
+    card_authentication_id: '3DS_1',
+  });
   expect(sent).toHaveLength(1);
 });
 
@@ -147,6 +160,26 @@ it('takes no second card for a press, and no size of anybody else', async () => 
   hear({ type: 'size', height: 300.2, nonce });
   hear({ type: 'size', height: 9_000, nonce }, { origin: 'https://mal.exemplo' });
   expect(frame.height).toBe('301');
+});
+
+it('waits as long as the bank asks, and no message of another press makes it wait', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { hear, nonce, press, sent, tokenised, window, frame } = openPage();
+    Object.assign(window, { setTimeout, clearTimeout });
+    frame.scrollIntoView = jest.fn();
+    press();
+    const asked = pressOf(await tokenised());
+    hear({ type: 'waiting', nonce, press: 'earlier' });
+    expect(frame.scrollIntoView).not.toHaveBeenCalled();
+    hear({ type: 'waiting', nonce, press: asked });
+    jest.advanceTimersByTime(120_000);
+    hear({ ...CARD, nonce, press: asked });
+    await until(() => (sent.length > 0 ? sent : undefined));
+    expect(sent).toMatchObject([{ do: 'pay', card_token: 'token-of-the-card' }]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('asks the gateway before the card where each payment has something of its own', async () => {

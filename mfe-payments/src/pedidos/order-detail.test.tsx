@@ -154,7 +154,13 @@ describe('payments', () => {
       paidAt: null,
       refusal: { group: 'saldo', text: 'Sem saldo ou limite. Sugira outro cartão ou Pix.', reason: '' },
       ...changes,
-      facts: { ...aPayment().facts, cardBrand: 'Visa', cardLast4: '4242', refusalCode: '51' },
+      facts: {
+        ...aPayment().facts,
+        cardBrand: 'Visa',
+        cardLast4: '4242',
+        refusalCode: '51',
+        threeDs: 'Não autenticado',
+      },
     });
 
   it('a refusal is told in plain words, and the last attempt stands first', async () => {
@@ -164,7 +170,7 @@ describe('payments', () => {
     const [last, first] = payments.getAllByRole('listitem');
     expect(last).toHaveTextContent(/Pix de R\$\s189,90/);
     expect(first).toHaveTextContent(/Cartão de crédito de R\$\s189,90 em 3x.*Recusado.*Sem saldo ou limite/);
-    expect(first).toHaveTextContent(/código 51.*Visa, final 4242/);
+    expect(first).toHaveTextContent(/código 51.*Visa, final 4242.*Autenticação 3DSNão autenticado/);
     expect(screen.getByText('Sem saldo ou limite. Sugira outro cartão ou Pix.')).toBeVisible();
   });
 

@@ -134,6 +134,7 @@ export * from './payments/refusal-codes';
 export * from './payments/refusal-group';
 export * from './payments/simulated-card';
 export * from './payments/status';
+export * from './payments/three-ds';
 export * from './pixels/delivery';
 export * from './pixels/pixel';
 export * from './pixels/pixel-csv';

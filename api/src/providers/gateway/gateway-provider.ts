@@ -1,13 +1,18 @@
 import {
   type CalendarDate,
+  type CardBrand,
   type CredentialField,
   type DisputeAnswerKind,
   type GatewayAccountStatus,
   type GatewayMode,
+  mayCharge,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
   type PaymentStatus,
   type RefusalGroup,
+  type ThreeDs,
+  type ThreeDsResult,
+  type ThreeDsRule,
 } from '@balcao/domain';
 import type { ReceivedWebhook, WebhookSecrets, WebhookVerdict } from './webhook';
 
@@ -65,6 +70,19 @@ export interface Payer {
   };
 }
 
+/** What a frame says of asking a card's bank: the gateway knows the authentication by its id. */
+export interface CardAuthentication {
+  result: ThreeDsResult;
+  id: string;
+}
+
+/** What a gateway says of the card that it has charged, as far as it says anything. */
+export interface ChargedCard {
+  brand?: CardBrand;
+  last4?: string;
+  threeDs?: ThreeDs;
+}
+
 interface AnyCharge {
   /** Names the charge to the gateway: sent twice, it is charged once. */
   reference: string;
@@ -95,6 +113,10 @@ export interface CardCharge extends AnyCharge {
   capture: boolean;
   /** What the buyer reads on the bill; empty leaves it to the gateway. */
   softDescriptor: string;
+  /** When the store has the bank of a card ask who pays. */
+  threeDs: ThreeDsRule;
+  /** What the frame says to have come of it; null where nobody was asked there. A gateway alone can say that it is true. */
+  authentication: CardAuthentication | null;
 }
 export interface PayPalCharge extends AnyCharge {
   method: 'paypal';
@@ -105,7 +127,7 @@ export interface PayPalCharge extends AnyCharge {
 export type ChargeRequest = PixCharge | BoletoCharge | CardCharge | PayPalCharge;
 
 /** One payment by card, before its buyer has typed the card. */
-export type CardPreparation = Omit<CardCharge, 'method' | 'token' | 'notificationUrl'>;
+export type CardPreparation = Omit<CardCharge, 'method' | 'token' | 'notificationUrl' | 'authentication'>;
 
 export type CardPreparationOutcome =
   | { outcome: 'prepared'; setup: CardSetup }
@@ -123,15 +145,16 @@ export interface PaymentInstructions {
 export const NO_INSTRUCTIONS: PaymentInstructions = { pixCode: '', boletoLine: '', approvalUrl: '' };
 
 export type ChargeOutcome =
-  | { outcome: 'approved'; gatewayId: string; status: 'pago' | 'autorizado' }
+  | { outcome: 'approved'; gatewayId: string; status: 'pago' | 'autorizado'; card?: ChargedCard }
   | {
       outcome: 'pending';
       gatewayId: string;
       status: 'aguardando' | 'em_analise';
       instructions: PaymentInstructions;
+      card?: ChargedCard;
     }
   /** `reason` is the gateway's own words, which may be none; `gatewayId` is empty when it kept nothing. */
-  | { outcome: 'refused'; gatewayId: string; group: RefusalGroup; reason: string }
+  | { outcome: 'refused'; gatewayId: string; group: RefusalGroup; reason: string; card?: ChargedCard }
   | GatewayFailure;
 
 /** The outcome for a method that the gateway does not offer. */
@@ -141,6 +164,25 @@ export const notOffered = ({ method }: ChargeRequest): ChargeOutcome => ({
   group: 'erro',
   reason: `Este gateway não oferece ${PAYMENT_METHOD_LABELS[method]}.`,
 });
+
+/**
+ * The refusal of a card whose bank has not known its buyer as the store asks for: then no gateway is asked to charge it.
+ * @returns undefined where it may be charged
+ */
+export function unauthenticated({
+  threeDs,
+  authentication,
+}: CardCharge): Extract<ChargeOutcome, { outcome: 'refused' }> | undefined {
+  if (mayCharge(threeDs, authentication?.result ?? null)) return undefined;
+  const result = authentication?.result ?? 'unavailable';
+  return {
+    outcome: 'refused',
+    gatewayId: '',
+    group: 'autenticacao',
+    reason: '',
+    card: { threeDs: { result, eci: '', liability: null } },
+  };
+}
 
 export type StatusOutcome =
   | {

@@ -1,9 +1,12 @@
 import { z } from '@balcao/api-schema';
-import type { PaymentStatus, RefusalGroup } from '@balcao/domain';
+import type { PaymentStatus, RefusalGroup, ThreeDs } from '@balcao/domain';
 import { cents, text } from './ask-gateway';
 
 /** `GET /public-keys/card`, https://developer.pagbank.com.br/reference/consultar-chave-publica. */
 export const publicKeyAnswer = z.object({ public_key: z.string() });
+
+/** `POST /checkout-sdk/sessions`: for half an hour, https://developer.pagbank.com.br/reference/criar-sessao-autenticacao-3ds. */
+export const sessionAnswer = z.object({ session: z.string().min(1) });
 
 const CHARGE_STATUSES = {
   WAITING: 'aguardando',
@@ -20,7 +23,12 @@ export const chargeAnswer = z.object({
   status: z.enum(Object.keys(CHARGE_STATUSES) as (keyof typeof CHARGE_STATUSES)[]),
   amount: z.object({ summary: z.object({ paid: cents, refunded: cents }).nullish() }).nullish(),
   payment_response: z.object({ code: text, message: text }).nullish(),
-  payment_method: z.object({ boleto: z.object({ barcode: text }).nullish() }).nullish(),
+  payment_method: z
+    .object({
+      boleto: z.object({ barcode: text }).nullish(),
+      authentication_method: z.object({ status: text, eci: text }).nullish(),
+    })
+    .nullish(),
 });
 type Charge = z.infer<typeof chargeAnswer>;
 
@@ -53,6 +61,13 @@ export function statusOf(order: Order): PaymentStatus {
   const known = CHARGE_STATUSES[charge.status];
   if (refundedCents(charge) === 0) return known;
   return known === 'cancelado' ? 'reembolsado' : 'parcialmente_reembolsado';
+}
+
+/** What PagBank says of an authentication that it was sent; that it echoes one so is from memory. */
+export function threeDsOf(charge: Charge | undefined): ThreeDs | undefined {
+  const { status = '', eci = '' } = charge?.payment_method?.authentication_method ?? {};
+  if (status === '') return undefined;
+  return { result: status === 'AUTHENTICATED' ? 'authenticated' : 'failed', eci, liability: null };
 }
 
 /** By the sentences that come with a refusal, since its codes are many; which sentences there are is from memory. */

@@ -1,5 +1,12 @@
 import { BRAZILIAN_STATES, CURRENCY_CODE } from '@balcao/domain';
-import type { BoletoCharge, CardCharge, ChargeRequest, Payer, PixCharge } from './gateway-provider';
+import type {
+  BoletoCharge,
+  CardCharge,
+  CardPreparation,
+  ChargeRequest,
+  Payer,
+  PixCharge,
+} from './gateway-provider';
 
 const customerOf = ({ name, email, taxId, phone }: Payer) => ({
   name,
@@ -29,14 +36,38 @@ const boletoOf = ({ dueDate, instructions: [first = '', second = ''], payer }: B
 });
 
 /** What PagBank calls `encrypted` is made by its script in the buyer's browser, with its public key. */
-const cardOf = ({ token, installments, capture, softDescriptor, payer }: CardCharge) => ({
+const cardOf = ({ token, installments, capture, softDescriptor, payer, authentication }: CardCharge) => ({
   type: 'CREDIT_CARD',
   installments,
   capture,
   ...(softDescriptor !== '' && { soft_descriptor: softDescriptor }),
   card: { encrypted: token, store: false },
+  ...(authentication?.id && { authentication_method: { type: 'THREEDS', id: authentication.id } }),
   holder: { name: payer.name, tax_id: payer.taxId },
 });
+
+/**
+ * What PagBank's script is given to have the bank ask who pays: `PagSeguro.authenticate3DS` of
+ * https://developer.pagbank.com.br/reference/criar-pagar-pedido-com-3ds-validacao-pagbank. The card is added in the frame.
+ */
+export const purchaseOf = ({ payer, amountCents, installments }: CardPreparation) => {
+  const { name, email, phones } = customerOf(payer);
+  const {
+    street,
+    number,
+    city,
+    region_code: regionCode,
+    country,
+    postal_code: postalCode,
+  } = addressOf(payer);
+  return {
+    customer: { name, email, ...(payer.phone !== '' && { phones }) },
+    paymentMethod: { type: 'CREDIT_CARD', installments },
+    amount: { value: amountCents, currency: CURRENCY_CODE },
+    ...(street !== '' && { billingAddress: { street, number, city, regionCode, country, postalCode } }),
+    dataOnly: false,
+  };
+};
 
 const common = ({ reference, payer, description, amountCents, notificationUrl }: ChargeRequest) => ({
   reference_id: reference,

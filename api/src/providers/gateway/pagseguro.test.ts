@@ -248,3 +248,63 @@ describe('a webhook', () => {
     expect(verdictWith({}, Buffer.from(text))).toEqual({ verdict: 'unreadable' });
   });
 });
+
+describe('a card whose bank is asked', () => {
+  const asked = {
+    ...CARD,
+    threeDs: 'always',
+    authentication: { result: 'authenticated', id: '3DS_1' },
+  } as const;
+
+  it('has a session made for PagBank’s script, with who pays what', async () => {
+    double.answers['POST /checkout-sdk/sessions'] = { status: 201, body: { session: 'session-of-3ds' } };
+    const prepared = await pagbank.prepareCard?.(access, asked);
+    expect(prepared).toMatchObject({ outcome: 'prepared', setup: { session: 'session-of-3ds' } });
+    const { purchase = '' } = prepared?.outcome === 'prepared' ? prepared.setup : {};
+    expect(JSON.parse(purchase)).toMatchObject({
+      customer: { email: 'comprador@exemplo.com.br' },
+      paymentMethod: { type: 'CREDIT_CARD', installments: 3 },
+      amount: { value: 12_345, currency: 'BRL' },
+    });
+    double.asked.length = 0;
+    expect(await pagbank.prepareCard?.(access, CARD)).toEqual({ outcome: 'prepared', setup: {} });
+    expect(double.asked).toEqual([]);
+  });
+
+  it('is charged with the authentication, and PagBank’s own word of it counts', async () => {
+    double.answers['POST /orders'] = {
+      status: 201,
+      body: {
+        id: 'ORDE_1',
+        charges: [
+          {
+            id: 'CHAR_1',
+            status: 'PAID',
+            payment_method: { authentication_method: { type: 'THREEDS', status: 'NOT_AUTHENTICATED' } },
+          },
+        ],
+      },
+    };
+    expect(await pagbank.charge(access, asked)).toMatchObject({
+      outcome: 'approved',
+      card: { threeDs: { result: 'failed' } },
+    });
+    expect(double.last?.body).toMatchObject({
+      charges: [{ payment_method: { authentication_method: { type: 'THREEDS', id: '3DS_1' } } }],
+    });
+  });
+
+  it.each([
+    ['when_required', 'failed'],
+    ['always', 'failed'],
+    ['always', 'unavailable'],
+  ] as const)('is not charged by the rule %s where the answer is %s', async (threeDs, result) => {
+    double.asked.length = 0;
+    const refused = { ...CARD, threeDs, authentication: { result, id: '' } };
+    expect(await pagbank.charge(access, refused)).toMatchObject({
+      outcome: 'refused',
+      group: 'autenticacao',
+    });
+    expect(double.asked).toEqual([]);
+  });
+});

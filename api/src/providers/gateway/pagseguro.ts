@@ -11,12 +11,14 @@ import {
 } from './ask-gateway';
 import {
   type AuthorizationRequest,
+  type CardPreparationOutcome,
   type ChargeOutcome,
   type ChargeRequest,
   type GatewayAccess,
   type GatewayProvider,
   NO_INSTRUCTIONS,
   notOffered,
+  unauthenticated,
 } from './gateway-provider';
 import {
   capturedCents,
@@ -27,12 +29,17 @@ import {
   publicKeyAnswer,
   refundedCents,
   refusalGroup,
+  sessionAnswer,
   statusOf,
+  threeDsOf,
 } from './pagseguro-answers';
-import { chargedOrder, pixOrder } from './pagseguro-requests';
+import { chargedOrder, pixOrder, purchaseOf } from './pagseguro-requests';
 import { verifyPagSeguroWebhook } from './pagseguro-webhook';
 
 const BASE_URLS = { test: 'https://sandbox.api.pagseguro.com', live: 'https://api.pagseguro.com' };
+
+/** Where sessions for its script are made. */
+const SDK_URLS = { test: 'https://sandbox.sdk.pagseguro.com', live: 'https://sdk.pagseguro.com' };
 
 const authorization = ({ credentials: { apiToken = '' } }: GatewayAccess) => ({
   authorization: `Bearer ${apiToken}`,
@@ -45,20 +52,22 @@ function outcomeOf(asked: Asked<Order>): ChargeOutcome {
   const order = asked.answer;
   const status = statusOf(order);
   const charge = lastCharge(order);
+  const threeDs = threeDsOf(charge);
+  const said = threeDs && { card: { threeDs } };
   switch (status) {
     case 'pago':
     case 'autorizado':
-      return { outcome: 'approved', gatewayId: order.id, status };
+      return { outcome: 'approved', gatewayId: order.id, status, ...said };
     case 'aguardando':
     case 'em_analise': {
       const pixCode = order.qr_codes?.[0]?.text ?? '';
       const boletoLine = charge?.payment_method?.boleto?.barcode ?? '';
       const instructions = { ...NO_INSTRUCTIONS, pixCode, boletoLine };
-      return { outcome: 'pending', gatewayId: order.id, status, instructions };
+      return { outcome: 'pending', gatewayId: order.id, status, instructions, ...said };
     }
     default: {
       const reason = charge?.payment_response?.message ?? '';
-      return { outcome: 'refused', gatewayId: order.id, group: refusalGroup(reason), reason };
+      return { outcome: 'refused', gatewayId: order.id, group: refusalGroup(reason), reason, ...said };
     }
   }
 }
@@ -110,8 +119,19 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
         ({ public_key: key }) => ({ accountStatus: '', feedback: '', cardSetup: { key, mode: access.mode } }),
       );
     },
+    async prepareCard(access, request): Promise<CardPreparationOutcome> {
+      if (request.threeDs === 'never') return { outcome: 'prepared', setup: {} };
+      const url = `${baseUrl ?? SDK_URLS[access.mode]}/checkout-sdk/sessions`;
+      const asked = await askGateway(url, post(access, request.reference, {}), sessionAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
+      const { session } = asked.answer;
+      return { outcome: 'prepared', setup: { session, purchase: JSON.stringify(purchaseOf(request)) } };
+    },
     async charge(access, request) {
       if (request.method === 'paypal') return notOffered(request);
+      const refused = request.method === 'credit_card' && unauthenticated(request);
+      if (refused) return refused;
       const question = post(access, request.reference, orderOf(request));
       return outcomeOf(await askGateway(urlOf(access, '/orders'), question, orderAnswer, settings));
     },

@@ -1,6 +1,14 @@
 import { z } from '@balcao/api-schema';
-import { CURRENCY_CODE, type PaymentStatus, type RefusalGroup } from '@balcao/domain';
+import {
+  CARD_BRANDS,
+  type CardBrand,
+  CURRENCY_CODE,
+  type PaymentStatus,
+  type RefusalGroup,
+  type ThreeDs,
+} from '@balcao/domain';
 import { text } from './ask-gateway';
+import type { ChargedCard } from './gateway-provider';
 
 /** `POST /v1/oauth2/token`, https://developer.paypal.com/api/rest/authentication. The token in it is not kept. */
 export const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string() });
@@ -40,10 +48,23 @@ const namesOf = <Names extends Record<string, PaymentStatus>>(names: Names) =>
 
 const money = z.object({ currency_code: text, value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
 
+/** The card of an order, and what came of its bank being asked. */
+const cardAnswer = z.object({
+  brand: text,
+  last_digits: text,
+  authentication_result: z
+    .object({
+      liability_shift: text,
+      three_d_secure: z.object({ authentication_status: text }).nullish(),
+    })
+    .nullish(),
+});
+
 /** An order (https://developer.paypal.com/docs/api/orders/v2), with what was captured of it and given back. */
 export const orderAnswer = z.object({
   id: z.string(),
   status: namesOf(ORDER_STATUSES),
+  payment_source: z.object({ card: cardAnswer.nullish() }).nullish(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
   purchase_units: z
     .array(
@@ -83,6 +104,33 @@ export function orderedCents({ purchase_units: units }: Order): number | undefin
 }
 
 const paymentsOf = ({ purchase_units: units }: Order) => units?.[0]?.payments;
+
+/** How PayPal calls brands that we call otherwise. */
+const BRANDS: Readonly<Record<string, CardBrand>> = { master_card: 'mastercard', american_express: 'amex' };
+
+/**
+ * The card that an order was paid by. Of its authentication by
+ * https://developer.paypal.com/docs/checkout/advanced/customize/3d-secure/response-parameters: `Y` is authenticated, `A` attempted; a bank
+ * that takes no liability has not known its buyer.
+ */
+export function cardIn({ payment_source: source }: Order): ChargedCard {
+  const { brand = '', last_digits: last4 = '', authentication_result: asked } = source?.card ?? {};
+  const lower = brand.toLowerCase();
+  const known = BRANDS[lower] ?? CARD_BRANDS.find((one) => one === lower);
+  return {
+    ...(known && { brand: known }),
+    ...(/^\d{4}$/.test(last4) && { last4 }),
+    ...(asked && { threeDs: threeDsIn(asked) }),
+  };
+}
+
+function threeDsIn(asked: NonNullable<z.infer<typeof cardAnswer>['authentication_result']>): ThreeDs {
+  const { liability_shift: shift, three_d_secure: secure } = asked;
+  const isShifted = shift === 'POSSIBLE' || shift === 'YES';
+  if (isShifted) return { result: 'authenticated', eci: '', liability: 'issuer' };
+  const hasFailed = ['N', 'R'].includes(secure?.authentication_status ?? '');
+  return { result: hasFailed ? 'failed' : 'unavailable', eci: '', liability: 'store' };
+}
 
 /** The one capture that an order for one shop has. */
 export const captureOf = (order: Order) => paymentsOf(order)?.captures?.[0];

@@ -276,7 +276,7 @@ describe('a card', () => {
   it('is captured once its order is that of the payment', async () => {
     double.answers[`GET ${ORDER}`] = { body: approved };
     double.answers[`POST ${ORDER}/capture`] = { status: 201, body: paid('COMPLETED') };
-    expect(await paypal.charge(access, card)).toEqual({
+    expect(await paypal.charge(access, card)).toMatchObject({
       outcome: 'approved',
       gatewayId: 'ORDER1',
       status: 'pago',
@@ -324,5 +324,27 @@ describe('a card', () => {
     const taken = { details: [{ issue: 'ORDER_ALREADY_CAPTURED', description: 'Captured.' }] };
     double.answers[`POST ${ORDER}/capture`] = { status: 422, body: taken };
     expect(await paypal.charge(access, card)).toMatchObject({ outcome: 'refused', group: 'erro' });
+  });
+
+  it.each([
+    ['when_required', { liability_shift: 'POSSIBLE' }, 'approved', 'authenticated'],
+    [
+      'when_required',
+      { liability_shift: 'NO', three_d_secure: { authentication_status: 'N' } },
+      'refused',
+      'failed',
+    ],
+    ['when_required', { liability_shift: 'UNKNOWN' }, 'approved', 'unavailable'],
+    ['always', { liability_shift: 'UNKNOWN' }, 'refused', 'unavailable'],
+  ] as const)('by the rule %s, %j is %s', async (threeDs, authentication_result, outcome, result) => {
+    const source = { card: { brand: 'MASTER_CARD', last_digits: '4242', authentication_result } };
+    double.answers[`GET ${ORDER}`] = { body: { ...approved, payment_source: source } };
+    double.answers[`POST ${ORDER}/capture`] = { status: 201, body: paid('COMPLETED') };
+    // What the frame says counts for nothing.
+    const claimed = { result: 'authenticated', id: '' } as const;
+    expect(await paypal.charge(access, { ...card, threeDs, authentication: claimed })).toMatchObject({
+      outcome,
+      card: { brand: 'mastercard', last4: '4242', threeDs: { result } },
+    });
   });
 });

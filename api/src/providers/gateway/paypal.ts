@@ -22,12 +22,14 @@ import {
   notOffered,
   type PayPalCharge,
   type StatusOutcome,
+  unauthenticated,
 } from './gateway-provider';
 import {
   approvalUrl,
   authorizationOf,
   capturedCents,
   captureOf,
+  cardIn,
   declineOf,
   type Order,
   orderAnswer,
@@ -66,11 +68,20 @@ const orderBody = ({ reference, amountCents, description, returnUrl, cancelUrl }
 });
 
 /** An order that is paid by a card: made before the card is typed, because PayPal's fields send it to an order. */
-const cardOrderBody = ({ reference, amountCents, description, capture }: CardPreparation) => ({
+const cardOrderBody = ({ reference, amountCents, description, capture, threeDs }: CardPreparation) => ({
   intent: capture ? 'CAPTURE' : 'AUTHORIZE',
   purchase_units: [
     { reference_id: reference, custom_id: reference, description, amount: amountOf(amountCents) },
   ],
+  ...(threeDs !== 'never' && {
+    payment_source: {
+      card: {
+        attributes: {
+          verification: { method: threeDs === 'always' ? 'SCA_ALWAYS' : 'SCA_WHEN_REQUIRED' },
+        },
+      },
+    },
+  }),
 });
 
 function refusal(body: unknown): { issue: string; reason: string } {
@@ -193,17 +204,23 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
    * Takes what a card has been typed for. The payment names the request, so that it is taken once; an order that another payment has
    * taken is refused.
    */
-  async function chargeCard(
-    access: GatewayAccess,
-    { token, reference, amountCents, capture }: CardCharge,
-  ): Promise<ChargeOutcome> {
+  async function chargeCard(access: GatewayAccess, request: CardCharge): Promise<ChargeOutcome> {
+    const { token, reference, amountCents, capture } = request;
     const order = await readOrder(access, token);
     if (order.outcome === 'failed') return order;
     // A token that is no order of this account, or an order of another amount, was not made for this payment.
     if (order.outcome === 'refused' || orderedCents(order.answer) !== amountCents)
       return { outcome: 'refused', gatewayId: '', group: 'dados', reason: NOT_THIS_ORDER };
+    // PayPal's own answer counts, not what the frame says.
+    const card = cardIn(order.answer);
+    const refused = unauthenticated({
+      ...request,
+      authentication: card.threeDs ? { ...card.threeDs, id: '' } : null,
+    });
+    if (refused) return { ...refused, card };
     const path = `${orderPath(token)}/${capture ? 'capture' : 'authorize'}`;
-    return cardOutcome(await ask(access, path, post(reference, {}), orderAnswer));
+    const outcome = cardOutcome(await ask(access, path, post(reference, {}), orderAnswer));
+    return outcome.outcome === 'failed' ? outcome : { ...outcome, card };
   }
 
   return {

@@ -9,6 +9,8 @@ import {
   readSimulatedCardToken,
   type SimulatedCard,
   simulatedCard,
+  type ThreeDs,
+  type ThreeDsResult,
 } from '@balcao/domain';
 import { currentTime } from '../../db/clock';
 import { UNREACHABLE } from './ask-gateway';
@@ -22,6 +24,7 @@ import {
   type GatewayProvider,
   NO_INSTRUCTIONS,
   type StatusOutcome,
+  unauthenticated,
 } from './gateway-provider';
 import { verifySimulatedWebhook } from './simulador-webhook';
 import { paidCents, type SimulatedCharge, type SimulatedCharges, standingAt } from './simulated-charges';
@@ -88,6 +91,13 @@ const refusal = (gatewayId: string, group: RefusalGroup): ChargeOutcome => ({
   reason: 'Recusado pelo Simulador',
 });
 
+/** A buyer whom the bank has known is the bank's risk, any other one the store's. */
+const SIMULATED_THREE_DS: Readonly<Record<ThreeDsResult, ThreeDs>> = {
+  authenticated: { result: 'authenticated', eci: '05', liability: 'issuer' },
+  failed: { result: 'failed', eci: '', liability: 'store' },
+  unavailable: { result: 'unavailable', eci: '07', liability: 'store' },
+};
+
 /** What is answered of a card that was charged before by the same name. */
 function answerOf({ id, status }: SimulatedCharge): ChargeOutcome {
   if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId: id, status };
@@ -138,14 +148,29 @@ export function createSimulador({
   /** What comes of a card: as its token says, which is taken once, or of the amount where nobody has typed a card. */
   async function resultOf({ token, amountCents }: CardCharge): Promise<SimulatedCard> {
     if (token === '') return simulatedCard(amountCents);
-    const result = readSimulatedCardToken(token, now());
-    if (result === null || !(await charges.takeToken(token))) return 'dados';
-    return result;
+    const read = readSimulatedCardToken(token, now());
+    if (read === null || !(await charges.takeToken(token))) return 'dados';
+    return read.result;
+  }
+
+  /** What the simulated bank has said of a card. Its token says so: what the frame says beside it counts for nothing. */
+  function bankOf({ token, threeDs }: CardCharge): ThreeDsResult | null {
+    return threeDs === 'never' ? null : (readSimulatedCardToken(token, now())?.authentication ?? null);
   }
 
   async function chargeCard(access: GatewayAccess, request: CardCharge): Promise<ChargeOutcome> {
     const before = await charges.find(idOf(access, request.reference));
     if (before !== undefined) return answerOf(before);
+    const bank = bankOf(request);
+    const refused = unauthenticated({ ...request, authentication: bank && { result: bank, id: '' } });
+    if (refused) return refused;
+    const charged = await chargeKnown(access, request);
+    return bank === null || charged.outcome === 'failed'
+      ? charged
+      : { ...charged, card: { threeDs: SIMULATED_THREE_DS[bank] } };
+  }
+
+  async function chargeKnown(access: GatewayAccess, request: CardCharge): Promise<ChargeOutcome> {
     const result = await resultOf(request);
     switch (result) {
       case 'unreachable':

@@ -52,11 +52,13 @@ export const paypal: CardAdapter = {
     ]);
     fields = made;
   },
-  async tokenise({ order: ofThisPayment = '' }): Promise<MadeCard> {
+  async tokenise({ order: ofThisPayment = '', threeDs }, _card, bank): Promise<MadeCard> {
     if (!fields || !ofThisPayment) throw new Error('PayPal is not ready.');
     const { isFormValid, cards } = await fields.getState();
     if (!isFormValid) throw new WrongCard();
     order = ofThisPayment;
+    // PayPal shows the bank by itself, over this frame.
+    if (threeDs !== 'never') bank.begin();
     const approved = new Promise<string>((resolve, reject) => {
       settle = { approved: resolve, failed: reject };
     });

@@ -2,6 +2,7 @@ import type { CheckoutMetrics } from '@balcao/api-schema';
 import { Methods } from './methods';
 import { MoreFigures } from './more-figures';
 import { Refusals } from './refusals';
+import { ThreeDsFigures } from './three-ds';
 
 /** What else there is to know: further figures, how buyers pay, and why payments are refused. */
 export default function Breakdowns({ metrics }: { metrics: CheckoutMetrics }) {
@@ -12,6 +13,7 @@ export default function Breakdowns({ metrics }: { metrics: CheckoutMetrics }) {
         <Methods metrics={metrics} />
         <Refusals metrics={metrics} />
       </div>
+      <ThreeDsFigures metrics={metrics} />
     </>
   );
 }

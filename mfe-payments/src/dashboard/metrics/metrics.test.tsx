@@ -70,6 +70,8 @@ describe('a store that sells', () => {
     const methods = within(screen.getByRole('table', { name: /por forma de pagamento/ }));
     expect(methods.getByRole('row', { name: /^Pix 40 80% R\$\s9\.876,54$/ })).toBeVisible();
     expect(screen.getByText('O mais comum: Sem saldo ou limite. Sugira outro cartão ou Pix.')).toBeVisible();
+    expect(screen.getByText('Autenticação 3DS')).toBeVisible();
+    expect(screen.getAllByText('Autenticado pelo banco')[0]).toBeInTheDocument();
   });
 
   it('chooses which figure the chart shows', async () => {

@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<RefusalGroup, string>> = {
   saldo: 'Saldo ou limite',
   cartao: 'Cartão',
   antifraude: 'Antifraude',
+  autenticacao: 'Autenticação 3DS',
   dados: 'Dados do pagamento',
   emissor: 'Banco emissor',
   erro: 'Erro no gateway',

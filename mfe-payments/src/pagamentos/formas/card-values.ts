@@ -6,7 +6,7 @@ import {
   THREE_DS_RULES,
 } from '@balcao/domain';
 import type { FormValues } from '@balcao/ui/form';
-import { configField, fieldsOf, flagIn, numberIn, textIn } from './values-in';
+import { configField, fieldsOf, numberIn, textIn } from './values-in';
 
 /** Which of the two kinds of interest the form shows. */
 export const INTEREST_KIND = 'interestKind';
@@ -49,7 +49,5 @@ export function cardConfigOf(values: FormValues): CardConfig {
     capture: oneOf(['automatic', 'manual'], values[configField('capture')], 'automatic'),
     threeDs: oneOf(THREE_DS_RULES, values[configField('threeDs')], 'never'),
     softDescriptor: textIn(values, 'softDescriptor').trim().toUpperCase(),
-    twoCards: flagIn(values, 'twoCards'),
-    retryElsewhere: flagIn(values, 'retryElsewhere'),
   };
 }

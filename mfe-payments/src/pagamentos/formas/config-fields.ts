@@ -35,7 +35,7 @@ export const CAPTURE_LABELS: Readonly<Record<CardConfig['capture'], string>> = {
   manual: 'Manual',
 };
 
-const THREE_DS_LABELS: Readonly<Record<CardConfig['threeDs'], string>> = {
+export const THREE_DS_LABELS: Readonly<Record<CardConfig['threeDs'], string>> = {
   never: 'Nunca',
   when_required: 'Quando o banco exigir',
   always: 'Sempre',
@@ -68,8 +68,6 @@ const CARD: Fields = {
   capture: { label: 'Captura', show: oneOf(CAPTURE_LABELS) },
   threeDs: { label: 'Autenticação 3DS', show: oneOf(THREE_DS_LABELS) },
   softDescriptor: { label: 'Nome na fatura' },
-  twoCards: { label: 'Pagar com dois cartões', show: yesOrNo },
-  retryElsewhere: { label: 'Tentar outro gateway', show: yesOrNo },
 };
 
 const FIELDS: Readonly<Record<PaymentMethod, Fields>> = {

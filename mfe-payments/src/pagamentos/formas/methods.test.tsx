@@ -314,18 +314,26 @@ describe('a card', () => {
     );
   });
 
-  it('does not offer what needs the checkout, says so, and keeps what is stored of it', async () => {
-    const later = { threeDs: 'always', twoCards: true, retryElsewhere: true } as const;
-    const stored = { ...DEFAULT_PAYMENT_CONFIGS.credit_card, ...later };
-    const shell = await openMethod('cartao-de-credito', aConfig('credit_card', { config: stored } as never));
-    expect(await screen.findByText(/cobrado pela sua loja na Iugu/)).toBeVisible();
-    expect(screen.queryByRole('checkbox', { name: /dois cartões|outro gateway/ })).toBeNull();
-    expect(screen.queryByRole('radio', { name: /Sempre/ })).toBeNull();
-    await userEvent.type(screen.getByLabelText('Nome na fatura'), 'loja maria');
+  it('asks when banks are to confirm who pays, where the gateway can have them asked', async () => {
+    const shell = await openPayments('/forma/cartao-de-credito', {
+      connections: [aConnection({ idGateway: 'simulador', current: true })],
+      answers: {
+        'GET /pagamentoconfiguracoes': {
+          items: [aConfig('credit_card', { idGateway: 'simulador' } as never)],
+        },
+        'PUT /pagamentoconfiguracoes': saved,
+      },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: /Sempre/ }));
     await press('Salvar Cartão de crédito');
-    await waitFor(() =>
-      expect(lastWrite(shell)?.body).toMatchObject({ config: { ...later, softDescriptor: 'LOJA MARIA' } }),
-    );
+    await waitFor(() => expect(lastWrite(shell)?.body).toMatchObject({ config: { threeDs: 'always' } }));
+  });
+
+  it('offers no authentication where the gateway has none, and says so', async () => {
+    await openCard();
+    expect(await screen.findByText('Iugu não autentica cartões pelo Balcão.')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: /Sempre/ })).toBeNull();
+    expect(screen.queryByText(/dois cartões|outro gateway/)).toBeNull();
   });
 
   it('shows what a sale comes to with what is typed, before it is saved', async () => {

@@ -179,6 +179,7 @@ function factsOf(payment: OrderPayment, currency: string): Definition[] {
   const { facts, paidAt, charge } = payment;
   const rows: Rows = [
     ['Cartão', cardWords(facts)],
+    ['Autenticação 3DS', facts.threeDs],
     ['Pago em', paidAt === null ? '' : formatInstant(paidAt)],
     ...paidAmounts(payment, amountOf),
     ['Reembolsado', amountOf(payment.refundedCents)],

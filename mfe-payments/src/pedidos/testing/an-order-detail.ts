@@ -26,6 +26,7 @@ export const aPayment = (changes: Partial<OrderPayment> = {}): OrderPayment => (
   facts: {
     cardBrand: '',
     cardLast4: '',
+    threeDs: '',
     nsu: '',
     tid: '',
     authorizationCode: '',

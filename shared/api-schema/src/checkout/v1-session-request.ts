@@ -17,6 +17,7 @@ import {
   PAYMENT_METHODS,
   PROOF_ANSWERS,
   plainLine,
+  THREE_DS_RESULTS,
 } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
@@ -165,6 +166,11 @@ export const v1SessionPayRequest = z.strictObject({
         .regex(/^\d{4}$/)
         .or(z.literal(''))
         .default(''),
+      /** What came of asking the card's bank, where the frame asks it. `id` names it at the gateway, which alone says whether it holds. */
+      authentication: z
+        .strictObject({ result: z.enum(THREE_DS_RESULTS), id: z.string().max(200).default('') })
+        .nullable()
+        .default(null),
     })
     .optional(),
   /** A random name of the browser, by whose hash refused cards are counted. */

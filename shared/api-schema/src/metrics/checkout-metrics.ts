@@ -8,6 +8,7 @@ import {
   MAX_METRIC_DAYS,
   PAYMENT_METHODS,
   REFUSAL_GROUPS,
+  THREE_DS_RESULTS,
 } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
@@ -132,6 +133,8 @@ export const checkoutMetrics = z.object({
   refusals: z.array(
     z.object({ group: z.enum(REFUSAL_GROUPS), text: z.string(), attempts: count, share: rate.nullable() }),
   ),
+  /** Attempts by card of orders created in the period whose bank was asked who pays, by what it has said. */
+  threeDs: z.array(z.object({ result: z.enum(THREE_DS_RESULTS), label: z.string(), attempts: count })),
   /** UTM sources of the period, whatever the filter, the most frequent first. */
   utmSources: z.array(z.string()),
   /** Checkouts of the period, whatever the filter, the most frequent first. */

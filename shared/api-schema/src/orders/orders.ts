@@ -24,6 +24,8 @@ const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 const paymentFacts = z.object({
   cardBrand: z.string(),
   cardLast4: z.string(),
+  /** What came of asking the bank of a card who pays, in words. */
+  threeDs: z.string(),
   nsu: z.string(),
   tid: z.string(),
   authorizationCode: z.string(),

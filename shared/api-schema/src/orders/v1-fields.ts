@@ -56,6 +56,9 @@ export const paymentEventData = dataOf({
     .regex(/^\d{4}$/, 'Envie só os quatro últimos dígitos.')
     .describe('Quatro últimos dígitos do cartão')
     .nullish(),
+  three_ds: shown(40, 'Resultado da autenticação 3DS: authenticated, failed ou unavailable'),
+  eci: shown(4, 'ECI (Electronic Commerce Indicator) da autenticação 3DS: dois dígitos'),
+  liability: shown(40, 'Quem responde por fraude, segundo o gateway: issuer (o banco) ou store (a loja)'),
   authorization_code: shown(60, 'Código de autorização'),
   nsu: z.union([shown(60, 'NSU'), z.number()]),
   tid: shown(120, 'Identificador da transação no gateway'),
@@ -82,7 +85,10 @@ export const paymentEventData = dataOf({
     40,
     'Até quando o comprador pode pagar, com fuso. Depois disso o pagamento expira sozinho. Sem ele, um Pix expira em 24 horas, e um boleto três dias úteis depois do vencimento.',
   ),
-  refusal_group: shown(40, 'Motivo da recusa: saldo, cartao, antifraude, dados, emissor ou erro'),
+  refusal_group: shown(
+    40,
+    'Motivo da recusa: saldo, cartao, antifraude, autenticacao, dados, emissor ou erro',
+  ),
   refusal_code: z.union([shown(40, 'Código de recusa do gateway ou da bandeira'), z.number()]),
   reason: shown(500, 'Motivo da recusa, nas palavras de quem recusou'),
   refund_id: shown(

@@ -65,7 +65,8 @@ const interest = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const creditCard = z.strictObject({
+/** What earlier versions kept of settings that did nothing is dropped. */
+const creditCard = z.object({
   brands: z
     .array(z.enum(CARD_BRANDS))
     .min(1, 'Escolha pelo menos uma bandeira.')
@@ -84,8 +85,6 @@ const creditCard = z.strictObject({
       const message = softDescriptorProblem(text);
       if (message !== null) context.addIssue({ code: 'custom', message });
     }),
-  twoCards: z.boolean(),
-  retryElsewhere: z.boolean(),
 });
 
 const boleto = z.strictObject({

@@ -53,6 +53,8 @@ export interface GatewayDescription {
    * for none.
    */
   preparesCards: 'each' | 'authenticated' | 'none';
+  /** Whether the bank of a card can be asked who pays, within the frame of the card. */
+  hasThreeDs: boolean;
   /** Most installments of a card payment. */
   maxInstallments: number;
   /** Whether it takes a part of what is reserved and lets the rest go; where not, it takes the whole or nothing. */
@@ -89,6 +91,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     preparesCards: 'none',
+    hasThreeDs: false,
     maxInstallments: 12,
     partialCapture: false,
     takesDisputeAnswers: false,
@@ -109,6 +112,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     preparesCards: 'authenticated',
+    hasThreeDs: true,
     maxInstallments: 18,
     partialCapture: true,
     takesDisputeAnswers: false,
@@ -143,6 +147,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     preparesCards: 'each',
+    hasThreeDs: true,
     maxInstallments: 1,
     partialCapture: true,
     takesDisputeAnswers: false,
@@ -165,6 +170,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
       },
     ],
     preparesCards: 'each',
+    hasThreeDs: false,
     maxInstallments: MAX_INSTALLMENTS,
     partialCapture: true,
     takesDisputeAnswers: false,
@@ -178,6 +184,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     modes: ['test'],
     credentials: [],
     preparesCards: 'none',
+    hasThreeDs: true,
     maxInstallments: 12,
     partialCapture: true,
     takesDisputeAnswers: true,

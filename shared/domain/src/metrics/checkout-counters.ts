@@ -33,6 +33,10 @@ export const CHECKOUT_COUNTERS = [
   'refusedData',
   'refusedIssuer',
   'refusedError',
+  'refusedAuthentication',
+  'authenticatedCards',
+  'unauthenticatedCards',
+  'unaskedCards',
   // Of orders, on the day they were paid.
   'paidOrders',
   'paidCents',

@@ -1,5 +1,6 @@
 import type { RefusalGroup } from '../payments/refusal-group';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../payments/status';
+import type { ThreeDsResult } from '../payments/three-ds';
 import type { CheckoutCounter } from './checkout-counters';
 
 const NOT_APPROVED: ReadonlySet<PaymentStatus> = new Set([
@@ -24,9 +25,17 @@ export const REFUSAL_COUNTERS: Readonly<Record<RefusalGroup, CheckoutCounter>> =
   saldo: 'refusedBalance',
   cartao: 'refusedCard',
   antifraude: 'refusedAntifraud',
+  autenticacao: 'refusedAuthentication',
   dados: 'refusedData',
   emissor: 'refusedIssuer',
   erro: 'refusedError',
+};
+
+/** What counts attempts by card whose bank was asked who pays. */
+export const THREE_DS_COUNTERS: Readonly<Record<ThreeDsResult, CheckoutCounter>> = {
+  authenticated: 'authenticatedCards',
+  failed: 'unauthenticatedCards',
+  unavailable: 'unaskedCards',
 };
 
 /** Events that say of an order that its buyer, or the bank, disputed it. */

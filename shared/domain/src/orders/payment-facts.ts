@@ -1,11 +1,15 @@
 import { dueDateInLine } from '../payments/boleto-line';
 import { isPaymentOpen, type PaymentStatus } from '../payments/status';
+import { threeDsText } from '../payments/three-ds';
 import { type CalendarDate, todayInSaoPaulo } from '../time/calendar-date';
 
 /** Members of an event's `data` that screens show, by their public names. */
 export const PAYMENT_FACT_NAMES = [
   'card_brand',
   'card_last4',
+  'three_ds',
+  'eci',
+  'liability',
   'nsu',
   'tid',
   'authorization_code',
@@ -23,6 +27,8 @@ type FactName = (typeof PAYMENT_FACT_NAMES)[number];
 export interface PaymentFacts {
   cardBrand: string;
   cardLast4: string;
+  /** What came of asking the bank of a card who pays, in words. */
+  threeDs: string;
   nsu: string;
   tid: string;
   authorizationCode: string;
@@ -87,6 +93,7 @@ export function paymentFactsOf(status: PaymentStatus, reports: readonly Reported
   return {
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
+    threeDs: threeDsText({ result: text('three_ds'), eci: text('eci'), liability: text('liability') }),
     nsu: text('nsu'),
     tid: text('tid'),
     authorizationCode: text('authorization_code'),

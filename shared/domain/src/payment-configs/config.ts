@@ -2,13 +2,13 @@ import { GATEWAYS, type GatewayId } from '../gateways/gateway';
 import { formatMoney } from '../money/money';
 import type { CardBrand } from '../payments/card';
 import type { PaymentMethod } from '../payments/method';
+import type { ThreeDsRule } from '../payments/three-ds';
 import { PAYMENT_NUMBERS } from './numbers';
 
 const HALF_AN_HOUR_SECONDS = 1_800;
 const times = PAYMENT_NUMBERS.maxInstallments.show;
 
 export const CARD_CAPTURES = ['automatic', 'manual'] as const;
-export const THREE_DS_RULES = ['never', 'when_required', 'always'] as const;
 
 /** Amounts a method is offered for; 0 as the highest means any. */
 interface AmountRange {
@@ -35,14 +35,9 @@ export interface CardConfig {
   interest: InstallmentInterest;
   minInstallmentCents: number;
   capture: (typeof CARD_CAPTURES)[number];
-  /** With `twoCards` and `retryElsewhere` kept for the checkout: nothing acts on it yet. */
-  threeDs: (typeof THREE_DS_RULES)[number];
+  threeDs: ThreeDsRule;
   /** What the buyer reads on the card's bill; empty leaves it to the gateway. */
   softDescriptor: string;
-  /** Whether an order can be split over two cards. */
-  twoCards: boolean;
-  /** Whether another gateway is tried after a technical error, never after a refusal. */
-  retryElsewhere: boolean;
 }
 
 export interface BoletoConfig {
@@ -101,8 +96,6 @@ export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
     capture: 'automatic',
     threeDs: 'never',
     softDescriptor: '',
-    twoCards: false,
-    retryElsewhere: false,
   },
   boleto: {
     dueDays: 3,
@@ -123,8 +116,10 @@ function rangeProblems({ minCents, maxCents }: AmountRange): Record<string, stri
 }
 
 function cardProblems(gateway: GatewayId, card: CardConfig): Record<string, string> {
-  const { name, maxInstallments } = GATEWAYS[gateway];
+  const { name, maxInstallments, hasThreeDs } = GATEWAYS[gateway];
   return {
+    ...(card.threeDs !== 'never' &&
+      !hasThreeDs && { threeDs: `${name} não autentica cartões pelo Balcão. Escolha “Nunca”.` }),
     ...(card.maxInstallments > maxInstallments && {
       maxInstallments: `${name} aceita no máximo ${times(maxInstallments)}.`,
     }),

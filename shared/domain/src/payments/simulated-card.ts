@@ -1,4 +1,5 @@
 import type { RefusalGroup } from './refusal-group';
+import { THREE_DS_RESULTS, type ThreeDsResult, type ThreeDsRule } from './three-ds';
 
 /** What the simulator does with a card. `unreachable` is a gateway that does not answer. */
 export type SimulatedCard = 'approved' | 'review' | 'unreachable' | RefusalGroup;
@@ -34,25 +35,54 @@ export const SIMULATED_CARDS: readonly { number: string; result: SimulatedCard }
   { number: '4000000000000341', result: 'unreachable' },
 ];
 
+/** What the simulated bank does with a card when the store has it ask who pays. */
+type SimulatedBank = 'challenge' | 'failed' | 'unavailable' | 'frictionless';
+
+/** Cards whose simulated bank asks its buyer, does not know them, or cannot ask. Every other one is known without a question. */
+export const SIMULATED_BANKS: readonly { number: string; bank: SimulatedBank }[] = [
+  { number: '4000000000003220', bank: 'challenge' },
+  { number: '4000000000003063', bank: 'failed' },
+  { number: '4000000000003055', bank: 'unavailable' },
+];
+
+/** What the simulated bank does with a card by the store's rule; null where it is not asked. */
+export function simulatedBank(digits: string, rule: ThreeDsRule): SimulatedBank | null {
+  if (rule === 'never') return null;
+  const found = SIMULATED_BANKS.find(({ number }) => number === digits)?.bank;
+  // A bank that requires nothing is asked by a store that always asks.
+  return found ?? (rule === 'always' ? 'frictionless' : null);
+}
+
 /** For how long the simulator takes a token after the card was typed. */
 const TOKEN_SECONDS = 600;
-const TOKEN = /^sim_([a-z]+)_([0-9a-z]+)_[a-z]{24}$/;
+const TOKEN = /^sim_([a-z]+)(?:-([a-z]+))?_([0-9a-z]+)_[a-z]{24}$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * What the simulator's script makes of a card, in the buyer's browser: nothing of its number, only what is to come of it.
  * @param random 24 bytes
+ * @param authentication what its bank has said; null where it was not asked
  */
-export function simulatedCardToken(digits: string, now: Date, random: Uint8Array): string {
+export function simulatedCardToken(
+  digits: string,
+  now: Date,
+  random: Uint8Array,
+  authentication: ThreeDsResult | null = null,
+): string {
   const result = SIMULATED_CARDS.find(({ number }) => number === digits)?.result ?? 'approved';
   const letters = Array.from(random, (byte) => LETTERS[byte % LETTERS.length]).join('');
-  return `sim_${result}_${Math.floor(now.getTime() / 1_000).toString(36)}_${letters}`;
+  const said = authentication === null ? result : `${result}-${authentication}`;
+  return `sim_${said}_${Math.floor(now.getTime() / 1_000).toString(36)}_${letters}`;
 }
 
-/** What comes of a token; null for one that is not the simulator's, or is older than ten minutes. */
-export function readSimulatedCardToken(token: string, now: Date): SimulatedCard | null {
-  const [, result, seconds = ''] = TOKEN.exec(token) ?? [];
-  const found = SIMULATED_CARDS.find((card) => card.result === result)?.result ?? null;
+/** What comes of a token, and what its bank has said; null for one that is not the simulator's, or is older than ten minutes. */
+export function readSimulatedCardToken(
+  token: string,
+  now: Date,
+): { result: SimulatedCard; authentication: ThreeDsResult | null } | null {
+  const [, said, bank, seconds = ''] = TOKEN.exec(token) ?? [];
+  const result = SIMULATED_CARDS.find((card) => card.result === said)?.result;
   const age = now.getTime() / 1_000 - Number.parseInt(seconds, 36);
-  return Math.abs(age) <= TOKEN_SECONDS ? found : null;
+  if (result === undefined || !(Math.abs(age) <= TOKEN_SECONDS)) return null;
+  return { result, authentication: THREE_DS_RESULTS.find((one) => one === bank) ?? null };
 }

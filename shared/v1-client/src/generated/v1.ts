@@ -2056,6 +2056,13 @@ export interface paths {
                             brand?: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
                             /** @default  */
                             last4?: string | "";
+                            /** @default null */
+                            authentication?: {
+                                /** @enum {string} */
+                                result: "authenticated" | "failed" | "unavailable";
+                                /** @default  */
+                                id?: string;
+                            } | null;
                         };
                         device?: string;
                         proof?: {
@@ -3751,6 +3758,9 @@ export interface paths {
                             amount?: number;
                             card_brand?: string | null;
                             card_last4?: string | null;
+                            three_ds?: string | null;
+                            eci?: string | null;
+                            liability?: string | null;
                             authorization_code?: string | null;
                             nsu?: (string | null) | number;
                             tid?: string | null;
@@ -3787,6 +3797,9 @@ export interface paths {
                                 amount?: number;
                                 card_brand?: string | null;
                                 card_last4?: string | null;
+                                three_ds?: string | null;
+                                eci?: string | null;
+                                liability?: string | null;
                                 authorization_code?: string | null;
                                 nsu?: (string | null) | number;
                                 tid?: string | null;

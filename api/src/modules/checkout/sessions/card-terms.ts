@@ -15,7 +15,7 @@ export function cardTermsOf(
   const plans = totalCents > 0 ? installmentPlans(totalCents, record.config) : [];
   return {
     gateway: record.idGateway,
-    setup,
+    setup: { ...setup, threeDs: record.config.threeDs },
     is_prepared: isCardPrepared(record.idGateway, record.config.threeDs !== 'never'),
     brands: record.config.brands,
     installments: plans.map(({ count, installments, totalCents: total, interestCents: interest }) => {

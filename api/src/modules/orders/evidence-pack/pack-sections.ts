@@ -78,6 +78,7 @@ function paymentLines({ order }: PackFacts): PackSection['lines'] {
         'Cartão',
         [facts.cardBrand, facts.cardLast4 && `final ${facts.cardLast4}`].filter(Boolean).join(' '),
       ),
+      line('Autenticação 3DS', facts.threeDs),
       line('Código de autorização', facts.authorizationCode),
       line('NSU', facts.nsu),
       line('TID', facts.tid),

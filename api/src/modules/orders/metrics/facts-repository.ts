@@ -10,6 +10,8 @@ import {
   REFUSAL_COUNTERS,
   REFUSAL_GROUPS,
   type RefusalGroup,
+  THREE_DS_COUNTERS,
+  THREE_DS_RESULTS,
   UNPAID_STATUSES,
 } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
@@ -135,7 +137,7 @@ const CODE_OF_NETWORK = sql`lpad(${REFUSAL_CODE}, greatest(length(${REFUSAL_CODE
 const REFUSAL_GROUP = sql`case
   when e.data ->> 'refusal_group' in (${literals(REFUSAL_GROUPS)}) then e.data ->> 'refusal_group'
   ${sql.join(
-    REFUSAL_GROUPS.map(
+    REFUSAL_GROUPS.filter((group) => REFUSAL_CODES[group].length > 0).map(
       (group) => sql`when ${CODE_OF_NETWORK} in (${literals(REFUSAL_CODES[group])}) then ${sql.lit(group)}`,
     ),
     sql` `,
@@ -159,13 +161,24 @@ const ATTEMPTS = sql`
       ${countWhere(sql`${isMethod('boleto')} and p.paid_at is not null`)} as paid_boletos,
       ${countWhere(sql`${isMethod('boleto')} and p.status = 'expirado'`)} as expired_boletos,
       ${countWhere(sql`${isMethod('boleto')} and ${isUnpaid}`)} as open_boletos,
-      ${sql.join(REFUSAL_GROUPS.map((group) => sql`${countWhere(isRefusedFor(group))} as ${sql.ref(group)}`))}
+      ${sql.join(REFUSAL_GROUPS.map((group) => sql`${countWhere(isRefusedFor(group))} as ${sql.ref(group)}`))},
+      ${sql.join(
+        THREE_DS_RESULTS.map(
+          (result) => sql`${countWhere(sql`bank.said = ${sql.lit(result)}`)} as ${sql.ref(result)}`,
+        ),
+      )}
     from payments as p
     left join lateral (
       select ${REFUSAL_GROUP} as name from order_events as e
       where e.seller_id = p.seller_id and e.order_id = p.order_id and e.payment_id = p.id and e.type = 'payment.refused'
       order by e.occurred_at desc, e.received_at desc limit 1
     ) as refusal on p.status = 'recusado'
+    left join lateral (
+      select e.data ->> 'three_ds' as said from order_events as e
+      where e.seller_id = p.seller_id and e.order_id = p.order_id and e.payment_id = p.id
+        and e.data ? 'three_ds'
+      order by e.occurred_at desc, e.received_at desc limit 1
+    ) as bank on ${isMethod('credit_card')}
     where p.seller_id = o.seller_id and p.order_id = o.id
   ) as attempts`;
 
@@ -186,6 +199,9 @@ const CREATED = counts({
   openBoletos: sql`attempts.open_boletos`,
   ...Object.fromEntries(
     REFUSAL_GROUPS.map((group) => [REFUSAL_COUNTERS[group], sql`attempts.${sql.ref(group)}`]),
+  ),
+  ...Object.fromEntries(
+    THREE_DS_RESULTS.map((result) => [THREE_DS_COUNTERS[result], sql`attempts.${sql.ref(result)}`]),
   ),
 });
 

@@ -18,6 +18,9 @@ import {
   REFUSAL_GROUP_TEXTS,
   REFUSAL_GROUPS,
   rateOf,
+  THREE_DS_COUNTERS,
+  THREE_DS_RESULT_LABELS,
+  THREE_DS_RESULTS,
 } from '@balcao/domain';
 import type { FigureRow, Period } from './figures-repository';
 
@@ -140,6 +143,11 @@ export function toCheckoutMetrics(
     funnel: funnelOf(current, previous),
     byMethod: methodsOf(current),
     refusals: refusalsOf(current),
+    threeDs: THREE_DS_RESULTS.map((result) => ({
+      result,
+      label: THREE_DS_RESULT_LABELS[result],
+      attempts: total[THREE_DS_COUNTERS[result]],
+    })).filter(({ attempts }) => attempts > 0),
     utmSources: current.frequent('utmSource'),
     checkouts: current.frequent('checkout'),
   };

@@ -6,6 +6,7 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import {
+  type CardAuthentication,
   type ChargeOutcome,
   type GatewayAccess,
   type GatewayProvider,
@@ -19,7 +20,7 @@ import { changeOfAnswer } from '../charges/gateway-answer';
 import { accessTo } from '../charges/refetch';
 import { type ChargeRow, findCharge, lockCharge } from '../charges/repository';
 import { prepareCharge, reachableUrl } from '../charges/request';
-import { insertCharge } from '../charges/write-repository';
+import { type ChargeColumns, insertCharge } from '../charges/write-repository';
 import { listConfigs } from '../configs/resource';
 import { findConnectionAt } from '../gateways/repository';
 import { webhookUrl } from '../gateways/webhook-address';
@@ -36,6 +37,8 @@ export interface BuyerCard {
   /** As the frame says; nobody has checked it. */
   brand: CardBrand | null;
   last4: string;
+  /** What the frame says of asking its bank who pays; null where it has not asked. */
+  authentication: CardAuthentication | null;
 }
 
 /** Who pays, and what for. */
@@ -138,6 +141,7 @@ export async function askForBuyerCharge(
       now: row.created_at,
       payer,
       description,
+      ...(card && { authentication: card.authentication }),
     },
   );
   const outcome = await provider.charge(access, request);
@@ -167,6 +171,16 @@ async function confirmed(
     : { answer, receivedCents };
 }
 
+/** What is known of a card: what its gateway says counts before what the frame has said. */
+function cardColumns(answer: ChargeOutcome, card: BuyerCard | undefined): ChargeColumns {
+  const charged = answer.outcome === 'failed' ? undefined : answer.card;
+  const { result, eci, liability } = charged?.threeDs ?? {};
+  return {
+    ...(card && { card_brand: charged?.brand ?? card.brand ?? '', card_last4: charged?.last4 ?? card.last4 }),
+    ...(result && { three_ds: result, eci: eci ?? '', liability: liability ?? '' }),
+  };
+}
+
 /** Writes down what a gateway has answered, unless somebody else has. */
 async function noteAnswer(
   trx: SellerTransaction,
@@ -185,7 +199,7 @@ async function noteAnswer(
     { ...change, capturedCents: receivedCents },
     {
       failure: null,
-      ...(card && { card_brand: card.brand ?? '', card_last4: card.last4 }),
+      ...cardColumns(answer, card),
       ...columns,
     },
   );

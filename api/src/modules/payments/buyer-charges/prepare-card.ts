@@ -13,7 +13,7 @@ type Parts = Pick<Platform, 'keyRing' | 'gateways'>;
 export async function prepareBuyerCard(
   { keyRing, gateways }: Parts,
   gateway: CheckoutGateway,
-  request: Omit<CardPreparation, 'capture' | 'softDescriptor'>,
+  request: Omit<CardPreparation, 'capture' | 'softDescriptor' | 'threeDs'>,
 ): Promise<CardSetup> {
   const { connection } = gateway;
   const config = cardConfigIn(gateway);
@@ -23,6 +23,7 @@ export async function prepareBuyerCard(
     ...request,
     capture: config.capture === 'automatic',
     softDescriptor: config.softDescriptor,
+    threeDs: config.threeDs,
   });
   if (prepared.outcome !== 'prepared') throw new Problem('checkout_card_unprepared');
   return prepared.setup;

@@ -19,15 +19,14 @@ export const correctsCapture = (
 /** Steps that a card was used for. */
 const OF_CARDS: readonly PaymentEvent[] = ['review', 'authorize', 'pay', 'refuse'];
 
+const CARD_FACTS = ['card_last4', 'three_ds', 'eci', 'liability'] as const;
+
 /** What an order's page shows of a step: why it was refused, the card, or the code that the buyer pays by. */
-function dataOf(
-  step: PaymentEvent,
-  { refusal_group, reason, pix_code, boleto_line, expires_at, card_brand, card_last4 }: ChargeRow,
-) {
-  const isOfCard = card_last4 !== '' && OF_CARDS.includes(step);
-  const card = isOfCard && {
+function dataOf(step: PaymentEvent, charge: ChargeRow) {
+  const { refusal_group, reason, pix_code, boleto_line, expires_at, card_brand } = charge;
+  const card = OF_CARDS.includes(step) && {
     ...(card_brand && { card_brand: CARD_BRAND_LABELS[card_brand] }),
-    card_last4,
+    ...Object.fromEntries(CARD_FACTS.flatMap((name) => (charge[name] === '' ? [] : [[name, charge[name]]]))),
   };
   if (step === 'refuse') return { refusal_group, reason, ...card };
   if (step !== 'register') return { ...card };

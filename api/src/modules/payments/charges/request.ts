@@ -1,7 +1,7 @@
 import type { PaymentConfigRecord, TestChargeRequest } from '@balcao/api-schema';
 import { boletoDueDate, boletoExpiry, formatMoney, PAYMENT_NUMBERS, todayInSaoPaulo } from '@balcao/domain';
 import { invalidField } from '../../../problem';
-import type { ChargeRequest, Payer } from '../../../providers/gateway/gateway-provider';
+import type { CardAuthentication, ChargeRequest, Payer } from '../../../providers/gateway/gateway-provider';
 import { TEST_PAYER } from './test-payer';
 
 const SECOND_MS = 1_000;
@@ -52,6 +52,7 @@ export function prepareCharge(
     now,
     payer = TEST_PAYER,
     description = '',
+    authentication,
   }: {
     reference: string;
     notificationUrl: string | null;
@@ -59,6 +60,8 @@ export function prepareCharge(
     now: Date;
     payer?: Payer;
     description?: string;
+    /** What the frame of a buyer's card says of its bank; left out where nobody has typed a card, and no bank is asked. */
+    authentication?: CardAuthentication | null;
   },
 ): Prepared {
   const { amountCents } = test;
@@ -86,7 +89,7 @@ export function prepareCharge(
       };
     }
     case 'credit_card': {
-      const { maxInstallments, minInstallmentCents, capture, softDescriptor } = record.config;
+      const { maxInstallments, minInstallmentCents, capture, softDescriptor, threeDs } = record.config;
       assertInstallments(test, maxInstallments, minInstallmentCents);
       if (test.cardToken === '' && idGateway !== 'simulador')
         throw invalidField('cardToken', ['Preencha com o token que o gateway deu ao cartão de teste.']);
@@ -99,6 +102,8 @@ export function prepareCharge(
           installments,
           capture: capture === 'automatic',
           softDescriptor,
+          threeDs: authentication === undefined ? 'never' : threeDs,
+          authentication: authentication ?? null,
         },
         expiresAt: new Date(now.getTime() + REVIEW_HOURS * HOUR_MS),
       };

@@ -19,7 +19,16 @@ function requestOf({ method, amountCents }: SimulatedChargeRequest): ChargeReque
   };
   return method === 'pix'
     ? { ...common, method, expiresAt: new Date(currentMs() + HOUR_MS) }
-    : { ...common, method, token: '', installments: 1, capture: false, softDescriptor: '' };
+    : {
+        ...common,
+        method,
+        token: '',
+        installments: 1,
+        capture: false,
+        softDescriptor: '',
+        threeDs: 'never',
+        authentication: null,
+      };
 }
 
 /**

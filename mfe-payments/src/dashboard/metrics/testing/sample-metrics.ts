@@ -57,6 +57,10 @@ export const sampleMetrics = (changes: Partial<CheckoutMetrics> = {}): CheckoutM
     { method: 'pix', label: 'Pix', orders: 40, share: 8_000, amountCents: 987_654 },
     { method: 'credit_card', label: 'Cartão de crédito', orders: 10, share: 2_000, amountCents: 246_906 },
   ],
+  threeDs: [
+    { result: 'authenticated', label: 'Autenticado pelo banco', attempts: 41 },
+    { result: 'failed', label: 'Não autenticado', attempts: 3 },
+  ],
   refusals: [
     { group: 'saldo', text: 'Sem saldo ou limite. Sugira outro cartão ou Pix.', attempts: 9, share: 7_500 },
     { group: 'antifraude', text: 'Recusado pela análise antifraude. Sugira Pix.', attempts: 3, share: 2_500 },

@@ -1,11 +1,10 @@
-import { CARD_BRANDS, gatewayInSentence, paymentConfigProblems, softDescriptorProblem } from '@balcao/domain';
+import { CARD_BRANDS, GATEWAYS, paymentConfigProblems, softDescriptorProblem } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { ChoiceField, ChoicesField, FieldRow, MoneyField, NumberField, TextField } from '@balcao/ui/form';
-import { BRAND_LABELS, CAPTURE_LABELS } from '../config-fields';
+import { BRAND_LABELS, CAPTURE_LABELS, THREE_DS_LABELS } from '../config-fields';
 import { configIn } from '../config-values';
 import { fieldProps, type MethodFieldsProps, numberProps } from './config-field-props';
 import { InterestFields } from './interest-fields';
-import { LaterFields } from './later-fields';
 
 const BRANDS = CARD_BRANDS.map((value) => ({ value, label: BRAND_LABELS[value] }));
 
@@ -18,8 +17,25 @@ const CAPTURES = [
   },
 ];
 
-/** They decide how the checkout charges a card. */
-const WITH_CHECKOUT = ['threeDs', 'twoCards', 'retryElsewhere'];
+const THREE_DS = [
+  {
+    value: 'never',
+    label: THREE_DS_LABELS.never,
+    description: 'Ninguém é perguntado. A fraude fica por conta da loja.',
+  },
+  {
+    value: 'when_required',
+    label: THREE_DS_LABELS.when_required,
+    description:
+      'Se o banco pergunta e não reconhece o comprador, nada é cobrado. Se não dá para perguntar, cobra assim mesmo.',
+  },
+  {
+    value: 'always',
+    label: THREE_DS_LABELS.always,
+    description:
+      'Só cobra quem o banco confirmou. Cartões que o banco não autentica são recusados: o comprador pode pagar com Pix.',
+  },
+];
 
 /** How cards are charged. */
 export function CardFields({ entry, form }: MethodFieldsProps) {
@@ -73,10 +89,15 @@ export function CardFields({ entry, form }: MethodFieldsProps) {
           validate={(text) => softDescriptorProblem(text.trim().toUpperCase())}
           help="O que o cliente lê na fatura: de 3 a 13 letras sem acento e números. Em branco: o do gateway."
         />
-        <LaterFields method="credit_card" names={WITH_CHECKOUT}>
-          Autenticação 3DS, compra em dois cartões e nova tentativa em outro gateway. Até lá o cartão é
-          cobrado pela sua loja {gatewayInSentence('em', entry.id)}, e valem as regras de lá.
-        </LaterFields>
+        <ChoiceField
+          {...fieldProps('credit_card', 'threeDs')}
+          options={GATEWAYS[entry.id].hasThreeDs ? THREE_DS : THREE_DS.slice(0, 1)}
+          help={
+            GATEWAYS[entry.id].hasThreeDs
+              ? 'O banco confirma quem paga, dentro do formulário do cartão.'
+              : `${entry.name} não autentica cartões pelo Balcão.`
+          }
+        />
       </Section>
     </>
   );
