@@ -10,6 +10,8 @@ export interface AcmeSettings {
   contact: string;
   /** Which of its kinds of certificates, where it has several. */
   profile: string;
+  /** How CAA records name it. */
+  caaName: string;
 }
 
 /** The settings that say who issues certificates. */
@@ -37,6 +39,10 @@ export const acmeVariables = {
     .string()
     .regex(/^[\w-]{1,40}$/, 'ACME_PROFILE must be the name of a profile, such as classic.')
     .default('classic'),
+  ACME_CAA_NAME: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,253}$/, 'ACME_CAA_NAME must be a name as in CAA records, such as letsencrypt.org.')
+    .default('letsencrypt.org'),
 };
 
 const variables = z.object(acmeVariables);
@@ -47,6 +53,7 @@ export function acmeOf({
   ACME_CA_FILE: ca,
   ACME_CONTACT: contact = '',
   ACME_PROFILE: profile,
+  ACME_CAA_NAME: caaName,
 }: z.infer<typeof variables>): AcmeSettings | undefined {
-  return directoryUrl === undefined ? undefined : { directoryUrl, ca, contact, profile };
+  return directoryUrl === undefined ? undefined : { directoryUrl, ca, contact, profile, caaName };
 }

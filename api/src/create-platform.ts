@@ -14,6 +14,7 @@ import { createIdentityCache } from './plugins/identity-cache';
 import { loadApiKey } from './plugins/load-api-key';
 import { openAcme } from './providers/acme/open-acme';
 import { openBank } from './providers/bank/open-bank';
+import { nodeDns } from './providers/dns/node-dns';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { natsEventBus } from './providers/event-bus/nats-event-bus';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
@@ -77,6 +78,7 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
     bank: openBank(config.bank),
     acme: config.acme && openAcme(config.acme),
+    dns: nodeDns(config.domains.dnsServers),
     gateways: createGateways({
       urls: config.gatewayUrls,
       simulador: {

@@ -2,6 +2,7 @@ import type { ApiModule } from './module';
 import { catalog } from './modules/catalog';
 import { certificates } from './modules/certificates';
 import { checkout } from './modules/checkout';
+import { domains } from './modules/domains';
 import { finance } from './modules/finance';
 import { identity } from './modules/identity';
 import { integrations } from './modules/integrations';
@@ -23,6 +24,7 @@ export const MODULES: readonly ApiModule[] = [
   kyc,
   catalog,
   certificates,
+  domains,
   selling,
   orders,
   payments,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { V1Session, V1SessionChange, V1SessionStatus } from '@balcao/api-schema';
 import {
   DEFAULT_PAYMENT_CONFIGS,
+  type GatewayId,
   SIMULATED_CARDS,
   type SimulatedCard,
   simulatedCardToken,
 } from '@balcao/domain';
+import { sql } from 'kysely';
 import { newId } from '../src/db/new-id';
 import { callAs } from './call-as';
 import { offeredProduct } from './offered-product';
@@ -18,10 +20,15 @@ export const sellAtSimulator = (api: TestApi, account: Account): Promise<string>
   offer(api, account, 'simulador', ['pix', 'boleto']);
 
 /** Lets such a store take cards, too. */
-export async function offerCard(api: TestApi, account: Account, changes: object = {}): Promise<void> {
+export async function offerCard(
+  api: TestApi,
+  account: Account,
+  changes: object = {},
+  idGateway: GatewayId = 'simulador',
+): Promise<void> {
   const config = { ...DEFAULT_PAYMENT_CONFIGS.credit_card, ...changes };
   await callAs(api, account, 'POST', '/pagamentoconfiguracoes', {
-    body: { idFormaPagamento: 'credit_card', idGateway: 'simulador', ativo: true, config },
+    body: { idFormaPagamento: 'credit_card', idGateway, ativo: true, config },
   });
 }
 
@@ -116,6 +123,14 @@ const call = (
 export const openCheckout = (api: TestApi, link: string, more: object = {}) =>
   call(api, 'POST', '', { link, ...more });
 
+/** The session was opened a moment ago: nobody pays by card at once. */
+const aged = ({ platform: { database, digest } }: TestApi, token: string) =>
+  database.platform
+    .updateTable('buyer_checkouts')
+    .set({ created_at: sql<Date>`created_at - interval '3 seconds'` })
+    .where('token_hash', '=', digest(token))
+    .execute();
+
 /** What a buyer does by the token of a session. */
 export const buyerBy = (api: TestApi, token: string) => ({
   change: (body: object) => call(api, 'PATCH', `/${token}`, body),
@@ -123,8 +138,14 @@ export const buyerBy = (api: TestApi, token: string) => ({
     return (await call(api, 'PATCH', `/${token}`, body)).json();
   },
   read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
-  pay: (version: number, key: string = randomUUID(), more: object = {}, from?: string) =>
-    call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from),
+  pay: async (version: number, key: string = randomUUID(), more: object = {}, from?: string) => {
+    if ('card' in more) await aged(api, token);
+    return call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from);
+  },
+  async prepare(version: number) {
+    await aged(api, token);
+    return call(api, 'POST', `/${token}/card`, { version });
+  },
   status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
 });
 

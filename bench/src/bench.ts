@@ -9,13 +9,14 @@ import { benchInteractions } from './interactions/interactions';
 import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
 import { benchMoney } from './money/money';
+import { benchNotices } from './notices/notices';
 import { benchOrders } from './orders/orders';
 import { benchPixels } from './pixels/pixels';
 import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | pixels | domains | checkout | compose | interactions]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | notices | pixels | domains | checkout | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -37,6 +38,7 @@ if (runs('orders')) await benchOrders(root, rows);
 if (runs('money')) await benchMoney(root, rows);
 if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
+if (runs('notices')) await benchNotices(root);
 if (runs('pixels')) await benchPixels(root);
 if (runs('domains')) await benchDomains(root);
 if (runs('checkout')) await benchCheckout(root, await chromiumPath());

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
@@ -85,7 +87,9 @@ beforeAll(async () => {
       if (path.endsWith('/boleto.pdf') && !answers)
         return response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
       const { status, body } = answer(call);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' })
+        .end(JSON.stringify(body));
     });
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => upstream.once('listening', listening));
@@ -122,11 +126,11 @@ const open = (url = LINK, cookie = true) =>
     headers: { 'x-forwarded-for': '203.0.113.9' },
     ...(cookie && { cookies: { checkout: TOKEN } }),
   });
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const send = (fields: Record<string, string>, { device = '', ...headers }: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: LINK,
-    cookies: { checkout: TOKEN },
+    cookies: { checkout: TOKEN, ...(device && { checkout_device: device }) },
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -203,6 +207,31 @@ describe('the page of a link', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it('sends the headers that are listed, by which browsers report what they stop', async () => {
+    const { page: listed } = JSON.parse(readFileSync(join(__dirname, '../headers.json'), 'utf8'));
+    const { headers } = await open();
+    for (const [name, value] of Object.entries(listed))
+      expect([name, String(headers[name]).replace(/'sha256-[^']+'/, '{styles}')]).toEqual([
+        name,
+        String(value).replace('{card}', 'https://cartao.exemplo.com.br'),
+      ]);
+  });
+
+  it('runs no script that is not listed with its digest, whatever it shows', async () => {
+    const listed = JSON.parse(readFileSync(join(__dirname, '../scripts.json'), 'utf8'));
+    const digests = listed.map(({ integrity }: { integrity: string }) => integrity);
+    const form = await open();
+    session = sampleSession({ method: 'boleto', payment: null, missing: [] });
+    const wrong = await send({ ...{ 'contact.email': 'ana@' }, do: 'pay', version: '1' });
+    answers = () => ({ status: 503, body: {} });
+    const down = await open();
+    const preview = await app.inject({ url: LINK, headers: { 'user-agent': 'WhatsApp/2.23' } });
+    for (const { body } of [form, wrong, down, preview])
+      for (const [tag] of body.matchAll(/<script\b[^>]*>/gi))
+        expect(digests).toContain(/ integrity="([^"]+)"/.exec(tag)?.[1]);
+    expect(form.body).toMatch(/<script/);
+  });
+
   it('loads one script, by its digest, of at most 6 KB', async () => {
     const page = await open();
     const [, src = '', integrity] = /<script src="([^"]+)" integrity="([^"]+)"/.exec(page.body) ?? [];
@@ -261,7 +290,13 @@ describe('the domain of a store', () => {
 
   it('says so to the frame of cards, which only its page may show', async () => {
     const { methods: known } = sampleSession();
-    const card = { gateway: 'simulador' as const, brands: ['visa' as const], installments: [] };
+    const card = {
+      gateway: 'simulador' as const,
+      setup: {},
+      is_prepared: true,
+      brands: ['visa' as const],
+      installments: [],
+    };
     session = sampleSession({
       methods: known.map((method) => (method.method === 'boleto' ? { ...method, card } : method)),
     });
@@ -404,6 +439,58 @@ describe('a form that is sent', () => {
     expect(paid?.headers['idempotency-key']).toBe('form-1-3');
     expect([page.statusCode, page.headers.location]).toEqual([303, LINK]);
   });
+
+  it('answers what a card is made with, and the page where none may be typed', async () => {
+    answers = ({ path }) =>
+      path.endsWith('/card') ? { status: 200, body: { setup: { order: 'ORDER1' } } } : undefined;
+    const asked = await send({ version: '3', attempt: 'form-1', do: 'card' });
+    expect([asked.headers['content-type'], asked.json()]).toEqual([
+      'application/json; charset=utf-8',
+      { order: 'ORDER1' },
+    ]);
+    expect(asked.headers['cache-control']).toBe('no-store');
+    expect(sent('POST').map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['card', { version: 3 }],
+    ]);
+    answers = ({ path }) =>
+      path.endsWith('/card')
+        ? { status: 429, body: { code: 'checkout_card_paused', errors: ['Espere um minuto.'] } }
+        : undefined;
+    const paused = await send({ version: '3', attempt: 'form-1', do: 'card' });
+    expect([paused.statusCode, paused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(paused.body).toContain('Espere um minuto.');
+  });
+
+  it('names the browser of a card without telling scripts, and sends on what was worked out', async () => {
+    session = sampleSession({ method: 'credit_card' });
+    const card = { card_token: 'tok', card_brand: 'visa', card_last4: '1111' };
+    const pay = { version: '3', attempt: 'form-1', do: 'pay', ...card };
+    const [, device = '', rest] =
+      /^checkout_device=([\w-]{22}); (.*)$/.exec(String((await send(pay)).headers['set-cookie'])) ?? [];
+    expect(rest).toBe('Max-Age=86400; Path=/c/; HttpOnly; SameSite=Lax');
+    expect(sent('POST')[0]?.body).toMatchObject({ device });
+    const again = await send({ ...pay, card_challenge: 'c', card_answers: '7,0,12' }, { device });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(sent('POST')[1]?.body).toMatchObject({ device, proof: { challenge: 'c', answers: [7, 0, 12] } });
+  });
+
+  it.each([
+    ['checkout_card_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
+    ['checkout_card_too_soon', {}, ['card-wait', '2']],
+    ['checkout_card_paused', {}, undefined],
+  ])(
+    '%s: the page’s script is told what to do by itself, and the buyer what happened',
+    async (code, more, header) => {
+      session = sampleSession({ method: 'credit_card' });
+      answers = ({ path }) =>
+        path.endsWith('/pay') ? { status: 429, body: { code, errors: ['Espere.'], ...more } } : undefined;
+      const page = await send({ version: '1', attempt: 'a', do: 'pay', card_token: 'tok' });
+      expect(page.body).toContain('Espere.');
+      expect(Object.entries(page.headers).find(([name]) => /^card-(wait|challenge)$/.test(name))).toEqual(
+        header,
+      );
+    },
+  );
 
   it('pays nothing where something is wrong', async () => {
     answers = ({ method, body }) =>

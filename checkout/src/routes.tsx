@@ -13,13 +13,13 @@ import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
 import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
-import { valuesOf } from './form-input';
+import { cardOf, valuesOf } from './form-input';
 import { openingOf } from './opening';
 import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
 import { SellerHosts } from './seller-hosts';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
-import { isToken, keepToken, pathOf, readToken } from './session-cookie';
+import { deviceOf, isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { stepAfter } from './step-after';
 import { type FormAnswer, takeForm } from './take-form';
 import { trackingOf } from './tracking';
@@ -283,7 +283,11 @@ export function registerCheckoutRoutes(
         return await home();
       }
       if (token === undefined) return await home();
-      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body });
+      const device = cardOf(body) && deviceOf(request, reply);
+      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body, device });
+      for (const [asked, value] of Object.entries(answer.cardCheck ?? {}))
+        reply.header(`card-${asked}`, value);
+      if (answer.card) return await reply.headers(PAGE_HEADERS).send(answer.card);
       return answer.isDone ? await home() : await sendForm(request, reply, answer.session, answer);
     } catch (error) {
       // What has become of the purchase meanwhile is what its page says.

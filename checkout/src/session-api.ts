@@ -3,6 +3,7 @@ import {
   type V1NewSession,
   type V1RecoveredSession,
   type V1Session,
+  type V1SessionCard,
   type V1SessionChange,
   type V1SessionDifference,
   type V1SessionPayRequest,
@@ -13,6 +14,7 @@ import {
   v1RecoveredSession,
   v1SellerHost,
   v1Session,
+  v1SessionCard,
   type v1SessionRequest,
   v1SessionStatus,
   v1ThemePreview,
@@ -36,6 +38,8 @@ export class ApiRefusal extends Error {
     /** What is wrong with fields, by path. */
     readonly fields: Readonly<Record<string, readonly string[]>>,
     readonly changes: readonly V1SessionDifference[],
+    /** What is to be done before a card is charged. */
+    readonly cardCheck: CardCheck | undefined = undefined,
   ) {
     super(code);
   }
@@ -73,6 +77,16 @@ interface Refused {
   errors?: string[];
   fields?: Record<string, string[]>;
   changes?: V1SessionDifference[];
+  challenge?: string;
+}
+
+/** What the script of a page does by itself before it sends the same card again: it waits for so many seconds, or works something out. */
+export type CardCheck = { wait: string } | { challenge: string };
+
+function cardCheckOf(answer: Response, { code, challenge }: Refused): CardCheck | undefined {
+  if (code === 'checkout_card_proof' && challenge) return { challenge };
+  const wait = answer.headers.get('retry-after');
+  return code === 'checkout_card_too_soon' && wait ? { wait } : undefined;
 }
 
 async function refusalOf(answer: Response): Promise<ApiRefusal> {
@@ -80,7 +94,8 @@ async function refusalOf(answer: Response): Promise<ApiRefusal> {
     throw UNAVAILABLE;
   });
   const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
-  return new ApiRefusal(answer.status, code, [...errors], fields, changes);
+  const check = cardCheckOf(answer, body as Refused);
+  return new ApiRefusal(answer.status, code, [...errors], fields, changes, check);
 }
 
 /** The calls of `/v1` that a checkout has. Each throws `ApiRefusal`. */
@@ -169,6 +184,11 @@ export class SessionApi {
     });
     if (answer.ok && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>;
     throw new ApiRefusal(answer.status, 'unavailable', [], {}, []);
+  }
+
+  /** What the gateway's script needs before a card is typed for what a version shows. */
+  prepareCard(caller: Caller, token: string, version: number): Promise<V1SessionCard> {
+    return this.call(caller, v1SessionCard, 'post', `sessions/${token}/card`, { version });
   }
 
   pay(caller: Caller, token: string, request: V1SessionPayRequest, key: string): Promise<V1SessionStatus> {

@@ -9,6 +9,7 @@ import type {
   PaymentMethod,
 } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
+import type { CardSetup } from '../providers/gateway/gateway-provider';
 import type { DefaultInstant } from './instants';
 
 type Json<T> = ColumnType<T, string | undefined, string>;
@@ -33,6 +34,8 @@ export interface PaymentGatewaysTable {
   account_feedback: Generated<string>;
   last_test_outcome: GatewayTestOutcome | null;
   last_test_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** What the gateway's script in the frame of a card is told of the account; null until a test of the connection has said it. */
+  card_setup: ColumnType<CardSetup | null, string | null | undefined, string | null>;
   is_current: Generated<boolean>;
   webhook_key_sealed: string | null;
   webhook_key_hash: string | null;

@@ -3,9 +3,11 @@ import type {
   CertificateStatus,
   Custody,
   DisputeFacts,
+  DomainReason,
   FulfillmentStatus,
   GatewayAccountStatus,
   GatewayId,
+  HostState,
   KycStatus,
   OrderPaymentStatus,
   OrderSource,
@@ -29,6 +31,7 @@ export interface DomainEvents {
   'products.changed': ProductsChanged;
   'visit.chosen': VisitChosen;
   'certificate.moved': CertificateMoved;
+  'host.moved': HostMoved;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
   'dispute.answered': { sellerId: string; storeId: string; disputeId: string; paymentId: string };
 }
@@ -79,6 +82,16 @@ export interface VisitChosen {
   isTest: boolean;
   /** `visit|` and the name of the visit, or `order|`, the source and the source's name of the order. */
   keptFor: string;
+}
+
+/** The host of a domain is proven, lost or given up. */
+export interface HostMoved {
+  sellerId: string;
+  storeId: string;
+  domainId: string;
+  host: string;
+  state: HostState;
+  reason: DomainReason | null;
 }
 
 /** The certificate of a domain is further than before, or its last try came to nothing. */

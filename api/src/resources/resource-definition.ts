@@ -47,7 +47,9 @@ export type ResourceRow<Fields, Renamed, Table extends TableName, Hidden> = Pick
 >;
 
 /** What is about to be written: a creation, or a record with its change. */
-export type NextValues<Fields> = ResourceRequest<Fields> & Partial<ResourcePatch<Fields>>;
+export type NextValues<Fields> = ResourceRequest<Fields> & Changes<ResourcePatch<Fields>>;
+/** The schema of an object without fields takes any name and no value: nothing is added by it. */
+type Changes<Patch> = string extends keyof Patch ? unknown : Partial<Patch>;
 export type StoredRecord<Fields> = { id: string } & Pick<
   ResourceValues<Fields>,
   StoredName<Fields> & keyof ResourceValues<Fields>

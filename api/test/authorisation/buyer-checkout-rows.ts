@@ -59,6 +59,9 @@ export const BUYER_CHECKOUT_ROWS: Record<string, Row[]> = {
   'GET /v1/checkout/sessions/{token}': [at('', WHILE_OPEN)],
   'PATCH /v1/checkout/sessions/{token}': [at('', WHILE_OPEN, { contact: { name: 'Ana Prado' } })],
   // Nothing is filled in, and no version was shown yet.
+  'POST /v1/checkout/sessions/{token}/card': [
+    at('/card', { ...everybody(422), blocked: 409 }, { version: 2 }),
+  ],
   'POST /v1/checkout/sessions/{token}/pay': [at('/pay', { ...everybody(422), blocked: 409 }, { version: 2 })],
   'GET /v1/checkout/sessions/{token}/status': [at('/status', everybody(200))],
   // Nothing was ordered yet.

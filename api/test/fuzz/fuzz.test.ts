@@ -55,12 +55,17 @@ const NEEDS_A_SECRET = new Set([
   'POST /checkout-themes/{id}/restore',
   // A picture that was uploaded, and no random text.
   'GET /checkout-theme-images/{id}',
+  // The name of the version that is in force.
+  'POST /legal-acceptances',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /webhooks/shopify/{id}',
   'POST /integrations/shopify',
   'GET /integrations/shopify/{id}',
   'DELETE /integrations/shopify/{id}',
+  'POST /integrations/shopify/{id}/test',
+  'POST /integrations/shopify/{id}/sync',
+  'PUT /integrations/shopify/{id}/settings',
   // It needs an API that listens.
   'POST /webhook-simulations',
   // It needs a file that was uploaded just before, for an answer that was not sent yet.
@@ -69,10 +74,15 @@ const NEEDS_A_SECRET = new Set([
   'POST /orders/{id}/resend-charge',
   'POST /carts/{id}/remind',
   'POST /carts/{id}/reveal',
+  // It needs a purchase by card to which nothing is missing.
+  'POST /v1/checkout/sessions/{token}/card',
   // It needs a boleto that waits for its money.
   'GET /v1/checkout/sessions/{token}/boleto.pdf',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // They need a domain that is proven, and a password given just now.
+  'PUT /domains/{id}/primary',
+  'POST /domains/{id}/remove',
   // They need money that is reserved on a card.
   'POST /orders/{id}/payments/{paymentId}/capture',
   'POST /orders/{id}/payments/{paymentId}/void',

@@ -1,73 +1,112 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { CardFrameGateway } from '@balcao/domain';
-import type { CardAnswer, CardQuestion } from '../card-messages';
-import type { CardAdapter } from './adapter';
-import { simulador } from './simulador';
+import type { GatewayId } from '@balcao/domain';
+import type { CardAnswer, CardQuestion, CardSetup } from '../card-messages';
+import { type CardAdapter, WrongCard } from './adapter';
+import { iugu } from './gateways/iugu';
+import { malga } from './gateways/malga';
+import { pagseguro } from './gateways/pagseguro';
+import { paypal } from './gateways/paypal';
+import { simulador } from './gateways/simulador';
 import { cardNow, FIELDS, type Field, fieldOf, numberNow, problemsNow } from './typed-card';
 
-const ADAPTERS: Readonly<Record<CardFrameGateway, CardAdapter>> = { simulador };
+const ADAPTERS: Readonly<Record<GatewayId, CardAdapter>> = { iugu, malga, pagseguro, paypal, simulador };
 const NO_ANSWER =
   'O meio de pagamento não respondeu, e nada foi cobrado. Tente de novo em instantes, ou pague com Pix.';
+const WRONG_CARD = 'Confira os dados do cartão.';
 
 const main = document.querySelector('main') as HTMLElement;
 const { gateway = '', parents = '', brands = '' } = main.dataset;
+const adapter = ADAPTERS[gateway as GatewayId];
+/** Whether a card is typed into our fields, or into frames that the gateway mounts. */
+const isOurs = main.querySelector('input') !== null;
 const nonce = location.hash.slice(1);
 
-type Answer = CardAnswer extends infer Each ? (Each extends CardAnswer ? Omit<Each, 'nonce'> : never) : never;
+type Said<Message> = Message extends CardAnswer ? Omit<Message, 'nonce'> : never;
+type Outcome<Message> = Message extends { press: string } ? Omit<Message, 'nonce' | 'press'> : never;
 /** The page that shows this frame, once it has named itself: nothing is said to anybody else. */
 let parentOrigin = '';
-const tell = (answer: Answer): void => parent.postMessage({ ...answer, nonce }, parentOrigin);
+/** That the gateway's script is there, and its fields. Tried again by the next press where it fails. */
+let opened: Promise<void> | undefined;
+
+const tell = (answer: Said<CardAnswer>): void => parent.postMessage({ ...answer, nonce }, parentOrigin);
 const tellSize = (): void => {
   if (parentOrigin) tell({ type: 'size', height: main.getBoundingClientRect().height });
 };
 
-function show(name: Field, problem: string): void {
+function open(setup: CardSetup): Promise<void> {
+  opened ??= Promise.resolve(adapter.open?.(setup, tellSize)).catch((cause) => {
+    opened = undefined;
+    throw cause;
+  });
+  return opened;
+}
+
+function show(name: Field | 'card', problem: string): void {
   const place = document.getElementById(`error-${name}`);
   if (place) place.textContent = problem;
+  if (name === 'card') return;
   if (problem) fieldOf(name).setAttribute('aria-invalid', 'true');
   else fieldOf(name).removeAttribute('aria-invalid');
 }
 
-/** Makes a token of what is typed, or says what is wrong with it. */
-async function answer(): Promise<Answer> {
+/** Whether something is wrong with what stands in our fields; it is said there. */
+function isWrong(): boolean {
   const problems = problemsNow(brands.split(','));
   for (const name of FIELDS) show(name, problems[name]);
-  tellSize();
   const wrong = FIELDS.find((name) => problems[name]);
-  if (wrong) {
-    fieldOf(wrong).focus();
-    return { type: 'refused' };
-  }
-  const { brand, ...card } = cardNow();
+  if (wrong) fieldOf(wrong).focus();
+  return wrong !== undefined;
+}
+
+const NOTHING_TYPED = { number: '', name: '', month: 0, year: 0, code: '', brand: null };
+
+/** Makes a token of what is typed, or says what is wrong with it. */
+async function answer(setup: CardSetup): Promise<Outcome<CardAnswer>> {
+  show('card', '');
+  if (isOurs && isWrong()) return { type: 'refused' };
+  const { brand, ...card } = isOurs ? cardNow() : NOTHING_TYPED;
   try {
-    const token = await ADAPTERS[gateway as CardFrameGateway].tokenise(card);
-    return { type: 'card', token, brand: brand ?? '', last4: card.number.slice(-4) };
-  } catch {
-    return { type: 'failed', text: NO_ANSWER };
+    await open(setup);
+    const made = await adapter.tokenise(setup, card);
+    return { type: 'card', brand: brand ?? '', last4: card.number.slice(-4), ...made };
+  } catch (cause) {
+    if (!(cause instanceof WrongCard)) return { type: 'failed', text: NO_ANSWER };
+    show('card', WRONG_CARD);
+    return { type: 'refused' };
+  } finally {
+    tellSize();
   }
 }
 
 addEventListener('message', async ({ source, origin, data }: MessageEvent<CardQuestion | null>) => {
-  const isOurs = source === parent && parents.split(' ').includes(origin);
-  if (!isOurs || nonce === '' || data?.nonce !== nonce) return;
+  const isOfPage = source === parent && parents.split(' ').includes(origin);
+  if (!isOfPage || nonce === '' || data?.nonce !== nonce) return;
   parentOrigin = origin;
-  if (data.type === 'hello') tellSize();
-  else if (data.type === 'tokenise') tell(await answer());
+  if (data.type === 'hello') {
+    tellSize();
+    // A press tries again, and says so where it fails.
+    open(data.setup).catch(() => undefined);
+  } else if (data.type === 'tokenise') tell({ ...(await answer(data.setup)), press: data.press });
 });
 
-// Groups of four, as they stand on the card, while somebody types at the end.
-fieldOf('number').addEventListener('input', () => {
-  const field = fieldOf('number');
-  if (field.selectionStart === field.value.length) field.value = numberNow().replace(/(\d{4})(?=\d)/g, '$1 ');
-});
-fieldOf('expiry').addEventListener('input', ({ inputType }: Event & { inputType?: string }) => {
-  const field = fieldOf('expiry');
-  if (/^\d{2}$/.test(field.value) && inputType !== 'deleteContentBackward') field.value += '/';
-});
-for (const name of FIELDS)
-  fieldOf(name).addEventListener('input', () => {
-    if (fieldOf(name).hasAttribute('aria-invalid')) show(name, problemsNow(brands.split(','))[name]);
-    tellSize();
+function followTyping(): void {
+  // Groups of four, as they stand on the card, while somebody types at the end.
+  fieldOf('number').addEventListener('input', () => {
+    const field = fieldOf('number');
+    if (field.selectionStart === field.value.length)
+      field.value = numberNow().replace(/(\d{4})(?=\d)/g, '$1 ');
   });
+  fieldOf('expiry').addEventListener('input', ({ inputType }: Event & { inputType?: string }) => {
+    const field = fieldOf('expiry');
+    if (/^\d{2}$/.test(field.value) && inputType !== 'deleteContentBackward') field.value += '/';
+  });
+  for (const name of FIELDS)
+    fieldOf(name).addEventListener('input', () => {
+      if (fieldOf(name).hasAttribute('aria-invalid')) show(name, problemsNow(brands.split(','))[name]);
+      tellSize();
+    });
+}
+if (isOurs) followTyping();
+addEventListener('submit', (event) => event.preventDefault());
 new ResizeObserver(tellSize).observe(main);

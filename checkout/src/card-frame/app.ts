@@ -7,7 +7,8 @@ import { bundleCardScript } from '../client-script';
 import type { CheckoutConfig } from '../config';
 import { SellerHosts } from '../seller-hosts';
 import { SessionApi } from '../session-api';
-import { cardHeaders, isCardGateway, renderCardFrame } from './page';
+import { isCardGateway } from './gateway-sources';
+import { cardHeaders, renderCardFrame } from './page';
 
 /** A name as DNS has it: nothing else may stand in a policy. */
 const HOST = /^[a-z0-9]([a-z0-9.-]{1,250})[a-z0-9]$/;
@@ -69,10 +70,11 @@ export async function createCardFrame(config: CheckoutConfig): Promise<FastifyIn
     const asked = [query.bandeiras ?? ''].flat().join().split(',');
     const brands = CARD_BRANDS.filter((brand) => asked.includes(brand));
     const parents = await parentsOf(request);
+    const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers(cardHeaders(gateway, parents))
+      .headers(cardHeaders(gateway, parents, nonce))
       .type('text/html; charset=utf-8')
-      .send(renderCardFrame(script, { gateway, brands, checkoutOrigins: parents }));
+      .send(renderCardFrame(script, { gateway, brands, checkoutOrigins: parents, nonce }));
   });
   return app;
 }

@@ -50,6 +50,7 @@ it('lets the checkout alone show it, knows its gateway alone, and keeps nothing'
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors https://loja.exemplo.com.br',
+    'report-uri https://loja.exemplo.com.br/api/checkout/csp-reports',
   ]);
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['cache-control']).toBe('no-store');
@@ -62,8 +63,44 @@ it.each([
 ])('lets the page of a store’s domain show it, and of no other: %s', async (host, parents) => {
   const address = `/cartao/simulador?${new URLSearchParams({ pagina: host })}`;
   const { headers, body } = await open(address);
-  expect(String(headers['content-security-policy'])).toMatch(new RegExp(`frame-ancestors ${parents}$`));
+  expect(String(headers['content-security-policy'])).toMatch(new RegExp(`frame-ancestors ${parents}(?:;|$)`));
   expect(body).toContain(`data-parents="${parents}"`);
+});
+
+it.each([
+  [
+    'iugu',
+    "script-src 'self' https://js.iugu.com https://api.iugu.com",
+    "frame-src 'none'",
+    "form-action 'none'",
+  ],
+  [
+    'pagseguro',
+    "script-src 'self' https://assets.pagseguro.com.br https://*.cardinalcommerce.com",
+    'frame-src https:',
+    'form-action https:',
+  ],
+  [
+    'malga',
+    "script-src 'self'",
+    'frame-src https://hosted-fields.malga.io https://hosted-fields-sandbox.malga.io',
+    "form-action 'none'",
+  ],
+  [
+    'paypal',
+    "script-src 'self' https://*.paypal.com https://*.paypalobjects.com",
+    'frame-src https:',
+    'form-action https:',
+  ],
+])('the frame of %s knows that gateway, and no other', async (gateway, ...rules) => {
+  const { headers, body } = await open(`/cartao/${gateway}`);
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(expect.arrayContaining([...rules, 'frame-ancestors https://loja.exemplo.com.br']));
+  expect(policy.join()).not.toContain('unsafe');
+  // What a gateway mounts is its own: then the frame has no field that could be read.
+  expect(body.match(/<input/g)?.length ?? 0).toBe(gateway === 'malga' || gateway === 'paypal' ? 0 : 4);
+  expect(body.match(/<script/g)).toHaveLength(1);
+  expect(body.includes('data-iugu')).toBe(gateway === 'iugu');
 });
 
 it('has the fields of a card, as browsers fill them in, and no other', async () => {

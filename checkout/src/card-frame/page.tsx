@@ -1,58 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARD_FRAME_GATEWAYS, type CardBrand, type CardFrameGateway } from '@balcao/domain';
+import type { CardBrand, GatewayId } from '@balcao/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from '../client-script';
+import { framePolicy, sourcesOf } from './gateway-sources';
 
 const CSS = readFileSync(join(import.meta.dirname, 'card.css'), 'utf8').replaceAll(/\s*\n\s*/g, '');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
 
-/** What the frame of a gateway may load and ask, beside what is ours. */
-interface GatewaySources {
-  scripts: readonly string[];
-  connections: readonly string[];
-  /** `https:` where a bank asks its buyer within the frame. */
-  frames: readonly string[];
-  /** Shown below the fields. */
-  note: string;
-}
-
-const SOURCES: Readonly<Record<CardFrameGateway, GatewaySources>> = {
-  simulador: {
-    scripts: [],
-    connections: [],
-    frames: [],
-    note: 'Simulador: use 4111 1111 1111 1111, qualquer validade futura e qualquer código. Nada é cobrado.',
-  },
-};
-
-export const isCardGateway = (text: string): text is CardFrameGateway =>
-  CARD_FRAME_GATEWAYS.some((gateway) => gateway === text);
-
-const listed = (sources: readonly string[]): string => (sources.length === 0 ? "'none'" : sources.join(' '));
-
-/** Headers of the frame: its gateway is all that it knows, and the pages of the checkout alone may show it. */
-export const cardHeaders = (gateway: CardFrameGateway, checkoutOrigins: readonly string[]) => {
-  const { scripts, connections, frames } = SOURCES[gateway];
-  return {
-    'content-security-policy': [
-      "default-src 'none'",
-      `script-src ${["'self'", ...scripts].join(' ')}`,
-      `style-src ${STYLE_HASH}`,
-      `connect-src ${listed(connections)}`,
-      `frame-src ${listed(frames)}`,
-      `form-action ${listed(frames)}`,
-      "base-uri 'none'",
-      `frame-ancestors ${checkoutOrigins.join(' ')}`,
-    ].join('; '),
-    'cache-control': 'no-store',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  };
-};
+/** Headers of the frame. @param nonce of the styles that a gateway's script writes */
+export const cardHeaders = (gateway: GatewayId, checkoutOrigins: readonly string[], nonce: string) => ({
+  'content-security-policy': framePolicy(gateway, {
+    styles: sourcesOf(gateway).mountsFields ? [STYLE_HASH, `'nonce-${nonce}'`] : [STYLE_HASH],
+    checkoutOrigins,
+  }),
+  'cache-control': 'no-store',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+});
 
 interface FieldProps {
   id: string;
@@ -61,27 +29,85 @@ interface FieldProps {
   inputMode: 'numeric' | 'text';
   maxLength: number;
   placeholder?: string;
+  /** How Iugu's script, which reads the fields of the page that it stands in, calls it. */
+  iugu: string;
 }
 
-function Field({ id, label, ...input }: FieldProps) {
+const FIELDS: Readonly<Record<'number' | 'name' | 'expiry' | 'code', FieldProps>> = {
+  number: {
+    id: 'number',
+    label: 'Número do cartão',
+    autoComplete: 'cc-number',
+    inputMode: 'numeric',
+    maxLength: 23,
+    iugu: 'number',
+  },
+  name: {
+    id: 'name',
+    label: 'Nome no cartão',
+    autoComplete: 'cc-name',
+    inputMode: 'text',
+    maxLength: 60,
+    iugu: 'full_name',
+  },
+  expiry: {
+    id: 'expiry',
+    label: 'Validade',
+    autoComplete: 'cc-exp',
+    inputMode: 'numeric',
+    maxLength: 7,
+    placeholder: 'MM/AA',
+    iugu: 'expiration',
+  },
+  code: {
+    id: 'code',
+    label: 'Código de segurança',
+    autoComplete: 'cc-csc',
+    inputMode: 'numeric',
+    maxLength: 4,
+    iugu: 'verification_value',
+  },
+};
+
+function Field({ gateway, field: { id, label, iugu, ...input } }: { gateway: GatewayId; field: FieldProps }) {
+  // The gateway mounts a field of its own here.
+  if (sourcesOf(gateway).mountsFields)
+    return (
+      <div className="field">
+        <p className="label">{label}</p>
+        <div id={id} className="mounted" data-label={label} />
+      </div>
+    );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={input.autoComplete} aria-describedby={`error-${id}`} aria-required {...input} />
+      <input
+        id={id}
+        name={input.autoComplete}
+        aria-describedby={`error-${id}`}
+        aria-required
+        {...(gateway === 'iugu' && { 'data-iugu': iugu })}
+        {...input}
+      />
       <p id={`error-${id}`} className="error" role="alert" />
     </div>
   );
 }
 
+interface CardFrameProps {
+  gateway: GatewayId;
+  brands: readonly CardBrand[];
+  checkoutOrigins: readonly string[];
+  /** Of the styles that the gateway's script writes. */
+  nonce: string;
+}
+
 /** The document in which a card is typed: its fields, and nothing else. */
 export function renderCardFrame(
   script: ClientScript,
-  {
-    gateway,
-    brands,
-    checkoutOrigins,
-  }: { gateway: CardFrameGateway; brands: readonly CardBrand[]; checkoutOrigins: readonly string[] },
+  { gateway, brands, checkoutOrigins, nonce }: CardFrameProps,
 ): string {
+  const { note } = sourcesOf(gateway);
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="pt-BR">
       <head>
@@ -95,33 +121,22 @@ export function renderCardFrame(
         <script src={script.src} integrity={script.integrity} crossOrigin="anonymous" defer />
       </head>
       <body>
-        <main data-gateway={gateway} data-brands={brands.join()} data-parents={checkoutOrigins.join(' ')}>
-          <Field
-            id="number"
-            label="Número do cartão"
-            autoComplete="cc-number"
-            inputMode="numeric"
-            maxLength={23}
-          />
-          <Field id="name" label="Nome no cartão" autoComplete="cc-name" inputMode="text" maxLength={60} />
-          <div className="row">
-            <Field
-              id="expiry"
-              label="Validade"
-              autoComplete="cc-exp"
-              inputMode="numeric"
-              maxLength={7}
-              placeholder="MM/AA"
-            />
-            <Field
-              id="code"
-              label="Código de segurança"
-              autoComplete="cc-csc"
-              inputMode="numeric"
-              maxLength={4}
-            />
-          </div>
-          {SOURCES[gateway].note && <p className="help">{SOURCES[gateway].note}</p>}
+        <main
+          data-gateway={gateway}
+          data-brands={brands.join()}
+          data-parents={checkoutOrigins.join(' ')}
+          data-nonce={nonce}
+        >
+          <form>
+            <Field gateway={gateway} field={FIELDS.number} />
+            <Field gateway={gateway} field={FIELDS.name} />
+            <div className="row">
+              <Field gateway={gateway} field={FIELDS.expiry} />
+              <Field gateway={gateway} field={FIELDS.code} />
+            </div>
+          </form>
+          <p id="error-card" className="error" role="alert" />
+          {note && <p className="help">{note}</p>}
         </main>
       </body>
     </html>,

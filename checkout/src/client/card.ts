@@ -1,23 +1,31 @@
-import type { CardAnswer, CardQuestion } from '../card-messages';
+import type { CardAnswer, CardQuestion, CardSetup } from '../card-messages';
 
 /** Longer than any gateway is asked for a token. */
 const ANSWER_MS = 20_000;
 const NOT_LOADED =
   'Os campos do cartão não carregaram. Confira a conexão e tente de novo, ou pague com Pix. Nada foi cobrado.';
 
+type MadeAnswer = Exclude<CardAnswer, { type: 'size' }>;
+
 /** The frame that is open: what it is known by, and who waits for a card. */
 interface Frame {
   element: HTMLIFrameElement;
   origin: string;
   nonce: string;
-  answer?: (card: CardAnswer) => void;
+  /** Of the press that waits: what comes late for an earlier one is nothing to it. */
+  press?: string;
+  answer?: (card: MadeAnswer) => void;
 }
 let frame: Frame | undefined;
 
-const ask = ({ element, origin, nonce }: Frame, type: CardQuestion['type']): void =>
-  element.contentWindow?.postMessage({ type, nonce } satisfies CardQuestion, origin);
+type Question<Kind> = Kind extends CardQuestion ? Omit<Kind, 'nonce'> : never;
+const ask = ({ element, origin, nonce }: Frame, question: Question<CardQuestion>): void =>
+  element.contentWindow?.postMessage({ ...question, nonce } satisfies CardQuestion, origin);
 
 const placeOf = () => document.querySelector<HTMLElement>('#card:not([hidden]) #card-frame');
+
+/** What the gateway's script is told of the store. */
+const setupIn = (place: HTMLElement): CardSetup => JSON.parse(place.dataset.setup ?? '{}');
 
 /** Opens the frame once a card is chosen: until then nothing of it is loaded. */
 export function showCard(): void {
@@ -33,7 +41,7 @@ export function showCard(): void {
   element.setAttribute('aria-describedby', 'error-card');
   // The part behind # is sent to no server.
   element.src = `${place.dataset.address}#${opened.nonce}`;
-  element.addEventListener('load', () => ask(opened, 'hello'));
+  element.addEventListener('load', () => ask(opened, { type: 'hello', setup: setupIn(place) }));
   frame = opened;
   place.append(element);
 }
@@ -42,23 +50,30 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<CardAnswer |
   const isOurs = frame && source === frame.element.contentWindow && origin === frame.origin;
   if (!frame || !isOurs || data?.nonce !== frame.nonce) return;
   if (data.type === 'size') frame.element.height = String(Math.ceil(Number(data.height)));
-  else frame.answer?.(data);
+  else if (data.press === frame.press) frame.answer?.(data);
 });
+
+/** Whether the gateway is asked for something before this card: what it needs is made for one payment. */
+export const isCardPrepared = (): boolean => placeOf()?.dataset.prepared !== undefined;
 
 /**
  * Lets the frame make a token of the card, for one payment.
+ * @param prepared what the gateway has made for it
  * @returns what is sent with the payment; nothing of it where no card is chosen, undefined where the frame says what is wrong
  * @throws a sentence for the buyer
  */
-export async function cardToken(): Promise<Record<string, string> | undefined> {
+export async function cardToken(prepared: CardSetup = {}): Promise<Record<string, string> | undefined> {
   const asked = frame;
-  if (!placeOf()) return {};
+  const place = placeOf();
+  if (!place) return {};
   if (!asked?.element.isConnected) throw NOT_LOADED;
-  const answer = await new Promise<CardAnswer | undefined>((resolve) => {
-    asked.answer = resolve;
+  const press = crypto.randomUUID();
+  const answer = await new Promise<MadeAnswer | undefined>((resolve) => {
+    Object.assign(asked, { press, answer: resolve });
     setTimeout(resolve, ANSWER_MS);
-    ask(asked, 'tokenise');
+    ask(asked, { type: 'tokenise', press, setup: { ...setupIn(place), ...prepared } });
   });
+  asked.press = undefined;
   if (!answer) throw NOT_LOADED;
   if (answer.type === 'failed') throw answer.text;
   return answer.type === 'card'

@@ -1,8 +1,14 @@
-import { cardToken, showCard } from './card';
+import type { CardSetup } from '../card-messages';
+import { cardToken, isCardPrepared, showCard } from './card';
+import { cardCheck, isAskedFor } from './card-check';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
 const TOGETHER_MS = 60;
+const CHECKING =
+  'Conferindo a compra antes de cobrar o cartão. Leva poucos segundos, e você não precisa fazer nada.';
+/** A wait and a proof are asked for at most. */
+const MOST_CHECKS = 2;
 const OFFLINE = 'Sem conexão. O que você escreveu continua aqui: tente de novo quando a internet voltar.';
 
 let asking: AbortController | undefined;
@@ -20,37 +26,53 @@ function bodyOf(form: HTMLFormElement, act: string, without = ''): URLSearchPara
   return body;
 }
 
-function say(text: string): void {
+function say(text: string, tone = ' bad'): void {
   const notices = document.getElementById('notices');
   if (!notices) return;
   const notice = document.createElement('p');
-  notice.className = 'notice bad';
+  notice.className = `notice${tone}`;
   notice.textContent = text;
   notices.replaceChildren(...(text ? [notice] : []));
 }
 
+/** @returns what a card is made with, where that was asked for and nothing is wrong; else the page shows the answer */
 async function send(
   form: HTMLFormElement,
   act: string,
   signal: AbortSignal | null,
   without?: string,
   card: Readonly<Record<string, string>> = {},
-): Promise<void> {
+  checks = 0,
+): Promise<CardSetup | undefined> {
   try {
     const body = bodyOf(form, act, without);
     for (const [name, value] of Object.entries(card)) body.set(name, value);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
-    const page = pageOf(await answer.text());
-    if (viewOf(page) !== 'form') return swapPage(page);
-    swapParts(page);
-    showCard();
-    if (act === 'pay') showFirstError();
-    if (act.startsWith('step')) showStep();
+    if (checks < MOST_CHECKS && isAskedFor(answer)) {
+      say(CHECKING, '');
+      const done = await cardCheck(answer);
+      say('');
+      return await send(form, act, signal, without, { ...card, ...done }, checks + 1);
+    }
+    if (answer.headers.get('content-type')?.startsWith('application/json')) return await answer.json();
+    show(pageOf(await answer.text()), act);
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return;
+    if ((error as Error).name === 'AbortError') return undefined;
     isUnsent = true;
     say(OFFLINE);
   }
+  return undefined;
+}
+
+function show(page: Document, act: string): void {
+  if (viewOf(page) !== 'form') {
+    swapPage(page);
+    return;
+  }
+  swapParts(page);
+  showCard();
+  if (act === 'pay' || act === 'card') showFirstError();
+  if (act.startsWith('step')) showStep();
 }
 
 /** Where one goes on: at the first field that is wrong, or at the step that has come. */
@@ -95,8 +117,9 @@ async function pay(form: HTMLFormElement): Promise<void> {
   asking?.abort();
   form.setAttribute('aria-busy', 'true');
   say('');
+  const prepared = isCardPrepared() ? await send(form, 'card', null) : {};
   // The frame says itself what is wrong with a card.
-  const card = await cardToken().catch(say);
+  const card = prepared && (await cardToken(prepared).catch((problem: string) => say(problem)));
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;

@@ -30,6 +30,7 @@ export {
 } from './buyer-charges/buyer-charge';
 export { cancelBuyerCharge } from './buyer-charges/cancel-charge';
 export { type CheckoutGateway, readCheckoutGateway } from './buyer-charges/checkout-gateway';
+export { prepareBuyerCard } from './buyer-charges/prepare-card';
 export { chargeOfPayment } from './charges/charge-of-payment';
 export { type ChargeRow, findCharge } from './charges/repository';
 export { readOfferedMethods } from './configs/methods';
@@ -39,6 +40,7 @@ export { bindPlatformAccount } from './gateways/bind-account';
 export {
   accountOf,
   type ConnectionRow,
+  cardSetupOf,
   findContractOf,
   isConfigured,
   listConnections,

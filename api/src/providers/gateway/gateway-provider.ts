@@ -24,6 +24,9 @@ export interface GatewayFailure {
   why: 'unreachable' | 'credentials';
 }
 
+/** What a gateway's script in a buyer's browser is told, by its names. */
+export type CardSetup = Readonly<Record<string, string>>;
+
 /** The gateway's answer about the account. */
 export type AccountCheck =
   | {
@@ -32,6 +35,11 @@ export type AccountCheck =
       accountStatus: GatewayAccountStatus | '';
       /** Why it rejected the account, in its own words; else empty. */
       feedback: string;
+      /**
+       * What the gateway's script in the frame of a card has to know of the account. Buyers see it: nothing in it is secret. Left out
+       * where no card is typed at the gateway.
+       */
+      cardSetup?: CardSetup;
     }
   /** It does not know these credentials. */
   | { outcome: 'refused' }
@@ -95,6 +103,14 @@ export interface PayPalCharge extends AnyCharge {
   cancelUrl: string;
 }
 export type ChargeRequest = PixCharge | BoletoCharge | CardCharge | PayPalCharge;
+
+/** One payment by card, before its buyer has typed the card. */
+export type CardPreparation = Omit<CardCharge, 'method' | 'token' | 'notificationUrl'>;
+
+export type CardPreparationOutcome =
+  | { outcome: 'prepared'; setup: CardSetup }
+  | { outcome: 'refused'; reason: string }
+  | GatewayFailure;
 
 /** What the buyer needs to pay; what the method does not have is empty. */
 export interface PaymentInstructions {
@@ -201,6 +217,8 @@ export type DisputeAnswerOutcome =
 export interface GatewayProvider {
   /** Tests the credentials without moving money, and reads the account's status. */
   verifyAccount(access: GatewayAccess): Promise<AccountCheck>;
+  /** Makes what the gateway's script needs for one payment by card, at gateways where each payment has its own. */
+  prepareCard?(access: GatewayAccess, request: CardPreparation): Promise<CardPreparationOutcome>;
   /** Charges a buyer with one of the gateway's methods. */
   charge(access: GatewayAccess, request: ChargeRequest): Promise<ChargeOutcome>;
   /**

@@ -12,6 +12,7 @@ const cases = [
     asks: { method: 'GET', url: '/v1/accounts/A1B2' },
     header: ['authorization', basic('token-of-iugu', '')],
     answer: { id: 'A1B2', 'is_verified?': false },
+    cardSetup: { account: 'A1B2' },
     charge: PIX,
   },
   {
@@ -20,6 +21,7 @@ const cases = [
     asks: { method: 'GET', url: '/public-keys/card' },
     header: ['authorization', 'Bearer token-of-pagbank'],
     answer: { public_key: 'MIIB', created_at: 1 },
+    cardSetup: { key: 'MIIB' },
     charge: BOLETO,
   },
   {
@@ -28,6 +30,7 @@ const cases = [
     asks: { method: 'POST', url: '/v1/oauth2/token', body: 'grant_type=client_credentials' },
     header: ['authorization', basic('app', 'app-secret')],
     answer: { access_token: 'A21', token_type: 'Bearer', expires_in: 32_400 },
+    cardSetup: { client: 'app' },
     charge: PAYPAL,
   },
   {
@@ -36,11 +39,14 @@ const cases = [
     asks: { method: 'GET', url: '/v1/merchants/m%2F1' },
     header: ['x-api-key', 'key'],
     answer: { id: 'm/1' },
+    cardSetup: { client: 'client' },
     charge: CARD,
   },
 ] as const;
 
-describe.each(cases)('$gateway', ({ gateway, credentials, asks, header: [name, value], answer, charge }) => {
+describe.each(cases)('$gateway', (parts) => {
+  const { gateway, credentials, asks, answer, cardSetup, charge } = parts;
+  const [name, value] = parts.header;
   let double: GatewayDouble;
   beforeAll(async () => {
     double = await GatewayDouble.start(({ headers }) => headers[name] === value, answer);
@@ -65,6 +71,7 @@ describe.each(cases)('$gateway', ({ gateway, credentials, asks, header: [name, v
       outcome: 'connected',
       accountStatus: '',
       feedback: '',
+      cardSetup: { ...cardSetup, mode: 'test' },
     });
     expect(double.asked).toEqual([expect.objectContaining(asks)]);
   });

@@ -87,7 +87,10 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
   return {
     async verifyAccount(access) {
       const url = `${baseUrl}/v1/accounts/${encodeURIComponent(access.credentials.accountId ?? '')}`;
-      return accountCheck(await askGateway(url, get(access), accountAnswer, settings), accountStatusOf);
+      return accountCheck(await askGateway(url, get(access), accountAnswer, settings), (account) => ({
+        ...accountStatusOf(account),
+        cardSetup: { account: account.id, mode: access.mode },
+      }));
     },
     async charge(access, request) {
       const post = (body: object) => postJson(authorization(access), body);

@@ -5,6 +5,9 @@ import { cents, text } from './ask-gateway';
 /** `GET /v1/merchants/{id}`, https://docs.malga.io. */
 export const merchantAnswer = z.object({ id: z.string() });
 
+/** `POST /v1/auth`: a key that may do no more than its scope. */
+export const cardKeyAnswer = z.object({ publicKey: z.string().min(1) });
+
 /** `authorized` is paid, since charges are captured at once; `pre_authorized` waits for its capture. */
 const CHARGE_STATUSES = {
   pending: 'aguardando',

@@ -84,6 +84,15 @@ it('asks for a boleto, and reads its line', async () => {
   });
 });
 
+it('gives a key that can make tokens and nothing else, for a short while', async () => {
+  double.answers['POST /v1/auth'] = { status: 201, body: { publicKey: 'key-for-tokens', scope: ['tokens'] } };
+  expect(await malga.prepareCard?.(access, CARD)).toEqual({
+    outcome: 'prepared',
+    setup: { key: 'key-for-tokens' },
+  });
+  expect(double.last).toMatchObject({ url: '/v1/auth', body: { scope: ['tokens'], expires: 600 } });
+});
+
 describe('a card', () => {
   it('is charged by its token', async () => {
     answer({ status: 'authorized' });

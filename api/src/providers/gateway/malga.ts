@@ -19,6 +19,7 @@ import {
 import {
   type Charge,
   capturedCents,
+  cardKeyAnswer,
   chargeAnswer,
   merchantAnswer,
   refundedCents,
@@ -30,6 +31,9 @@ import { chargeBody } from './malga-requests';
 import { verifyMalgaWebhook } from './malga-webhook';
 
 const BASE_URLS = { test: 'https://sandbox-api.dev.malga.io', live: 'https://api.malga.io' };
+
+/** A card is typed before its key is made, so that the key need not last. */
+const CARD_KEY_SECONDS = 600;
 
 const authorization = ({ credentials: { clientId = '', apiKey = '' } }: GatewayAccess) => ({
   'x-client-id': clientId,
@@ -66,7 +70,7 @@ function outcomeOf(asked: Asked<Charge>): ChargeOutcome {
  * Malga, which spreads charges over acquirers. Shapes of https://docs.malga.io; `X-Idempotency-Key` is from memory. The
  * merchant, which only its client's key is told, proves all three credentials. Returns are its `void`, and so is the end of what is
  * reserved. `capture` takes an amount as `void` does, by Malga's own client for Node; which acquirers take less than the whole they
- * say themselves.
+ * say themselves. What makes tokens in a browser is a key for that alone: `POST /v1/auth` of the same client.
  */
 export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
@@ -91,7 +95,21 @@ export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayP
   return {
     async verifyAccount(access) {
       const path = `/v1/merchants/${encodeURIComponent(access.credentials.merchantId ?? '')}`;
-      return accountCheck(await askGateway(urlOf(access, path), get(access), merchantAnswer, settings));
+      return accountCheck(
+        await askGateway(urlOf(access, path), get(access), merchantAnswer, settings),
+        () => ({
+          accountStatus: '',
+          feedback: '',
+          cardSetup: { client: access.credentials.clientId ?? '', mode: access.mode },
+        }),
+      );
+    },
+    async prepareCard(access, { reference }) {
+      const question = post(access, reference, { scope: ['tokens'], expires: CARD_KEY_SECONDS });
+      const asked = await askGateway(urlOf(access, '/v1/auth'), question, cardKeyAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
+      return { outcome: 'prepared', setup: { key: asked.answer.publicKey } };
     },
     async charge(access, request) {
       if (request.method === 'paypal') return notOffered(request);

@@ -107,6 +107,7 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
     async verifyAccount(access) {
       return accountCheck(
         await askGateway(urlOf(access, '/public-keys/card'), get(access), publicKeyAnswer, settings),
+        ({ public_key: key }) => ({ accountStatus: '', feedback: '', cardSetup: { key, mode: access.mode } }),
       );
     },
     async charge(access, request) {

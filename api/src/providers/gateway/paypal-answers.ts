@@ -48,13 +48,21 @@ export const orderAnswer = z.object({
   purchase_units: z
     .array(
       z.object({
+        amount: money.nullish(),
         payments: z
           .object({
             authorizations: z
               .array(z.object({ id: z.string(), status: namesOf(AUTHORIZATION_STATUSES) }))
               .nullish(),
             captures: z
-              .array(z.object({ id: z.string(), status: namesOf(CAPTURE_STATUSES), amount: money.nullish() }))
+              .array(
+                z.object({
+                  id: z.string(),
+                  status: namesOf(CAPTURE_STATUSES),
+                  amount: money.nullish(),
+                  processor_response: z.object({ response_code: text }).nullish(),
+                }),
+              )
               .nullish(),
             refunds: z.array(z.object({ status: text, amount: money })).nullish(),
           })
@@ -65,10 +73,22 @@ export const orderAnswer = z.object({
 });
 export type Order = z.infer<typeof orderAnswer>;
 
+/** `12.34` → 1234. */
+const centsOf = (value: string): number => Math.round(Number(value) * 100);
+
+/** What an order asks of its buyer; undefined in another currency. */
+export function orderedCents({ purchase_units: units }: Order): number | undefined {
+  const amount = units?.[0]?.amount;
+  return amount?.currency_code === CURRENCY_CODE ? centsOf(amount.value) : undefined;
+}
+
 const paymentsOf = ({ purchase_units: units }: Order) => units?.[0]?.payments;
 
 /** The one capture that an order for one shop has. */
 export const captureOf = (order: Order) => paymentsOf(order)?.captures?.[0];
+
+/** The bank's code for a card that it has declined; empty where PayPal does not pass it on. */
+export const declineOf = (order: Order): string => captureOf(order)?.processor_response?.response_code ?? '';
 
 /** What is reserved, of an order that was made to be captured later. */
 export const authorizationOf = (order: Order) => paymentsOf(order)?.authorizations?.[0];
@@ -80,9 +100,6 @@ export const statusOf = (order: Order): PaymentStatus => {
   const authorization = authorizationOf(order);
   return authorization ? AUTHORIZATION_STATUSES[authorization.status] : ORDER_STATUSES[order.status];
 };
-
-/** `12.34` → 1234. */
-const centsOf = (value: string): number => Math.round(Number(value) * 100);
 
 export const refundedCents = (order: Order): number =>
   (paymentsOf(order)?.refunds ?? [])

@@ -1,4 +1,4 @@
-import { gatewaysAt, named, PAYPAL } from '../../../test/charges';
+import { CARD, gatewaysAt, named, PAYPAL } from '../../../test/charges';
 import { GatewayDouble } from '../../../test/gateway-double';
 import type { GatewayAccess, GatewayProvider } from './gateway-provider';
 
@@ -243,5 +243,86 @@ describe('a webhook', () => {
     expect(paypal.verifyWebhook(sent, secrets)).toMatchObject({
       event: { about: 'payment', gatewayId: 'ORDER1' },
     });
+  });
+});
+
+describe('a card', () => {
+  const card = { ...CARD, token: 'ORDER1', installments: 1 };
+  const approved = {
+    id: 'ORDER1',
+    status: 'APPROVED',
+    purchase_units: [{ amount: { currency_code: 'BRL', value: '123.45' } }],
+  };
+
+  it('has an order made for it, before it is typed', async () => {
+    double.answers['POST /v2/checkout/orders'] = { status: 201, body: { id: 'ORDER1', status: 'CREATED' } };
+    expect(await paypal.prepareCard?.(access, card)).toEqual({
+      outcome: 'prepared',
+      setup: { order: 'ORDER1' },
+    });
+    expect(double.last?.body).toEqual({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          reference_id: card.reference,
+          custom_id: card.reference,
+          description: 'Bolsa de lona',
+          amount: { currency_code: 'BRL', value: '123.45' },
+        },
+      ],
+    });
+  });
+
+  it('is captured once its order is that of the payment', async () => {
+    double.answers[`GET ${ORDER}`] = { body: approved };
+    double.answers[`POST ${ORDER}/capture`] = { status: 201, body: paid('COMPLETED') };
+    expect(await paypal.charge(access, card)).toEqual({
+      outcome: 'approved',
+      gatewayId: 'ORDER1',
+      status: 'pago',
+    });
+    expect(double.last?.headers['paypal-request-id']).toBe(card.reference);
+  });
+
+  it('is reserved where the seller captures later', async () => {
+    double.answers[`GET ${ORDER}`] = { body: approved };
+    double.answers[`POST ${ORDER}/authorize`] = {
+      status: 201,
+      body: {
+        id: 'ORDER1',
+        status: 'COMPLETED',
+        purchase_units: [{ payments: { authorizations: [{ id: 'AUTH1', status: 'CREATED' }] } }],
+      },
+    };
+    expect(await paypal.charge(access, { ...card, capture: false })).toMatchObject({
+      outcome: 'approved',
+      status: 'autorizado',
+    });
+  });
+
+  it.each([
+    [
+      'of another amount',
+      { body: { ...approved, purchase_units: [{ amount: { currency_code: 'BRL', value: '1.00' } }] } },
+    ],
+    [
+      'in another currency',
+      { body: { ...approved, purchase_units: [{ amount: { currency_code: 'USD', value: '123.45' } }] } },
+    ],
+    ['that the account does not have', { status: 404, body: {} }],
+  ])('is not charged by an order %s', async (_what, answer) => {
+    double.answers[`GET ${ORDER}`] = answer;
+    double.asked.length = 0;
+    expect(await paypal.charge(access, card)).toMatchObject({ outcome: 'refused', group: 'dados' });
+    expect(double.asked.map(({ url }) => url)).not.toContain(`${ORDER}/capture`);
+  });
+
+  it('is refused by its bank, or by an order that another payment has taken', async () => {
+    double.answers[`GET ${ORDER}`] = { body: approved };
+    double.answers[`POST ${ORDER}/capture`] = { status: 201, body: paid('DECLINED') };
+    expect(await paypal.charge(access, card)).toMatchObject({ outcome: 'refused', group: 'emissor' });
+    const taken = { details: [{ issue: 'ORDER_ALREADY_CAPTURED', description: 'Captured.' }] };
+    double.answers[`POST ${ORDER}/capture`] = { status: 422, body: taken };
+    expect(await paypal.charge(access, card)).toMatchObject({ outcome: 'refused', group: 'erro' });
   });
 });

@@ -13,6 +13,8 @@ import {
   sentencesIn,
 } from './ask-gateway';
 import {
+  type CardCharge,
+  type CardPreparation,
   type ChargeOutcome,
   type GatewayAccess,
   type GatewayProvider,
@@ -26,8 +28,10 @@ import {
   authorizationOf,
   capturedCents,
   captureOf,
+  declineOf,
   type Order,
   orderAnswer,
+  orderedCents,
   refundAnswer,
   refundedCents,
   refusalAnswer,
@@ -61,6 +65,14 @@ const orderBody = ({ reference, amountCents, description, returnUrl, cancelUrl }
   },
 });
 
+/** An order that is paid by a card: made before the card is typed, because PayPal's fields send it to an order. */
+const cardOrderBody = ({ reference, amountCents, description, capture }: CardPreparation) => ({
+  intent: capture ? 'CAPTURE' : 'AUTHORIZE',
+  purchase_units: [
+    { reference_id: reference, custom_id: reference, description, amount: amountOf(amountCents) },
+  ],
+});
+
 function refusal(body: unknown): { issue: string; reason: string } {
   const said = parseAnswer(refusalAnswer, body);
   const detail = said?.details?.[0];
@@ -68,6 +80,8 @@ function refusal(body: unknown): { issue: string; reason: string } {
 }
 
 const wordsOf = (body: unknown): string => refusal(body).reason;
+
+const NOT_THIS_ORDER = 'O pedido do PayPal não é o deste pagamento.';
 
 /** PayPal has no call that takes back what a buyer has agreed to. */
 const NO_VOID =
@@ -88,6 +102,26 @@ function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
 }
 
+/** What came of a card whose order was captured or reserved. */
+function cardOutcome(asked: Asked<Order>): ChargeOutcome {
+  if (asked.outcome === 'failed') return asked;
+  if (asked.outcome === 'refused') {
+    const { issue, reason } = refusal(asked.body);
+    return { outcome: 'refused', gatewayId: '', group: refusalGroup(issue), reason };
+  }
+  const { id: gatewayId } = asked.answer;
+  const status = statusOf(asked.answer);
+  switch (status) {
+    case 'pago':
+    case 'autorizado':
+      return { outcome: 'approved', gatewayId, status };
+    case 'em_analise':
+      return { outcome: 'pending', gatewayId, status, instructions: NO_INSTRUCTIONS };
+    default:
+      return { outcome: 'refused', gatewayId, group: 'emissor', reason: declineOf(asked.answer) };
+  }
+}
+
 const known = (order: Order): StatusOutcome => ({
   outcome: 'known',
   status: statusOf(order),
@@ -98,7 +132,8 @@ const known = (order: Order): StatusOutcome => ({
 /**
  * PayPal. Orders v2 with the buyer's approval and a capture, https://developer.paypal.com/docs/api/orders/v2; refunds, and what is
  * decided about a reservation, of https://developer.paypal.com/docs/api/payments/v2. An access token, which only a known
- * application gets, proves the credentials; it is asked for again with every call, so that none has to be kept.
+ * application gets, proves the credentials; it is asked for again with every call, so that none has to be kept. A card is typed in
+ * fields that PayPal's script mounts, https://developer.paypal.com/v5/expanded/integrate: its token is the name of its order.
  */
 export function createPayPal({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
@@ -154,9 +189,39 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
       z.unknown(),
     );
 
+  /**
+   * Takes what a card has been typed for. The payment names the request, so that it is taken once; an order that another payment has
+   * taken is refused.
+   */
+  async function chargeCard(
+    access: GatewayAccess,
+    { token, reference, amountCents, capture }: CardCharge,
+  ): Promise<ChargeOutcome> {
+    const order = await readOrder(access, token);
+    if (order.outcome === 'failed') return order;
+    // A token that is no order of this account, or an order of another amount, was not made for this payment.
+    if (order.outcome === 'refused' || orderedCents(order.answer) !== amountCents)
+      return { outcome: 'refused', gatewayId: '', group: 'dados', reason: NOT_THIS_ORDER };
+    const path = `${orderPath(token)}/${capture ? 'capture' : 'authorize'}`;
+    return cardOutcome(await ask(access, path, post(reference, {}), orderAnswer));
+  }
+
   return {
-    verifyAccount: async (access) => accountCheck(await askToken(access)),
+    verifyAccount: async (access) =>
+      accountCheck(await askToken(access), () => ({
+        accountStatus: '',
+        feedback: '',
+        cardSetup: { client: access.credentials.clientId ?? '', mode: access.mode },
+      })),
+    async prepareCard(access, request) {
+      const question = post(`order-${request.reference}`, cardOrderBody(request));
+      const asked = await ask(access, '/v2/checkout/orders', question, orderAnswer);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return { outcome: 'refused', reason: wordsOf(asked.body) };
+      return { outcome: 'prepared', setup: { order: asked.answer.id } };
+    },
     async charge(access, request) {
+      if (request.method === 'credit_card') return chargeCard(access, request);
       if (request.method !== 'paypal') return notOffered(request);
       const question = post(request.reference, orderBody(request));
       return chargeOutcome(await ask(access, '/v2/checkout/orders', question, orderAnswer));

@@ -17,6 +17,7 @@ import { methodPill } from './method-pill';
 import { MissingCredentials } from './missing-credentials';
 import { NoGateway } from './no-gateway';
 import { NotOffered, UnknownMethod } from './not-there';
+import { UntestedCards } from './untested-cards';
 import { useMethodConfig } from './use-configs';
 
 const BACK = { to: PAGAMENTOS_FORMAS, label: 'Formas de pagamento' };
@@ -88,6 +89,9 @@ function MethodAtGateway({ method, connected: { entry, connection }, isNamed }: 
     >
       <ReadOnlyNotice area="pagamentos" to="mudar esta forma de pagamento" />
       {!connection.configured && <MissingCredentials entry={entry} />}
+      {method === 'credit_card' && connection.configured && !connection.takesCards && (
+        <UntestedCards entry={entry} />
+      )}
       <LoadedResource
         query={query}
         what="esta forma de pagamento"

@@ -103,6 +103,13 @@ describe('the methods of the gateway', () => {
     expect(await screen.findByText('Faltam credenciais: Iugu')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ativar Pix' })).not.toBeInTheDocument();
   });
+
+  it('say where a card is missing because the connection was not tested', async () => {
+    const untested = aConnection({ current: true, takesCards: false });
+    await openPayments('/forma/cartao-de-credito', { connections: [untested] });
+    expect(await screen.findByText('O cartão ainda não aparece no checkout')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Testar conexão' })).toBeVisible();
+  });
 });
 
 describe('addresses', () => {

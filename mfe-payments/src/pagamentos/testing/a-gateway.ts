@@ -29,6 +29,7 @@ export function aConnection(changes: Partial<GatewayConnection> = {}): GatewayCo
     })),
     fees: {},
     account: UNKNOWN_ACCOUNT,
+    takesCards: true,
     lastTest: null,
     ...changes,
   };

@@ -15,6 +15,7 @@ import {
   normalizeEmail,
   normalizePhone,
   PAYMENT_METHODS,
+  PROOF_ANSWERS,
   plainLine,
 } from '@balcao/domain';
 import { id } from '../basics/common';
@@ -141,8 +142,15 @@ export const v1SessionChange = z.strictObject({
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 
+/** `POST …/card`: before a card is typed for what the version shows. */
+export const v1SessionCardRequest = z.strictObject({ version: z.int().min(1) });
+export type V1SessionCardRequest = z.infer<typeof v1SessionCardRequest>;
+
 /** What gateways encrypt in the browser is longer than a name. */
 const LONGEST_CARD_TOKEN = 2_000;
+
+/** More than any browser tries for one puzzle. */
+const MOST_TRIED = 999_999_999;
 
 /** `POST …/pay`: pays what the version shows, or nothing. */
 export const v1SessionPayRequest = z.strictObject({
@@ -157,6 +165,18 @@ export const v1SessionPayRequest = z.strictObject({
         .regex(/^\d{4}$/)
         .or(z.literal(''))
         .default(''),
+    })
+    .optional(),
+  /** A random name of the browser, by whose hash refused cards are counted. */
+  device: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
+  /** What `checkout_card_proof` has asked for. */
+  proof: z
+    .strictObject({
+      challenge: z.string().max(60),
+      answers: z.array(z.int().min(0).max(MOST_TRIED)).length(PROOF_ANSWERS),
     })
     .optional(),
 });

@@ -1,8 +1,8 @@
 import {
   CARD_BRANDS,
-  CARD_FRAME_GATEWAYS,
   COUPON_PENDING,
   COUPON_REASONS,
+  GATEWAY_IDS,
   ORDER_ITEM_KINDS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -136,7 +136,11 @@ const installmentOption = z.object({
 /** What a card needs, beside what the other methods do. */
 const cardTerms = z.object({
   /** Whose frame takes the card. */
-  gateway: z.enum(CARD_FRAME_GATEWAYS),
+  gateway: z.enum(GATEWAY_IDS),
+  /** What the gateway's script is told of the store's account. Nothing in it is secret. */
+  setup: z.record(z.string(), text),
+  /** Whether the gateway is asked before each card: `POST …/card`. */
+  is_prepared: z.boolean(),
   brands: z.array(z.enum(CARD_BRANDS)),
   installments: z.array(installmentOption),
 });
@@ -257,6 +261,10 @@ const sessionFields = {
 /** A session, priced as of now. All amounts are the server's, in integer cents. */
 export const v1Session = z.object(sessionFields);
 export type V1Session = z.infer<typeof v1Session>;
+
+/** What the gateway's script needs for the payment that is pressed now, beside `setup`. */
+export const v1SessionCard = z.object({ setup: z.record(z.string(), text) });
+export type V1SessionCard = z.infer<typeof v1SessionCard>;
 
 /** The token is answered once. */
 export const v1NewSession = z.object({

@@ -117,6 +117,8 @@ export const gatewayConnection = z.object({
   ),
   fees,
   account: gatewayAccount,
+  /** Whether the checkout can take cards through it: a test of the connection has to have said what its script needs. */
+  takesCards: z.boolean(),
   lastTest: test.nullable(),
 });
 export type GatewayConnection = z.infer<typeof gatewayConnection>;

@@ -48,7 +48,12 @@ export function CardFrame({ session, errors, origin }: CardProps & { origin: str
   return (
     <section id="card" data-sync="" hidden={!isChosen}>
       <Installments session={session} />
-      <div id="card-frame" data-address={address.href} />
+      <div
+        id="card-frame"
+        data-address={address.href}
+        data-setup={JSON.stringify(terms.setup)}
+        data-prepared={terms.is_prepared || undefined}
+      />
       <noscript>
         <p className="notice">
           Para pagar com cartão, ligue o JavaScript do navegador. Com Pix e boleto não é preciso.

@@ -117,6 +117,8 @@ export const sampleCard = (total = 9_700): V1Session['methods'][number] => ({
   note: '',
   card: {
     gateway: 'simulador',
+    setup: {},
+    is_prepared: false,
     brands: ['visa', 'mastercard'],
     installments: [
       {

@@ -5,10 +5,6 @@ import { MAX_INSTALLMENTS, type PaymentMethod } from '../payments/method';
 export const GATEWAY_IDS = ['iugu', 'pagseguro', 'paypal', 'malga', 'simulador'] as const;
 export type GatewayId = (typeof GATEWAY_IDS)[number];
 
-/** Gateways by which the checkout takes cards: those that its card frame has an adapter for. */
-export const CARD_FRAME_GATEWAYS = ['simulador'] as const satisfies readonly GatewayId[];
-export type CardFrameGateway = (typeof CARD_FRAME_GATEWAYS)[number];
-
 /** Whether a connection moves money (`live`) or not (`test`). */
 export const GATEWAY_MODES = ['test', 'live'] as const;
 export type GatewayMode = (typeof GATEWAY_MODES)[number];
@@ -52,6 +48,11 @@ export interface GatewayDescription {
   methods: readonly PaymentMethod[];
   modes: readonly GatewayMode[];
   credentials: readonly CredentialNeed[];
+  /**
+   * Whether the gateway is asked for something before a card is typed: for each, for those that are to be authenticated by their bank, or
+   * for none.
+   */
+  preparesCards: 'each' | 'authenticated' | 'none';
   /** Most installments of a card payment. */
   maxInstallments: number;
   /** Whether it takes a part of what is reserved and lets the rest go; where not, it takes the whole or nothing. */
@@ -87,6 +88,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
         help: 'No painel da Iugu, em Configurações, Integrações via API. Use um token de teste no modo de teste.',
       },
     ],
+    preparesCards: 'none',
     maxInstallments: 12,
     partialCapture: false,
     takesDisputeAnswers: false,
@@ -106,6 +108,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
         help: 'Na conta PagBank, em Vender online, Integrações.',
       },
     ],
+    preparesCards: 'authenticated',
     maxInstallments: 18,
     partialCapture: true,
     takesDisputeAnswers: false,
@@ -116,7 +119,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
   paypal: {
     name: 'PayPal',
     summary: 'Pagamentos com a conta PayPal do cliente, também de fora do Brasil.',
-    methods: ['paypal'],
+    methods: ['paypal', 'credit_card'],
     modes: BOTH_MODES,
     credentials: [
       {
@@ -139,7 +142,8 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
         afterConnecting: true,
       },
     ],
-    maxInstallments: 12,
+    preparesCards: 'each',
+    maxInstallments: 1,
     partialCapture: true,
     takesDisputeAnswers: false,
     terms: 'É preciso uma conta PayPal Empresas. As tarifas são as do seu contrato com o PayPal.',
@@ -160,6 +164,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
         help: 'No painel da Malga, na página do merchant.',
       },
     ],
+    preparesCards: 'each',
     maxInstallments: MAX_INSTALLMENTS,
     partialCapture: true,
     takesDisputeAnswers: false,
@@ -172,6 +177,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     methods: ['pix', 'credit_card', 'boleto', 'paypal'],
     modes: ['test'],
     credentials: [],
+    preparesCards: 'none',
     maxInstallments: 12,
     partialCapture: true,
     takesDisputeAnswers: true,
@@ -179,6 +185,12 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     site: '',
   },
 };
+
+/** Whether a gateway is asked before a card is typed. */
+export function isCardPrepared(gateway: GatewayId, isAuthenticated: boolean): boolean {
+  const { preparesCards } = GATEWAYS[gateway];
+  return preparesCards === 'each' || (preparesCards === 'authenticated' && isAuthenticated);
+}
 
 /** Words for the modes on screens. */
 export const GATEWAY_MODE_LABELS: Readonly<Record<GatewayMode, string>> = {

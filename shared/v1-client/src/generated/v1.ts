@@ -796,7 +796,11 @@ export interface paths {
                                 note: string;
                                 card: {
                                     /** @enum {string} */
-                                    gateway: "simulador";
+                                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                    setup: {
+                                        [key: string]: string;
+                                    };
+                                    is_prepared: boolean;
                                     brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
                                     installments: {
                                         count: number;
@@ -1361,7 +1365,11 @@ export interface paths {
                                 note: string;
                                 card: {
                                     /** @enum {string} */
-                                    gateway: "simulador";
+                                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                    setup: {
+                                        [key: string]: string;
+                                    };
+                                    is_prepared: boolean;
                                     brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
                                     installments: {
                                         count: number;
@@ -1718,7 +1726,11 @@ export interface paths {
                                 note: string;
                                 card: {
                                     /** @enum {string} */
-                                    gateway: "simulador";
+                                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                    setup: {
+                                        [key: string]: string;
+                                    };
+                                    is_prepared: boolean;
                                     brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
                                     installments: {
                                         count: number;
@@ -1877,6 +1889,138 @@ export interface paths {
         };
         trace?: never;
     };
+    "/v1/checkout/sessions/{token}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preparar um cartão
+         * @description O que o script do gateway precisa para o pagamento que vai ser feito agora, onde “is_prepared” diz que precisa. Nada é cobrado.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            setup: {
+                                [key: string]: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/checkout/sessions/{token}/pay": {
         parameters: {
             query?: never;
@@ -1912,6 +2056,11 @@ export interface paths {
                             brand?: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
                             /** @default  */
                             last4?: string | "";
+                        };
+                        device?: string;
+                        proof?: {
+                            challenge: string;
+                            answers: number[];
                         };
                     };
                 };
@@ -2003,7 +2152,7 @@ export interface paths {
                              * @description O que houve, para programas.
                              * @enum {string}
                              */
-                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_paused" | "checkout_card_off";
+                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
                             /** @description Para o suporte. */
                             requestId: string;
                             /**
@@ -2160,7 +2309,11 @@ export interface paths {
                                     note: string;
                                     card: {
                                         /** @enum {string} */
-                                        gateway: "simulador";
+                                        gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                        setup: {
+                                            [key: string]: string;
+                                        };
+                                        is_prepared: boolean;
                                         brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
                                         installments: {
                                             count: number;
@@ -4771,7 +4924,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_paused" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -4791,7 +4944,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_paused" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**

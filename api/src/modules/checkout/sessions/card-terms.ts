@@ -1,15 +1,22 @@
 import type { PaymentConfigRecord, V1Session } from '@balcao/api-schema';
-import { alikeInstallments, CARD_FRAME_GATEWAYS, installmentPlans, installmentRates } from '@balcao/domain';
+import { alikeInstallments, installmentPlans, installmentRates, isCardPrepared } from '@balcao/domain';
+import { type CheckoutGateway, cardSetupOf } from '../../payments';
 
 type CardTerms = NonNullable<V1Session['methods'][number]['card']>;
 
 /** What a card of the store needs, for an amount; null for other methods. */
-export function cardTermsOf(record: PaymentConfigRecord, totalCents: number): CardTerms | null {
-  const gateway = CARD_FRAME_GATEWAYS.find((known) => known === record.idGateway);
-  if (record.idFormaPagamento !== 'credit_card' || gateway === undefined) return null;
+export function cardTermsOf(
+  { connection }: CheckoutGateway,
+  record: PaymentConfigRecord,
+  totalCents: number,
+): CardTerms | null {
+  const setup = cardSetupOf(connection);
+  if (record.idFormaPagamento !== 'credit_card' || setup === null) return null;
   const plans = totalCents > 0 ? installmentPlans(totalCents, record.config) : [];
   return {
-    gateway,
+    gateway: record.idGateway,
+    setup,
+    is_prepared: isCardPrepared(record.idGateway, record.config.threeDs !== 'never'),
     brands: record.config.brands,
     installments: plans.map(({ count, installments, totalCents: total, interestCents: interest }) => {
       const { monthlyBasisPoints, yearlyBasisPoints } = installmentRates(totalCents, installments);

@@ -82,13 +82,14 @@ export async function previewLink(
 
 /**
  * Opens the checkout of a link.
+ * @param isCounted false for a look of our own, which is no visit
  * @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock
  */
 export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
   buyer: Buyer,
-  assertShown: AssertShown,
+  { assertShown = async () => {}, isCounted = true }: { assertShown?: AssertShown; isCounted?: boolean } = {},
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
@@ -119,7 +120,7 @@ export async function createSession(
         consent: consent ? JSON.stringify(givenOf(consent)) : null,
         expires_at: nextEnd(),
       }),
-      keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
+      isCounted && keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
     ]);
     return { session, ...sold };
   });
@@ -128,6 +129,12 @@ export async function createSession(
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [`utm_${name}`, value]),
   );
+  if (!isCounted)
+    return {
+      token,
+      utm: session.utm.last,
+      ...toSession({ ...session, is_masked: false }, priced, vendor, undefined),
+    };
   await tellEvents(parts, session, [
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),

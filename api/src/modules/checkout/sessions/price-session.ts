@@ -1,6 +1,5 @@
 import { appearanceOf, type PaymentConfigRecord, type V1Session } from '@balcao/api-schema';
 import {
-  CARD_FRAME_GATEWAYS,
   type CheckoutTheme,
   formatMoney,
   inThemeOrder,
@@ -9,7 +8,7 @@ import {
 } from '@balcao/domain';
 import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { findOfferedProducts, type OfferedProduct, reservedBy } from '../../catalog';
-import type { BuyerMethod, CheckoutGateway } from '../../payments';
+import { type BuyerMethod, type CheckoutGateway, cardSetupOf } from '../../payments';
 import { cardTermsOf, chosenPlan } from './card-terms';
 import { type CartPrice, type Pricing, readCartPrices, shippingOf } from './cart-price';
 import { missingFields } from './missing-fields';
@@ -19,17 +18,18 @@ import { offersOf } from './session-offers';
 /** What the checkout charges by itself. */
 const METHODS: readonly PaymentMethod[] = ['pix', 'boleto', 'credit_card'] satisfies readonly BuyerMethod[];
 
-/** Whether buyers can pay so: a card needs a frame that speaks to its gateway. */
-const isCharged = ({ idFormaPagamento: method, idGateway }: PaymentConfigRecord): boolean =>
-  METHODS.includes(method) &&
-  (method !== 'credit_card' || CARD_FRAME_GATEWAYS.some((gateway) => gateway === idGateway));
+/** Whether buyers can pay so: the frame of a card has to know the store's account at its gateway. */
+const isCharged = (
+  { connection }: CheckoutGateway,
+  { idFormaPagamento: method }: PaymentConfigRecord,
+): boolean => METHODS.includes(method) && (method !== 'credit_card' || cardSetupOf(connection) !== null);
 
 /** The methods that buyers can choose from, as the store orders them. */
 export const buyerMethods = (
   gateway: CheckoutGateway | undefined,
   theme: CheckoutTheme | undefined,
 ): PaymentConfigRecord[] => {
-  const offered = gateway?.methods.filter(isCharged) ?? [];
+  const offered = gateway?.methods.filter((record) => isCharged(gateway, record)) ?? [];
   return theme ? inThemeOrder(offered, (record) => record.idFormaPagamento, theme.methodOrder) : offered;
 };
 
@@ -67,6 +67,7 @@ function obstacle({ idFormaPagamento, config }: PaymentConfigRecord, product: Of
 }
 
 const methodOf = (
+  gateway: CheckoutGateway | undefined,
   record: PaymentConfigRecord,
   product: OfferedProduct,
   { answer }: CartPrice,
@@ -83,7 +84,7 @@ const methodOf = (
     expires_in: 'expirationSeconds' in config ? config.expirationSeconds : null,
     due_days: 'dueDays' in config ? config.dueDays : null,
     note: 'message' in config ? config.message : '',
-    card: cardTermsOf(record, answer.total),
+    card: gateway === undefined ? null : cardTermsOf(gateway, record, answer.total),
   };
 };
 
@@ -130,7 +131,7 @@ export async function priceSession(
     return { ...shown, discount, total: shown.quantity * shown.unit_price - discount };
   });
   const shipping = shippingOf(lines, priced);
-  const methods = byMethod.map((each) => methodOf(each.record, line.product, each.priced));
+  const methods = byMethod.map((each) => methodOf(gateway, each.record, line.product, each.priced));
   const method = methods.find((each) => each.method === content.method && each.is_available)?.method ?? null;
   const chosen = priced.chosen;
   const plan = chosenPlan(methods, method, content.installments);

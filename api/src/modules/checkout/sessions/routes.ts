@@ -6,6 +6,8 @@ import {
   v1RecoveredSession,
   v1RecoveryRequest,
   v1Session,
+  v1SessionCard,
+  v1SessionCardRequest,
   v1SessionChange,
   v1SessionParams,
   v1SessionPayRequest,
@@ -26,6 +28,7 @@ import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
 import { createSession, previewLink } from './create-session';
 import { paySession } from './pay-session';
+import { prepareCard } from './prepare-card';
 import { recoverSession } from './recover-session';
 import { assertOpen, type Buyer, openSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
@@ -101,7 +104,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request, reply) =>
         reply
           .status(201)
-          .send(await createSession(platform, request.body, buyerOf(request), shownAt(request))),
+          .send(
+            await createSession(platform, request.body, buyerOf(request), { assertShown: shownAt(request) }),
+          ),
     );
 
     app.get(
@@ -193,6 +198,30 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
     );
 
     app.post(
+      '/v1/checkout/sessions/:token/card',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Preparar um cartão',
+          description:
+            'O que o script do gateway precisa para o pagamento que vai ser feito agora, onde “is_prepared” diz que precisa. Nada é cobrado.',
+          params: v1SessionParams,
+          body: v1SessionCardRequest,
+          response: { 200: v1SessionCard },
+          problems: [404, 409, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-payments', session.id);
+        return prepareCard(platform, session, request.body.version, request.ip);
+      },
+    );
+
+    app.post(
       '/v1/checkout/sessions/:token/pay',
       {
         bodyLimit: BODY_LIMIT_BYTES,
@@ -212,7 +241,8 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request) => {
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
-        return paySession(platform, session, request.body, request.ip);
+        const { device, proof } = request.body;
+        return paySession(platform, session, request.body, { ip: request.ip, device, proof });
       },
     );
 

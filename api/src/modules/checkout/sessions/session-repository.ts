@@ -125,6 +125,11 @@ export const updateSession = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Deletes a session that nobody has used. */
+export async function deleteSession(trx: SellerTransaction, tokenHash: string): Promise<void> {
+  await trx.deleteFrom('buyer_checkouts').where('token_hash', '=', tokenHash).execute();
+}
+
 /** Deletes what buyers typed a day after it can no longer be used. */
 export async function deleteExpiredSessions(platform: Executor): Promise<void> {
   await platform

@@ -101,7 +101,12 @@ export const priceIn = (
 const agreedIn = (agreed: PricedSession): PricedSession => ({
   ...agreed,
   installments: agreed.installments ?? 1,
-  methods: agreed.methods.map((method) => ({ ...method, card: method.card ?? null })),
+  methods: agreed.methods.map((method) => ({
+    ...method,
+    card: method.card
+      ? { ...method.card, setup: method.card.setup ?? {}, is_prepared: method.card.is_prepared ?? false }
+      : null,
+  })),
 });
 
 /** Whether a version shows something else than before. */

@@ -53,7 +53,7 @@ async function seedPerson(platform: Platform, person: DemoPerson): Promise<boole
     const user = await createPendingUser(trx, {
       ...person,
       passwordHash,
-      acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
+      acceptance: await acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
     });
     if (user === undefined) return false;
     await activateUser(trx, user.id);

@@ -136,6 +136,7 @@ describe('the document of the public API', () => {
       'POST /v1/checkout/orderbumps',
       'POST /v1/checkout/sessions',
       'POST /v1/checkout/sessions/recover',
+      'POST /v1/checkout/sessions/{token}/card',
       'POST /v1/checkout/sessions/{token}/pay',
       'POST /v1/checkout/shipping/quote',
       'POST /v1/orders/{external_id}/events',

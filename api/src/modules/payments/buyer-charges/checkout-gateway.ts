@@ -1,5 +1,5 @@
 import type { PaymentConfigRecord } from '@balcao/api-schema';
-import { type GatewayId, PAYMENT_METHODS } from '@balcao/domain';
+import { type CardConfig, type GatewayId, PAYMENT_METHODS } from '@balcao/domain';
 import type { Config } from '../../../config';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -12,6 +12,12 @@ export interface CheckoutGateway {
   /** Whether nobody is charged. */
   isTest: boolean;
   methods: PaymentConfigRecord[];
+}
+
+/** How the store takes cards; undefined where it takes none. */
+export function cardConfigIn({ methods }: CheckoutGateway): CardConfig | undefined {
+  const record = methods.find(({ idFormaPagamento }) => idFormaPagamento === 'credit_card');
+  return record?.idFormaPagamento === 'credit_card' ? record.config : undefined;
 }
 
 /** The simulator charges for real where it collects for the platform, which is never so in production. */

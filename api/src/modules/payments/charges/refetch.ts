@@ -166,8 +166,11 @@ async function askStatus(
     amountCents: Number(row.amount_cents),
   };
   const outcome = await provider.status(access, name);
-  const agreed = outcome.outcome === 'known' && outcome.status === 'autorizado' && isPaymentOpen(row.status);
-  return agreed && isMadeHere(row) && provider.capture ? provider.capture(access, name) : outcome;
+  const isAgreed =
+    outcome.outcome === 'known' && outcome.status === 'autorizado' && isPaymentOpen(row.status);
+  // What is reserved on a card waits for the seller.
+  const isCaptured = isAgreed && isMadeHere(row) && row.method === 'paypal';
+  return isCaptured && provider.capture ? provider.capture(access, name) : outcome;
 }
 
 /** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */

@@ -60,6 +60,7 @@ export async function changeConnection(
       ...(otherAccount && {
         account_status: '',
         account_feedback: '',
+        card_setup: null,
         last_test_outcome: null,
         last_test_at: null,
       }),

@@ -71,6 +71,7 @@ export async function bindPlatformAccount(
         version: current.version + 1,
         account_status: '',
         account_feedback: '',
+        card_setup: null,
         last_test_outcome: null,
         last_test_at: null,
       });

@@ -10,6 +10,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
 import type { Owner } from '../../../db/owner';
+import type { CardSetup } from '../../../providers/gateway/gateway-provider';
 import { testMessage } from './test-message';
 
 /** A connection row, with sealed credentials. */
@@ -18,6 +19,16 @@ export type ConnectionRow = Selectable<PaymentGatewaysTable>;
 /** Whether a connection has every credential that its gateway asks for. */
 export const isConfigured = ({ gateway, credentials }: Pick<ConnectionRow, 'gateway' | 'credentials'>) =>
   missingCredentials(gateway, Object.keys(credentials)).length === 0;
+
+/**
+ * What the gateway's script in the frame of a card is told of the account; null while that is not known, and then no card can be typed. The
+ * simulator needs to know nothing.
+ */
+export const cardSetupOf = ({
+  gateway,
+  card_setup,
+}: Pick<ConnectionRow, 'gateway' | 'card_setup'>): CardSetup | null =>
+  gateway === 'simulador' ? {} : card_setup;
 
 type AccountColumns = Pick<ConnectionRow, 'account_status' | 'account_feedback'>;
 
@@ -53,6 +64,7 @@ export function toConnection(row: ConnectionRow): GatewayConnection {
     })),
     fees: row.fees,
     account: accountOf(row.gateway, row),
+    takesCards: cardSetupOf(row) !== null,
     lastTest: row.last_test_outcome &&
       row.last_test_at && {
         outcome: row.last_test_outcome,

@@ -1,0 +1,167 @@
+import { CheckoutForm } from '@balcao/checkout-page';
+import { sampleCard, sampleSession } from '@balcao/checkout-page/testing';
+import { type DOMWindow, JSDOM } from 'jsdom';
+import type { CardQuestion } from '../card-messages';
+import { bundleClientScript, type ClientScript } from '../client-script';
+import { renderPage } from '../page';
+
+const CARD_ORIGIN = 'https://card.exemplo.com.br';
+const CARD = { type: 'card', token: 'token-of-the-card', brand: 'visa', last4: '1111' };
+
+let script: ClientScript;
+const open: DOMWindow[] = [];
+beforeAll(async () => {
+  script = await bundleClientScript();
+});
+afterEach(() => {
+  for (const window of open.splice(0)) window.close();
+});
+
+/** The page of a buyer who has chosen to pay by card, as their browser runs it. */
+function openPage({ isPrepared = false } = {}) {
+  const card = sampleCard();
+  const session = sampleSession({
+    method: 'credit_card',
+    methods: [
+      { ...card, card: card.card && { ...card.card, setup: { key: 'public' }, is_prepared: isPrepared } },
+    ],
+  });
+  const html = renderPage(script, {
+    title: 'Finalizar compra',
+    storeName: 'Ateliê',
+    isTest: false,
+    refreshAfter: null,
+    content: (
+      <CheckoutForm
+        session={session}
+        action="/c/link"
+        attempt="form-1"
+        values={{}}
+        errors={{}}
+        filled={{}}
+        changes={[]}
+        problem=""
+        step={undefined}
+        cardOrigin={CARD_ORIGIN}
+      />
+    ),
+  });
+  const { window } = new JSDOM(html, {
+    url: 'https://loja.exemplo.com.br/c/link',
+    runScripts: 'outside-only',
+  });
+  open.push(window);
+  const asked: { question: CardQuestion; to: string }[] = [];
+  const sent: Record<string, string>[] = [];
+  /** What the server answers to the next forms. */
+  const answers: object[] = [];
+  Object.assign(window, {
+    fetch: async (_url: string, { body }: { body: URLSearchParams }) => {
+      sent.push(Object.fromEntries(body));
+      const answer = answers.shift();
+      return {
+        headers: new Headers({ 'content-type': answer ? 'application/json; charset=utf-8' : 'text/html' }),
+        json: async () => answer,
+        text: async () => html,
+      };
+    },
+  });
+  window.eval(script.code.toString());
+  const frame = window.document.querySelector('iframe') as HTMLIFrameElement;
+  Object.assign(frame.contentWindow ?? {}, {
+    postMessage: (question: CardQuestion, to: string) => asked.push({ question, to }),
+  });
+  const nonce = new URL(frame.src).hash.slice(1);
+  const hear = (
+    data: object | null,
+    from: { origin?: string; source?: Window | object | null } = {},
+  ): boolean =>
+    window.dispatchEvent(
+      new window.MessageEvent('message', {
+        data,
+        origin: CARD_ORIGIN,
+        source: frame.contentWindow,
+        ...(from as { origin?: string; source?: Window }),
+      }),
+    );
+  return {
+    window,
+    frame,
+    nonce,
+    asked,
+    sent,
+    answers,
+    hear,
+    press: () => window.document.querySelector<HTMLButtonElement>('button[value="pay"]')?.click(),
+    /** What the frame is asked for by the press. */
+    tokenised: () =>
+      until(() => asked.map(({ question }) => question).findLast(({ type }) => type === 'tokenise')),
+  };
+}
+
+async function until<Found>(look: () => Found | undefined): Promise<Found> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('It did not happen.');
+}
+const pressOf = (question: CardQuestion) => (question.type === 'tokenise' ? question.press : '');
+
+it('opens a frame of another origin, and names itself to that origin alone', async () => {
+  const { frame, nonce, asked, window } = openPage();
+  expect(frame.src).toMatch(new RegExp(`^${CARD_ORIGIN}/cartao/simulador\\?bandeiras=visa%2Cmastercard#`));
+  frame.dispatchEvent(new window.Event('load'));
+  expect(asked).toEqual([{ question: { type: 'hello', nonce, setup: { key: 'public' } }, to: CARD_ORIGIN }]);
+});
+
+it.each([
+  ['of another origin', { origin: 'https://mal.exemplo' }, {}],
+  ['of the page’s own origin', { origin: 'https://loja.exemplo.com.br' }, {}],
+  ['of another frame of the card’s origin', { source: {} }, {}],
+  ['of nobody', { source: null }, {}],
+  ['with another nonce', {}, { nonce: 'another' }],
+  ['with the nonce of an earlier page', {}, { nonce: '2c1d5a52-0000-4000-8000-000000000000' }],
+  ['of an earlier press', {}, { press: 'earlier' }],
+])('takes no card %s', async (_whose, from, changes) => {
+  const { hear, nonce, press, sent, tokenised } = openPage();
+  press();
+  const asked = pressOf(await tokenised());
+  hear({ ...CARD, nonce, press: asked, token: 'forged', ...changes }, from);
+  hear(null, from);
+  hear({ ...CARD, nonce, press: asked });
+  const [paid] = await until(() => (sent.length > 0 ? sent : undefined));
+  expect(paid).toMatchObject({ do: 'pay', card_token: 'token-of-the-card', card_last4: '1111' });
+  expect(sent).toHaveLength(1);
+});
+
+it('takes no second card for a press, and no size of anybody else', async () => {
+  const { hear, nonce, press, sent, tokenised, frame } = openPage();
+  press();
+  const asked = pressOf(await tokenised());
+  hear({ ...CARD, nonce, press: asked });
+  hear({ ...CARD, nonce, press: asked, token: 'replayed' });
+  await until(() => (sent.length > 0 ? sent : undefined));
+  expect(sent.map(({ card_token }) => card_token)).toEqual(['token-of-the-card']);
+  hear({ type: 'size', height: 300.2, nonce });
+  hear({ type: 'size', height: 9_000, nonce }, { origin: 'https://mal.exemplo' });
+  expect(frame.height).toBe('301');
+});
+
+it('asks the gateway before the card where each payment has something of its own', async () => {
+  const { answers, press, sent, tokenised } = openPage({ isPrepared: true });
+  answers.push({ order: 'ORDER1' });
+  press();
+  expect(await tokenised()).toMatchObject({ setup: { key: 'public', order: 'ORDER1' } });
+  expect(sent).toMatchObject([{ do: 'card', version: '1' }]);
+  expect(sent[0]).not.toHaveProperty('card_token');
+});
+
+it('asks for no card where the page says what is wrong first', async () => {
+  const { asked, press, sent } = openPage({ isPrepared: true });
+  press();
+  await until(() => (sent.length > 0 ? sent : undefined));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked.map(({ question: { type } }) => type)).not.toContain('tokenise');
+});
