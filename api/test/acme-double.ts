@@ -139,6 +139,8 @@ export class AcmeDouble {
       if (outage) throw new Refused(outage);
       await this.route(kind, id, request, say);
     } catch (error) {
+      // Who asked has died meanwhile.
+      if (request.destroyed) return;
       if (!(error instanceof Refused)) throw error;
       const { type, status, detail = type, retryAfter } = error.trouble;
       say(

@@ -9,7 +9,6 @@ export { certificatesOf, type DomainCertificate } from './domain-part';
 export { orderCertificate, withdrawCertificate } from './hosts';
 export { readDomainSettings } from './serving/domain-settings';
 export { openDomainServer } from './serving/open-domain-server';
-export { findStoreOfHost } from './serving/served-repository';
 
 /** The certificates of sellers' domains: ordered once a host is proven, renewed in time, and served. */
 export const certificates: ApiModule = {

@@ -45,15 +45,3 @@ export const findChanged = (platform: Executor, since: Date): Promise<{ host: st
     .orderBy('updated_at')
     .select(['host', 'updated_at as updatedAt'])
     .execute();
-
-/** Whose host it is; undefined for one that is nobody's. */
-export const findStoreOfHost = (
-  platform: Executor,
-  host: string,
-): Promise<{ sellerId: string; storeId: string } | undefined> =>
-  platform
-    .selectFrom('certificates')
-    .where('host', '=', host)
-    .where('withdrawn_at', 'is', null)
-    .select(['seller_id as sellerId', 'store_id as storeId'])
-    .executeTakeFirst();

@@ -4,7 +4,6 @@ import { newHost } from '../../../../test/certificates';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
-import { orderCertificate, withdrawCertificate } from '../../certificates';
 
 let api: TestApi;
 let maria: Awaited<ReturnType<typeof sellingStore>>;
@@ -18,9 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A host that is proven to be a store's. */
 async function prove({ sellerId, storeId }: Owner) {
-  const domain = { sellerId, storeId, domainId: newId(), host: newHost() };
-  await api.platform.database.withSeller(sellerId, (trx) => orderCertificate(trx, domain));
+  const domain = { id: newId(), host: newHost() };
+  await api.platform.database.platform
+    .insertInto('domains')
+    .values({
+      ...domain,
+      seller_id: sellerId,
+      store_id: storeId,
+      registered_domain: domain.host.slice(4),
+      target_label: newId(),
+      proof_token: newId(),
+      state: 'provado',
+    })
+    .execute();
   return domain;
 }
 
@@ -44,7 +55,11 @@ describe('the host of a store', () => {
   it('is known once it is proven, and unknown once it is not any more', async () => {
     const domain = await prove(maria.account);
     expect((await at(undefined, `hosts/${domain.host}`)).statusCode).toBe(200);
-    await api.platform.database.withSeller(domain.sellerId, (trx) => withdrawCertificate(trx, domain));
+    await api.platform.database.platform
+      .updateTable('domains')
+      .set({ state: 'falhou' })
+      .where('id', '=', domain.id)
+      .execute();
     const late = await startTestApi();
     const asked = await late.app.inject({
       url: `/v1/checkout/hosts/${domain.host}`,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import { findStoreOfHost } from '../../certificates';
+import { domainOfHost } from '../../domains';
 
 /** As long as an answer is kept: each step of a buyer comes by the same host. */
 const KEPT_MS = 3_000;
@@ -32,7 +32,7 @@ export function createStoresOfHosts({ platform }: Database): StoresOfHosts {
     const now = performance.now();
     const known = kept.get(host);
     if (known && known.until > now) return known.owner;
-    const owner = await findStoreOfHost(platform, host);
+    const owner = await domainOfHost(platform, host);
     const [oldest] = kept.keys();
     if (kept.size >= MOST && oldest !== undefined) kept.delete(oldest);
     kept.set(host, { owner, until: now + KEPT_MS });

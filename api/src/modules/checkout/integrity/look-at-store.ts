@@ -28,7 +28,6 @@ const BROWSER = {
   'sec-fetch-site': 'none',
 };
 const NOBODY = { ip: '', userAgent: undefined };
-const BY_ANY_HOST = async () => {};
 
 /** An address that gave no document. */
 class Unreached extends Error {
@@ -105,10 +104,12 @@ async function judgePage(parts: LookParts, expected: Expected, link: string, tok
 async function openOne(parts: LookParts, links: readonly { id: string }[]) {
   for (const { id } of links) {
     const request = v1SessionRequest.parse({ link: id });
-    const opened = await createSession(parts, request, NOBODY, BY_ANY_HOST, false).catch((error: unknown) => {
-      if (error instanceof Problem && error.status < 500) return undefined;
-      throw error;
-    });
+    const opened = await createSession(parts, request, NOBODY, { isCounted: false }).catch(
+      (error: unknown) => {
+        if (error instanceof Problem && error.status < 500) return undefined;
+        throw error;
+      },
+    );
     if (opened !== undefined) return { link: id, token: opened.token };
   }
   return undefined;

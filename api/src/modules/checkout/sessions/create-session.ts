@@ -89,8 +89,7 @@ export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
   buyer: Buyer,
-  assertShown: AssertShown,
-  isCounted = true,
+  { assertShown = async () => {}, isCounted = true }: { assertShown?: AssertShown; isCounted?: boolean } = {},
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();

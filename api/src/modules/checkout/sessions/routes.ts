@@ -104,7 +104,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       async (request, reply) =>
         reply
           .status(201)
-          .send(await createSession(platform, request.body, buyerOf(request), shownAt(request))),
+          .send(
+            await createSession(platform, request.body, buyerOf(request), { assertShown: shownAt(request) }),
+          ),
     );
 
     app.get(
