@@ -1,5 +1,5 @@
 import type { V1Session } from '@balcao/api-schema';
-import { formatMoney } from '@balcao/domain';
+import { formatMoney, lineWithoutLinks } from '@balcao/domain';
 import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
@@ -8,10 +8,25 @@ export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'>
   buyer: Pick<V1Session['contact'], 'name' | 'email'>;
   /** How it is sent; empty where nothing is. */
   delivery: string;
+  /** Of a card in several: what each is. */
+  installments: readonly { count: number; amount: number }[];
+  /** What the store says of a purchase that is paid; empty where it says nothing. */
+  storeText: string;
 }
 
+const inParts = (parts: Purchase['installments']): string =>
+  parts.map(({ count, amount }) => `${count}× de ${formatMoney(amount)}`).join(' + ');
+
 /** Tells a buyer that their money has come, or that nothing is to be paid, what they have bought, of whom, and how they withdraw. */
-export function purchaseMail({ buyer, store, items, amounts, delivery }: Purchase): Mail {
+export function purchaseMail({
+  buyer,
+  store,
+  items,
+  amounts,
+  delivery,
+  installments,
+  storeText,
+}: Purchase): Mail {
   const name = nameInMail(store.name);
   const lines = items.map(
     ({ quantity, title, unit_price }) =>
@@ -36,8 +51,12 @@ export function purchaseMail({ buyer, store, items, amounts, delivery }: Purchas
             ]
           : []),
         ...(discount > 0 ? [`Descontos: ${formatMoney(discount)}.`] : []),
+        ...(amounts.interest > 0 ? [`Juros do parcelamento: ${formatMoney(amounts.interest)}.`] : []),
         `Total: ${formatMoney(amounts.total)}.`,
+        ...(installments.length > 0 ? [`Pago no cartão em ${inParts(installments)}.`] : []),
       ].join(' '),
+      // The store's words in a mail of ours: nothing in them becomes a link.
+      ...(storeText ? [`${name} diz: “${lineWithoutLinks(storeText)}”`] : []),
       `Vendido por ${[nameInMail(store.legal_name), store.document, nameInMail(store.address)].filter(Boolean).join(', ')}.`,
       'Você pode desistir da compra em até 7 dias depois de receber, e receber de volta tudo o que pagou (Código de Defesa do Consumidor, art. 49).',
     ],

@@ -1,6 +1,6 @@
 import type { V1Session, V1ThemePreview } from '@balcao/api-schema';
-import { inThemeOrder, type PreviewState } from '@balcao/domain';
-import { samplePayment, sampleSession } from '../testing/sample-session';
+import { BUYER_REFUSAL_TEXTS, inThemeOrder, type PreviewState } from '@balcao/domain';
+import { sampleCard, samplePayment, sampleSession } from '../testing/sample-session';
 
 const BUMP: V1Session['orderbumps'][number] = {
   id: 'oferta',
@@ -36,7 +36,14 @@ function paymentOf(state: PreviewState, amount: number): V1Session['payment'] {
   if (state === 'pix') return { ...payment, pix: payment.pix && { ...payment.pix, expires_at: END } };
   if (state === 'boleto') return { ...payment, method: 'boleto', pix: null, boleto: BOLETO };
   return state === 'cartao'
-    ? { ...payment, method: 'credit_card', status: 'recusado', pix: null }
+    ? {
+        ...payment,
+        method: 'credit_card',
+        status: 'recusado',
+        pix: null,
+        card: { brand: 'visa', last4: '9995' },
+        problem: BUYER_REFUSAL_TEXTS.saldo,
+      }
     : { ...payment, status: 'pago', pix: null, paid_at: END };
 }
 
@@ -44,6 +51,13 @@ const STATUSES: Partial<Record<PreviewState, V1Session['status']>> = {
   pix: 'aguardando',
   boleto: 'aguardando',
   pago: 'paga',
+};
+
+/** How what is shown was paid, where it was. */
+const PAID_BY: Partial<Record<PreviewState, V1Session['method']>> = {
+  pix: 'pix',
+  boleto: 'boleto',
+  cartao: 'credit_card',
 };
 
 /** A session that is made up, as it would look in a state. Nothing of it is stored, and nothing can be paid. */
@@ -81,12 +95,11 @@ export function previewSession(
     },
     orderbumps: state === 'bump' ? [BUMP] : [],
     methods: inThemeOrder(
-      sample.methods.map((method) => ({ ...method, total: price })),
+      [...sample.methods.map((method) => ({ ...method, total: price })), sampleCard(price)],
       ({ method }) => method,
       appearance.method_order,
     ),
-    method:
-      state === 'boleto' ? 'boleto' : (appearance.default_method ?? appearance.method_order[0] ?? 'pix'),
+    method: PAID_BY[state] ?? appearance.default_method ?? appearance.method_order[0] ?? 'pix',
     amounts: { ...sample.amounts, subtotal: price, total: price },
     missing: payment ? [] : ['contact.name', 'contact.email', 'contact.document'],
     order: payment && { number: 1_042, total: price },

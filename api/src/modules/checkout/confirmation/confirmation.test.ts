@@ -1,4 +1,14 @@
-import { BUYER, buy, ordersOf, payAtSimulator, sellingStore, visit } from '../../../../test/buyer-checkout';
+import { formatMoney, NEW_CHECKOUT_THEME } from '@balcao/domain';
+import {
+  BUYER,
+  buy,
+  cardOf,
+  offerCard,
+  ordersOf,
+  payAtSimulator,
+  sellingStore,
+  visit,
+} from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import type { Account } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -68,5 +78,38 @@ describe('the confirmation of a purchase', () => {
     await checkAgain(api, id);
     await checkAgain(api, id);
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('says what each installment of a card is, to the cent as page, gateway and order say it, and what the store says of it', async () => {
+    await offerCard(api, maria, { interestFreeInstallments: 2 });
+    const paidText =
+      'Obrigada, {{cliente.nome}}! Seu pedido é o {{pedido.numero}}. Veja https://golpe.example agora.';
+    const theme = await callAs(api, maria, 'POST', '/checkout-themes', {
+      body: { name: 'Marca', isDefault: true, config: { ...NEW_CHECKOUT_THEME, paidText } },
+    });
+    const { id, version: written } = theme.json();
+    await callAs(api, maria, 'POST', `/checkout-themes/${id}/publish`, {
+      body: {},
+      'if-match': `"${written}"`,
+    });
+    const email = `lia.${maria.sellerId}@exemplo.com.br`;
+    const buyer = await visit(api, link);
+    const session = await buyer.fill({ ...buyerWith(email), method: 'credit_card', installments: 3 });
+    const shown = session.methods
+      .find(({ method }) => method === 'credit_card')
+      ?.card?.installments.find(({ count }) => count === 3);
+    await buyer.pay(session.version, undefined, { card: cardOf() });
+    const [mail] = await mailsTo(email);
+    const [order] = await ordersOf(api, maria);
+    const money = (cents: number) => formatMoney(cents).replace(/\s/g, ' ');
+    const text = mail?.text_body.replace(/\s+/g, ' ') ?? '';
+    for (const { count, amount } of shown?.parts ?? [])
+      expect(text).toContain(`${count}× de ${money(amount)}`);
+    expect(shown?.total).toBe(order?.totalCents);
+    expect(session.amounts.total).toBe(order?.totalCents);
+    expect(text).toContain(`Juros do parcelamento: ${money(shown?.interest ?? 0)}.`);
+    expect(text).toContain(`Total: ${money(order?.totalCents ?? 0)}.`);
+    expect(text).toContain(`Obrigada, Ana! Seu pedido é o ${order?.number}.`);
+    expect(text).not.toContain('golpe.example');
   });
 });

@@ -26,6 +26,16 @@ beforeEach(async () => {
   await offerCard(api, maria);
 });
 
+/** A boleto names its payer with it. */
+const ADDRESS = {
+  zip: '01001-000',
+  street: 'Praça da Sé',
+  number: '1',
+  district: 'Sé',
+  city: 'São Paulo',
+  state: 'SP',
+};
+
 /** Somebody else each time. */
 function somebody() {
   const document = uniqueCpf();
@@ -56,6 +66,10 @@ async function trier(contact: object = somebody(), from = newIp(), device?: stri
     },
     async payByPix() {
       const { version: latest } = await buyer.fill({ method: 'pix' });
+      return (await buyer.pay(latest, undefined, {}, from)).json();
+    },
+    async payByBoleto() {
+      const { version: latest } = await buyer.fill({ method: 'boleto', address: ADDRESS });
       return (await buyer.pay(latest, undefined, {}, from)).json();
     },
   };
@@ -117,6 +131,9 @@ it.each(['document', 'email'] as const)(
     const another = await trier({ ...somebody(), [kind]: tested });
     expect(await another.try('approved')).toMatchObject({ status: 409, code: 'checkout_card_off' });
     expect(await another.payByPix()).toMatchObject({ payment: { method: 'pix', status: 'aguardando' } });
+    expect(await another.payByBoleto()).toMatchObject({
+      payment: { method: 'boleto', status: 'aguardando' },
+    });
     expect(await (await trier()).try('approved')).toMatchObject({ status: 200, payment: { status: 'pago' } });
   },
 );

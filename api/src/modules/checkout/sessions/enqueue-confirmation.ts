@@ -1,21 +1,45 @@
+import { fillPlaceholders, formatMoney } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { purchaseMail } from '../../../providers/mail/purchase-mail';
 import type { PricedSession } from './price-session';
-import type { SessionRow } from './session-repository';
+import { themeOf } from './session';
+import { findAttempt, type SessionRow } from './session-repository';
 import { readVendor } from './vendor';
+
+/** What each installment of a card comes to; none where it is paid at once. */
+const installmentsIn = ({ method, methods, installments }: PricedSession) =>
+  method === 'credit_card' && installments > 1
+    ? (methods
+        .find((offered) => offered.method === method)
+        ?.card?.installments.find(({ count }) => count === installments)?.parts ?? [])
+    : [];
 
 /**
  * Confirms a purchase to its buyer by mail, in a form to keep (Decreto 7.962/2013, art. 4, III and IV). The address was typed by the buyer,
- * so the mail is the platform's own word, whatever the store may send.
+ * so the mail is the platform's own word, whatever the store may send; what the store says of a paid purchase on its page is in it, too.
  */
-export async function enqueueConfirmation(
-  trx: SellerTransaction,
-  { seller_id, store_id, agreed, content }: Pick<SessionRow, 'seller_id' | 'store_id' | 'agreed' | 'content'>,
-): Promise<void> {
-  if (agreed === null || content.contact.email === '') return;
-  const { items, amounts, shipping } = agreed as PricedSession;
-  const { store } = await readVendor(trx, { sellerId: seller_id, storeId: store_id });
+export async function enqueueConfirmation(trx: SellerTransaction, session: SessionRow): Promise<void> {
+  const { seller_id, store_id, content } = session;
+  if (session.agreed === null || content.contact.email === '') return;
+  const agreed = session.agreed as PricedSession;
+  const { items, amounts, shipping } = agreed;
+  const [{ store }, theme, attempt] = await Promise.all([
+    readVendor(trx, { sellerId: seller_id, storeId: store_id }),
+    themeOf(trx, session),
+    findAttempt(trx, session),
+  ]);
+  const storeText = fillPlaceholders(theme?.paidText ?? '', {
+    'cliente.nome': content.contact.name.split(' ')[0] ?? '',
+    'loja.nome': store.name,
+    'produto.nome': items[0]?.title ?? '',
+    'pedido.numero': attempt ? String(attempt.number) : '',
+    'pedido.valor': formatMoney(amounts.total),
+  });
   const delivery = shipping.options.find(({ id }) => id === shipping.chosen)?.name ?? '';
-  await enqueueMail(trx, purchaseMail({ buyer: content.contact, store, items, amounts, delivery }));
+  const installments = installmentsIn(agreed);
+  await enqueueMail(
+    trx,
+    purchaseMail({ buyer: content.contact, store, items, amounts, delivery, installments, storeText }),
+  );
 }

@@ -62,7 +62,7 @@ async function gatewayOf(
 }
 
 /** How the checkout looked when the session began: one that was published since is for those who come now. */
-const themeOf = (trx: SellerTransaction, { seller_id, theme_id, theme_number }: SessionRow) =>
+export const themeOf = (trx: SellerTransaction, { seller_id, theme_id, theme_number }: SessionRow) =>
   theme_id === null || theme_number === null
     ? undefined
     : findThemeVersion(trx, seller_id, theme_id, theme_number);
