@@ -7,7 +7,7 @@ import { usePlace } from './frame-context';
 import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
-const NoticeBell = lazy(() => import('../inbox/notice-bell'));
+const TopTools = lazy(() => import('../tools/top-tools'));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */
@@ -36,8 +36,15 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
           </span>
         </button>
-        <Suspense fallback={<span className="bal-icon-button" />}>
-          <NoticeBell />
+        <Suspense
+          fallback={
+            <>
+              <span className="bal-icon-button" />
+              <span className="bal-icon-button" />
+            </>
+          }
+        >
+          <TopTools onSearch={onSearch} />
         </Suspense>
         <ThemeMenu />
         <AccountMenu />
