@@ -7,7 +7,10 @@ import { usePlace } from './frame-context';
 import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
-const TopTools = lazy(() => import('../tools/top-tools'));
+/** What comes with the page itself goes first. */
+const idle = () =>
+  new Promise<unknown>((go) => ('requestIdleCallback' in window ? requestIdleCallback(go) : setTimeout(go)));
+const TopTools = lazy(() => idle().then(() => import('../tools/top-tools')));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */
