@@ -1,4 +1,4 @@
-import { FEDERATION_MANIFEST, FILE_NAME } from '../model/artifact';
+import { DATA_FILES, FILE_NAME } from '../model/artifact';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -13,7 +13,7 @@ const ENDING = /\.(\w+)$/;
 
 /** The content type of a build file; undefined for files that are never served. */
 export function typeOfFile(name: string): string | undefined {
-  if (name === FEDERATION_MANIFEST) return 'application/json';
+  if (DATA_FILES.includes(name)) return 'application/json';
   const [, ending = ''] = (FILE_NAME.test(name) && ENDING.exec(name)) || [];
   return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
 }

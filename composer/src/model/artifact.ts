@@ -11,6 +11,12 @@ export const AREA_NAME = /^(?!(shell|constructor)$)[a-z][a-z0-9-]{0,62}$/;
 /** Says to hosts of Module Federation what an area exposes, and which files that takes. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
 
+/** What the frame's help says of an area's screens, by the path of each. Its name carries no hash, as that of the manifest. */
+const HELP_FILE = 'help.json';
+
+/** The files of data that a build may have. */
+export const DATA_FILES: readonly string[] = [FEDERATION_MANIFEST, HELP_FILE];
+
 /**
  * Names of files, in folders where a build has some: no leading dot, and so no `..`. A folder's name has no dot at all, so that none is
  * in the way of a file; `marks` is where the store keeps what became of a version.

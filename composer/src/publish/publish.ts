@@ -1,6 +1,6 @@
 import type { Artifact } from '@balcao/contract';
 import type { ArtifactCatalog } from '../artifacts/artifact-catalog';
-import { FEDERATION_MANIFEST } from '../model/artifact';
+import { DATA_FILES } from '../model/artifact';
 import { sha256 } from '../model/digest';
 import { budgetOf, type Policy } from '../policy/policy';
 import { Refusal } from '../refusals/refusal';
@@ -59,15 +59,16 @@ function assertWeight({ artifact }: Build, { policy, live }: PublishOptions): We
   return lines;
 }
 
-const isManifest = ([file]: [string, Buffer]) => file.startsWith(FEDERATION_MANIFEST);
+/** Also their compressed copies. */
+const isOfFixedName = ([file]: [string, Buffer]) => DATA_FILES.some((name) => file.startsWith(name));
 
 /**
- * Writes all files that are not there yet, some at a time. The manifest comes last: its name carries no hash, so what an interrupted
- * upload has left of it is in the way of every other build of the version.
+ * Writes all files that are not there yet, some at a time. Files of data come last: their names carry no hash, so what an interrupted
+ * upload has left of them is in the way of every other build of the version.
  */
 async function upload(build: Build, { store, onProgress }: PublishOptions): Promise<void> {
   const { name, version } = build.artifact;
-  const waiting = [...build.files].sort((a, b) => Number(isManifest(b)) - Number(isManifest(a)));
+  const waiting = [...build.files].sort((a, b) => Number(isOfFixedName(b)) - Number(isOfFixedName(a)));
   const total = waiting.length;
   let done = 0;
   const work = async () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import type { Artifact, ArtifactFile } from '@balcao/contract';
 import { ZodError } from 'zod';
-import { FEDERATION_MANIFEST, parseArtifact, referencedFiles } from '../model/artifact';
+import { DATA_FILES, parseArtifact, referencedFiles } from '../model/artifact';
 import { sriOf } from '../model/digest';
 import { Refusal } from '../refusals/refusal';
 import { ARTIFACT_FILE } from '../store/keys';
@@ -46,7 +46,7 @@ function assertConsistent(artifact: Artifact): void {
   const unknown = referencedFiles(artifact).find((file) => !artifact.files[file]);
   if (unknown !== undefined) refuse(`it speaks of ${unknown || 'an entry'}, which is not among its files.`);
   const unservable = Object.keys(artifact.files).find(
-    (file) => !ENDINGS.has(extname(file)) && file !== FEDERATION_MANIFEST,
+    (file) => !ENDINGS.has(extname(file)) && !DATA_FILES.includes(file),
   );
   if (unservable) throw new Refusal('forbidden_file', `${unservable} has an ending that is not served.`);
   if (name === 'shell') {

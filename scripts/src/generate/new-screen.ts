@@ -25,15 +25,18 @@ function screenFiles(screen: Screen): ProjectFiles {
 /** The area's own files with the screen written into them. */
 async function registered(root: string, screen: Screen, areas: readonly KnownArea[]): Promise<ProjectFiles> {
   const { area, list, detail } = screen;
-  const { routes, menu, loaders } = routesOf(screen, nextMenuOrder(areas, area));
-  const [manifest, screens, packageJson] = [
+  const { routes, menu, loaders, help } = routesOf(screen, nextMenuOrder(areas, area));
+  const [manifest, helpTexts, screens, packageJson] = [
     `${area}/area.ts`,
+    `${area}/help.ts`,
     `${area}/src/screens.tsx`,
     `${area}/package.json`,
   ];
   let manifestText = await readProjectFile(root, manifest);
   for (const route of routes) manifestText = appendTo(manifestText, /\n {2}routes: \[/, route, manifest);
   if (menu) manifestText = appendTo(manifestText, /\n {2}menu: \[/, menu, manifest);
+  let helpText = await readProjectFile(root, helpTexts);
+  for (const entry of help) helpText = appendTo(helpText, /const help\b.* = \{/, entry, helpTexts);
   let screensText = await readProjectFile(root, screens);
   for (const loader of loaders)
     screensText = appendTo(screensText, /const screens\b.* = \{/, loader, screens);
@@ -48,6 +51,7 @@ async function registered(root: string, screen: Screen, areas: readonly KnownAre
   });
   return new Map([
     [manifest, manifestText],
+    [helpTexts, helpText],
     [screens, screensText],
     [packageJson, packageText],
   ]);

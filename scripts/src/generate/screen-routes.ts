@@ -8,6 +8,8 @@ interface ScreenRoutes {
   menu: string | undefined;
   /** Entries of `screens.tsx`. */
   loaders: string[];
+  /** Entries of `help.ts`. */
+  help: string[];
 }
 
 /** The id of no record: a rehearsal opens a record's page with it and expects "not found". */
@@ -21,6 +23,10 @@ function sectionOf({ path, access }: Screen): { section: string; icon: string } 
 }
 
 const text = (value: string) => JSON.stringify(value);
+
+/** The first words of a screen's help: whoever makes the screen goes on. */
+const helpOf = (path: string, title: string): string =>
+  `  ${text(path)}: { text: ${text(`${title}: para que a tela serve e o que se faz nela, em uma ou duas frases.`)} }`;
 
 /** How a screen stands in its area's manifest and among its screens. */
 export function routesOf(screen: Screen, menuOrder: number): ScreenRoutes {
@@ -54,6 +60,10 @@ export function routesOf(screen: Screen, menuOrder: number): ScreenRoutes {
   return {
     paths: [...(hasMainPage ? [path] : []), ...(detail ? records.map(({ path: address }) => address) : [])],
     routes: [...(hasMainPage ? [main.route] : []), ...(detail ? records.map((found) => found.route) : [])],
+    help: [
+      ...(hasMainPage ? [helpOf(path, title)] : []),
+      ...(detail ? records.map(({ path: address }) => helpOf(address, title)) : []),
+    ],
     loaders: [
       ...(hasMainPage ? [main.loader] : []),
       ...(detail ? records.map(({ path: address }) => loader(address, `${record.file}-detail`)) : []),

@@ -2,6 +2,16 @@ import type { RouteAccess } from '@balcao/domain';
 
 export type { RouteAccess };
 
+/** What a screen is for, in a few sentences of Portuguese. Since 1.8.0. */
+export interface HelpEntry {
+  text: string;
+  /** Another page of the product that goes on with it. */
+  link?: { label: string; path: string };
+}
+
+/** Help by the path of each screen. */
+export type AreaHelp = Readonly<Record<string, HelpEntry>>;
+
 export interface AreaRoute {
   /** Absolute path in the product, with `:name` for parameters. */
   path: string;
@@ -78,4 +88,9 @@ export interface AreaManifest {
   actions?: PaletteAction[];
   /** Draft keys it uses, so that two areas cannot collide. */
   storageKeys: string[];
+  /**
+   * What the frame's help says of its screens. Given when the area is built: it is a file of its own, which who opens the help
+   * fetches. Since 1.8.0.
+   */
+  help?: AreaHelp;
 }

@@ -1,4 +1,13 @@
-export type { AreaManifest, AreaRoute, MenuEntry, MenuIcon, PaletteAction, RouteAccess } from './area';
+export type {
+  AreaHelp,
+  AreaManifest,
+  AreaRoute,
+  HelpEntry,
+  MenuEntry,
+  MenuIcon,
+  PaletteAction,
+  RouteAccess,
+} from './area';
 export type {
   Artifact,
   ArtifactFile,

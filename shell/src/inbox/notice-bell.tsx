@@ -20,7 +20,7 @@ function wordsOf({ unseen, more }: NoticeCount): string {
 }
 
 /** The bell: how many notices are new, and the list of them. */
-export default function NoticeBell() {
+export function NoticeBell() {
   const { contract } = useFrame().shell;
   const count = useStore(noticeCount).current ?? { unseen: 0, more: false };
   const [isOpen, setOpen] = useState(false);

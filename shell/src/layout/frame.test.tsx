@@ -59,10 +59,11 @@ describe('the frame of the back-office', () => {
     openFrame(ORDERS);
     const bell = await screen.findByRole('button', { name: 'Avisos' });
     const openers = screen.getAllByRole('button').filter((one) => one.ariaHasPopup === 'dialog');
-    expect(openers).toHaveLength(3);
+    expect(openers).toHaveLength(4);
     expect(openers[0]).toHaveAccessibleName(/^Buscar/);
-    expect(openers[1]).toBe(bell);
-    expect(openers[2]).toHaveAccessibleName('Mais');
+    expect(openers[1]).toHaveAccessibleName('Ajuda e atalhos');
+    expect(openers[2]).toBe(bell);
+    expect(openers[3]).toHaveAccessibleName('Mais');
     const bottom = screen.getByRole('navigation', { name: 'Navegação principal' });
     await user.click(within(bottom).getByRole('button', { name: 'Mais' }));
     const sheet = screen.getByRole('dialog', { name: 'Menu' });

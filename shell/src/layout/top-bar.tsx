@@ -7,7 +7,10 @@ import { usePlace } from './frame-context';
 import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
-const NoticeBell = lazy(() => import('../inbox/notice-bell'));
+/** What comes with the page itself goes first. */
+const idle = () =>
+  new Promise<unknown>((go) => ('requestIdleCallback' in window ? requestIdleCallback(go) : setTimeout(go)));
+const TopTools = lazy(() => idle().then(() => import('../tools/top-tools')));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */
@@ -36,8 +39,15 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
           </span>
         </button>
-        <Suspense fallback={<span className="bal-icon-button" />}>
-          <NoticeBell />
+        <Suspense
+          fallback={
+            <>
+              <span className="bal-icon-button" />
+              <span className="bal-icon-button" />
+            </>
+          }
+        >
+          <TopTools onSearch={onSearch} />
         </Suspense>
         <ThemeMenu />
         <AccountMenu />

@@ -30,10 +30,16 @@ export const manifest: AreaManifest = {
   storageKeys: [],
 };
 `,
+    'help.ts': `import type { AreaHelp } from '@balcao/contract';
+
+/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+export const help: AreaHelp = {};
+`,
     'webpack.config.ts': `import { areaConfig, type Mode } from '@balcao/build';
 import { manifest } from './area';
+import { help } from './help';
 
-export default (mode: Mode) => areaConfig(import.meta.dirname, manifest, mode);
+export default (mode: Mode) => areaConfig(import.meta.dirname, { ...manifest, help }, mode);
 `,
     'src/define.tsx': `import { defineArea } from '@balcao/contract';
 import { areaFrame } from '@balcao/ui/base';

@@ -28,6 +28,9 @@ interface ArtifactPluginOptions {
 /** The file that makes a folder an artifact. It is written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
+/** What the frame's help says of the area's screens. */
+const HELP_FILE = 'help.json';
+
 /** Describes a build for the composer: its files with hashes, and the files that each route needs. */
 export class ArtifactPlugin {
   constructor(private readonly options: ArtifactPluginOptions) {}
@@ -46,6 +49,7 @@ export class ArtifactPlugin {
       inlineScript && (await writeNamed(out, 'inline.js', await compileInline(dir, mode, inlineScript)));
     const pages = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const prerendered = await nameByContent(out, pages);
+    if (manifest) await writeFile(join(out, HELP_FILE), JSON.stringify(manifest.help ?? {}));
     const { name, version } = readPackage(dir);
     const artifact: Artifact = {
       name: artifactName(name),

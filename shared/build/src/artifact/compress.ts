@@ -7,7 +7,7 @@ import type { Artifact } from '@balcao/contract';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const SERVED = /\.(js|css|html|svg|map)$|^mf-manifest\.json$/;
+const SERVED = /\.(js|css|html|svg|map)$|^(mf-manifest|help)\.json$/;
 
 /** The `integrity` of a file's bytes. */
 function sriOf(bytes: Buffer): string {

@@ -38,11 +38,11 @@ interface NoticeCategoryFacts {
 export const NOTICE_CATEGORY_FACTS: Readonly<Record<NoticeCategory, NoticeCategoryFacts>> = {
   security: {
     label: 'Segurança',
-    text: 'Senha, verificação em duas etapas, chaves, contas bancárias e acessos.',
+    text: 'Senha, verificação em duas etapas, chaves, saques pedidos, contas bancárias e acessos.',
     email: 'na_hora',
     isFixed: true,
   },
-  money: { label: 'Dinheiro', text: 'Saques pedidos e devolvidos.', email: 'na_hora' },
+  money: { label: 'Dinheiro', text: 'Saques que o banco devolveu.', email: 'na_hora' },
   disputes: { label: 'Disputas', text: 'Disputas abertas e o prazo de cada resposta.', email: 'na_hora' },
   gateways: {
     label: 'Recebimentos',

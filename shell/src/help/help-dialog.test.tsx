@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { edgeClient } from '../http/edge-client';
+import { openFrame } from '../testing/fake-frame';
+import { switchSingleKeys } from './single-keys';
+
+const ORDERS = '/backoffice/pedidos';
+const HELP = {
+  [ORDERS]: {
+    text: 'Todos os pedidos.',
+    link: { label: 'Ver o início', path: '/backoffice/dashboard/monitoramento-checkout' },
+  },
+};
+
+jest.mock('../http/edge-client', () => ({ edgeClient: { get: jest.fn() } }));
+const get = jest.mocked(edgeClient.get);
+
+async function openPage() {
+  const user = userEvent.setup();
+  get.mockResolvedValue({ ok: true, json: async () => HELP } as never);
+  const { shell } = openFrame(ORDERS);
+  await screen.findByRole('button', { name: 'Ajuda e atalhos' });
+  return { user, shell };
+}
+
+beforeEach(() => switchSingleKeys(true));
+
+it('says what the screen is for, where to go on, and which keys there are', async () => {
+  const { user, shell } = await openPage();
+  await user.click(screen.getByRole('button', { name: 'Ajuda e atalhos' }));
+  expect(await screen.findByText('Todos os pedidos.')).toBeVisible();
+  expect(get).toHaveBeenCalledWith('/artifacts/x/1.0.0/help.json', expect.anything());
+  expect(screen.getByText('Ir para os pedidos')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Ver o início' }));
+  expect(shell.history.location.pathname).toBe('/backoffice/dashboard/monitoramento-checkout');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('says that there is no help, and that it could not be fetched', async () => {
+  const { user } = await openPage();
+  get.mockResolvedValueOnce({ ok: false } as never);
+  await user.keyboard('?');
+  expect(await screen.findByText('Esta tela ainda não tem ajuda.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Fechar ajuda' }));
+  get.mockRejectedValueOnce(new Error('offline'));
+  await user.keyboard('?');
+  expect(await screen.findByText(/^Não conseguimos carregar a ajuda/)).toBeVisible();
+});
+
+it('opens pages by two keys, the search by one', async () => {
+  const { user, shell } = await openPage();
+  await user.keyboard('gd');
+  expect(shell.history.location.pathname).toBe('/backoffice/dashboard/monitoramento-checkout');
+  await user.keyboard('gp');
+  expect(shell.history.location.pathname).toBe(ORDERS);
+  await user.keyboard('/');
+  expect(await screen.findByRole('combobox')).toHaveValue('');
+});
+
+it('does nothing by keys while somebody types, with Ctrl, or in a dialog', async () => {
+  const { user, shell } = await openPage();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  await user.keyboard('gd?/');
+  expect(field).toHaveValue('gd?/');
+  field.remove();
+  await user.keyboard('{Control>}g{/Control}d');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'gd?');
+  expect(shell.history.location.pathname).toBe(ORDERS);
+  expect(screen.queryByText('Atalhos do teclado')).not.toBeInTheDocument();
+});
+
+it('can be switched off, which outlives the session', async () => {
+  const { user, shell } = await openPage();
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: 'Usar atalhos de uma tecla só' }));
+  expect(screen.queryByText('Ir para os pedidos')).not.toBeInTheDocument();
+  expect(document.cookie).toContain('atalhos=nao');
+  await user.click(screen.getByRole('button', { name: 'Fechar ajuda' }));
+  await user.keyboard('gd?');
+  expect(shell.history.location.pathname).toBe(ORDERS);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox')).toBeVisible();
+  act(() => switchSingleKeys(true));
+  await waitFor(() => expect(document.cookie).not.toContain('atalhos=nao'));
+});

@@ -1,0 +1,14 @@
+/** Pages that `g` and another key open. */
+export const SHORTCUT_PAGES = [
+  { key: 'd', path: '/backoffice/dashboard/monitoramento-checkout', label: 'Ir para o início' },
+  { key: 'p', path: '/backoffice/pedidos', label: 'Ir para os pedidos' },
+] as const;
+
+/** Keys and what they do, as the list of shortcuts says it. `isSingle`: they can be switched off. */
+export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isSingle: boolean }[] = [
+  { keys: ['Ctrl', 'K'], label: 'Buscar pedidos, clientes, produtos e páginas', isSingle: false },
+  { keys: ['Ctrl', 'S'], label: 'Salvar o formulário', isSingle: false },
+  { keys: ['/'], label: 'Buscar', isSingle: true },
+  { keys: ['?'], label: 'Abrir esta ajuda', isSingle: true },
+  ...SHORTCUT_PAGES.map(({ key, label }) => ({ keys: ['g', key], label, isSingle: true })),
+];

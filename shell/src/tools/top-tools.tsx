@@ -1,0 +1,41 @@
+import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
+import { useShortcuts } from '../help/use-shortcuts';
+import { NoticeBell } from '../inbox/notice-bell';
+import { useFrame } from '../layout/frame-context';
+
+const HelpDialog = lazy(() => import('../help/help-dialog'));
+
+/** What of the bar above the page comes after the page itself: help, shortcuts, the bell. */
+export default function TopTools({ onSearch }: { onSearch: () => void }) {
+  const { routes, contract } = useFrame().shell;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = useCallback(() => startTransition(() => setHelpOpen(true)), []);
+  const closeHelp = useCallback(() => setHelpOpen(false), []);
+  const goTo = useCallback(
+    (path: string) => {
+      if (routes.find(path)) contract.navigation.navigate(path);
+    },
+    [routes, contract],
+  );
+  useShortcuts({ onSearch, onHelp: openHelp, goTo });
+  return (
+    <>
+      <button
+        type="button"
+        className="bal-icon-button"
+        aria-haspopup="dialog"
+        aria-label="Ajuda e atalhos"
+        title="Ajuda e atalhos"
+        onClick={openHelp}
+      >
+        <span aria-hidden="true">?</span>
+      </button>
+      <NoticeBell />
+      {isHelpOpen && (
+        <Suspense>
+          <HelpDialog onClose={closeHelp} />
+        </Suspense>
+      )}
+    </>
+  );
+}
