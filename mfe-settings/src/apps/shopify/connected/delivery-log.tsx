@@ -1,15 +1,6 @@
 import type { LoggedDelivery, LoggedDeliveryDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import {
-  Button,
-  EmptyState,
-  FormSkeleton,
-  Notice,
-  RelativeTime,
-  Section,
-  Stack,
-  StatusPill,
-} from '@balcao/ui/base';
+import { Button, FormSkeleton, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, usePostOnce } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
