@@ -85,3 +85,20 @@ export interface SyncRunsTable {
   updated_at: DefaultInstant;
   finished_at: OptionalInstant;
 }
+
+/** An order that was paid here and is told to a shop. */
+export interface ShopExportsTable {
+  seller_id: string;
+  integration_id: string;
+  order_id: string;
+  state: 'na_fila' | 'exportado' | 'recusado';
+  /** Of a try of which nothing is known yet. */
+  began_at: OptionalInstant;
+  /** How the shop calls the order; empty until it has it. */
+  external_id: Generated<string>;
+  /** Why it was refused, in the shop's words, or the name of a reason. */
+  error: Generated<string>;
+  exported_at: OptionalInstant;
+  shipped_at: OptionalInstant;
+  created_at: DefaultInstant;
+}

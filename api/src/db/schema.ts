@@ -31,7 +31,7 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './identity-schema';
-import type { IntegrationsTable, SyncRunsTable } from './integrations-schema';
+import type { IntegrationsTable, ShopExportsTable, SyncRunsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -183,6 +183,7 @@ export interface Schema {
   simulated_card_tokens: SimulatedCardTokensTable;
   data_subject_requests: DataSubjectRequestsTable;
   integrations: IntegrationsTable;
+  shop_exports: ShopExportsTable;
   sync_runs: SyncRunsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;

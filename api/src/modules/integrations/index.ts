@@ -17,6 +17,8 @@ import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingDeliveriesModule } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
+import { exportOrders, shipOrders, tellShops } from './shopify/exports/export-orders';
+import { changedOrderStatement } from './shopify/exports/repository';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
 import { registerShops } from './shopify/links/registration';
 import { shopifyModule } from './shopify/links/routes';
@@ -52,6 +54,9 @@ export const integrations: ApiModule = {
     processNotices(platform),
     registerShops(platform),
     syncShops(platform),
+    tellShops(platform),
+    exportOrders(platform),
+    shipOrders(platform),
     createDeliveries(platform),
     createCartDeliveries(platform),
     createProductDeliveries(platform),
@@ -61,8 +66,8 @@ export const integrations: ApiModule = {
     'carts.left': enqueueCartsLeft,
     'products.changed': enqueueProductsChanged,
     async 'order.changed'(trx, change) {
-      const statement = happenedStatement(trx, change);
-      if (statement) defer(trx, statement);
+      for (const statement of [happenedStatement(trx, change), changedOrderStatement(trx, change)])
+        if (statement) defer(trx, statement);
     },
   },
   sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },

@@ -117,6 +117,8 @@ export const shopifyIntegration = z.object({
   scopes: z.array(z.string()),
   health: shopifyHealth,
   topics: z.array(shopifyTopicCount),
+  /** Of the orders that were paid here. `lastError`: in Shopify's words; empty where none was refused. */
+  exports: z.object({ exported: count, waiting: count, refused: count, lastError: z.string() }),
   /** The latest run. */
   sync: shopifySyncRun.nullable(),
   /** How far the topics are set up at Shopify, and why they are not. */

@@ -1,7 +1,7 @@
 import type { ShopifyIntegration } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import type { ShopifySettings } from '@balcao/domain';
-import { Section } from '@balcao/ui/base';
+import { Notice, Section } from '@balcao/ui/base';
 import { CheckboxField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { changeSettings, useReadAgain } from '../shopify-api';
 
@@ -52,6 +52,21 @@ export function SettingsForm({ link, canEdit }: SettingsFormProps) {
         </CheckboxField>
         {canEdit && <SubmitButton>Salvar</SubmitButton>}
       </ServerForm>
+      <Exports link={link} />
     </Section>
+  );
+}
+
+/** What came of the orders that the shop was told of. */
+function Exports({ link: { settings, exports } }: Pick<SettingsFormProps, 'link'>) {
+  const { exported, waiting, refused, lastError } = exports;
+  if (!settings.exportOrders && exported + waiting + refused === 0) return null;
+  return (
+    <>
+      <p className="bal-meta">
+        Pedidos na Shopify: {exported} exportados, {waiting} na fila, {refused} recusados.
+      </p>
+      {refused > 0 && <Notice kind="warning">A Shopify recusou um pedido: {lastError}</Notice>}
+    </>
   );
 }

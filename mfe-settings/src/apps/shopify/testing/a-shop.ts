@@ -45,6 +45,7 @@ export const aShop = (changes: Partial<ShopifyIntegration> = {}): ShopifyIntegra
     gapFrom: null,
   },
   topics: [{ topic: 'orders/create', received: 42, parked: 1, lastAt: '2026-03-09T12:00:00.000Z' }],
+  exports: { exported: 0, waiting: 0, refused: 0, lastError: '' },
   sync: aRun(),
   uninstalledAt: null,
   createdAt: '2026-03-01T12:00:00.000Z',

@@ -12,6 +12,7 @@ import { Problem } from '../../../../problem';
 import { enqueue } from '../../../../queue';
 import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
+import { countExports } from '../exports/repository';
 import { cancelRuns, latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
 import { notifyOwnersOfShop } from './notify-owners';
@@ -47,12 +48,15 @@ const SHOWN_CHARACTERS = 4;
 export async function readLinks(context: Omit<LinkContext, 'origin'>): Promise<ShopifyIntegration[]> {
   const { platform, owner } = context;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
-    const [links, counts, runs] = await Promise.all([
+    const [links, counts, runs, exported] = await Promise.all([
       listLinks(trx, owner),
       countDeliveriesByLink(trx, owner),
       latestRuns(trx, owner.sellerId),
+      countExports(trx, owner.sellerId),
     ]);
-    return links.map((link) => toIntegration(platform, link, counts.get(link.id) ?? [], runs.get(link.id)));
+    return links.map((link) =>
+      toIntegration(platform, link, counts.get(link.id) ?? [], runs.get(link.id), exported.get(link.id)),
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import type { ShopifyIntegration, ShopifySyncRun } from '@balcao/api-schema';
 import { shopifyScopesFor, shopifyStatusOf } from '@balcao/domain';
 import type { Platform } from '../../../../platform';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
+import type { ExportCounts } from '../exports/repository';
 import type { RunRow } from '../sync/repository';
 import { failureText, shopErrorText } from '../sync/words';
 import { webhookUrlOf } from './registration';
@@ -50,6 +51,7 @@ export function toIntegration(
   link: LinkRow,
   counts: readonly DeliveryCount[],
   run: RunRow | undefined,
+  exports: ExportCounts = { exported: 0, waiting: 0, refused: 0, lastError: '' },
 ): ShopifyIntegration {
   const sum = (of: (count: DeliveryCount) => number) => counts.reduce((all, count) => all + of(count), 0);
   const lastReceivedAt = iso(latest(counts.map(({ last }) => last)));
@@ -95,6 +97,7 @@ export function toIntegration(
     topics: counts
       .filter(({ topic }) => topic !== '')
       .map(({ topic, received, parked, last }) => ({ topic, received, parked, lastAt: iso(last) })),
+    exports,
     sync: run ? toSyncRun(run) : null,
     uninstalledAt: iso(link.uninstalled_at),
     createdAt: link.created_at.toISOString(),

@@ -3,6 +3,7 @@ import type { Platform } from '../../../../platform';
 import { TryAgain } from '../../../../webhooks/failure';
 import { syncProduct } from '../../../catalog';
 import { applyOrderReport, type Channel } from '../../../orders';
+import { isExported } from '../exports/repository';
 import { type LinkRow, updateLink } from '../links/repository';
 import type { ShopifyOrder } from './order-payload';
 import { orderReportOf } from './order-report';
@@ -36,7 +37,10 @@ export async function applyOrder(
   link: LinkRow,
   order: ShopifyOrder,
   version: string,
-): Promise<'applied' | 'unchanged'> {
+): Promise<'applied' | 'unchanged' | 'ignored'> {
+  // What was sold here is not sold there once more.
+  const isOurs = await parts.database.withSeller(link.seller_id, (trx) => isExported(trx, link, order));
+  if (isOurs) return 'ignored';
   await noteBuyerData(parts, link, order);
   const report = orderReportOf(order, `${order.updated_at.toISOString()}|${version}`);
   const outcome = await applyOrderReport(parts, channelOf(link, order.test), order.id, report);

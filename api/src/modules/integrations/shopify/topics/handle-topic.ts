@@ -7,6 +7,7 @@ import { readJson } from '../../../../providers/gateway/webhook';
 import { TryAgain } from '../../../../webhooks/failure';
 import { archiveSynced } from '../../../catalog';
 import { applyOrderEvents, mergeCarts, recordCheckoutEvents } from '../../../orders';
+import { isExported } from '../exports/repository';
 import type { LinkRow } from '../links/repository';
 import { applyOrder, applyProduct, channelOf, ownerOf } from './apply';
 import { cartOf, checkoutEventsOf, shopifyCheckout } from './checkout-events';
@@ -42,7 +43,12 @@ const handleRefund: Handle = async (parts, link, notice) => {
   if (events.length === 0) return 'ignored';
   const isTest = refund.transactions.some(({ test }) => test);
   const outcome = await applyOrderEvents(parts, channelOf(link, isTest), refund.order_id, events);
-  if (outcome === 'unknown') throw new TryAgain('order_unknown');
+  if (outcome === 'unknown') {
+    const ours = { id: refund.order_id, source_identifier: '' };
+    const isOurs = await parts.database.withSeller(link.seller_id, (trx) => isExported(trx, link, ours));
+    if (isOurs) return 'ignored';
+    throw new TryAgain('order_unknown');
+  }
   return outcome;
 };
 
