@@ -31,6 +31,7 @@ Object.assign(process.env, {
     `iugu=${IUGU_URL}`,
     ...['pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`),
   ].join(),
+  DNS_SERVERS: '127.0.0.1:9',
   SEED_DEMO: 'true',
   COMPOSER_CONTROL_URL: CONTROL_URL,
   COMPOSER_CONTROL_TOKEN: CONTROL_TOKEN,
