@@ -18,7 +18,9 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' a
  * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other ones are idle
  * then, and do not take its time. Projects are worked off in the order of this file.
  */
-const ALONE = /@alone|(canary|plain-remote|rehearsal|versions)\.spec\.ts/;
+const ALONE = /@alone|(canary|plain-remote|versions)\.spec\.ts/;
+/** It opens every page once more, without a port of its own: beside those that run alone, whose machine is half idle. */
+const REHEARSAL = /rehearsal\.spec\.ts/;
 
 /** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
 const PHONE = /@phone/;
@@ -63,12 +65,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: ALONE, use: DESKTOP },
+    { name: 'desktop', grepInvert: [ALONE, REHEARSAL], use: DESKTOP },
     {
       name: 'phone',
       grep: PHONE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
     },
+    { name: 'rehearsal', grep: REHEARSAL, workers: 1, use: DESKTOP },
     { name: 'alone', grep: ALONE, workers: 1, use: DESKTOP },
   ],
   webServer: [

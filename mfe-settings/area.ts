@@ -2,6 +2,7 @@ import type { AreaManifest } from '@balcao/contract';
 
 const PERFIL = '/backoffice/configuracoes/perfil';
 const INTEGRACOES = '/backoffice/configuracoes/integracoes';
+const SHOPIFY = '/backoffice/apps/shopify';
 
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
@@ -25,6 +26,14 @@ export const manifest: AreaManifest = {
       ready: 'main h2, .bal-panel',
       prefetch: ['/api-keys'],
     },
+    {
+      path: SHOPIFY,
+      access: 'seller',
+      title: 'Shopify',
+      crumbs: [{ label: 'Aplicativos' }],
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/integrations/shopify'],
+    },
   ],
   menu: [
     {
@@ -42,6 +51,14 @@ export const manifest: AreaManifest = {
       icon: 'link',
       section: 'Configurações',
       order: 890,
+      access: 'seller',
+    },
+    {
+      label: 'Shopify',
+      path: SHOPIFY,
+      icon: 'apps',
+      section: 'Configurações',
+      order: 895,
       access: 'seller',
     },
   ],
@@ -62,6 +79,12 @@ export const manifest: AreaManifest = {
       label: 'Ver sessões e segurança',
       path: `${PERFIL}?aba=seguranca`,
       keywords: ['senha', 'verificação em duas etapas', '2fa', 'aparelhos'],
+      access: 'seller',
+    },
+    {
+      label: 'Escolher os avisos que recebo',
+      path: `${PERFIL}?aba=notificacoes`,
+      keywords: ['notificações', 'avisos', 'e-mail', 'sino', 'resumo'],
       access: 'seller',
     },
     {
@@ -86,6 +109,12 @@ export const manifest: AreaManifest = {
       label: 'Avisar outros sistemas por webhook',
       path: `${INTEGRACOES}?aba=webhooks`,
       keywords: ['webhook', 'integração', 'erp', 'eventos', 'assinatura'],
+      access: 'seller',
+    },
+    {
+      label: 'Conectar ou sincronizar a Shopify',
+      path: SHOPIFY,
+      keywords: ['shopify', 'importar produtos', 'loja virtual', 'integração', 'app'],
       access: 'seller',
     },
   ],

@@ -66,6 +66,24 @@ describe('production', () => {
     },
   );
 
+  it('takes certificates from no authority on this machine', () => {
+    const ACME_DIRECTORY_URL = 'https://localhost:14000/dir';
+    expect(sentencesOf({ ...secure, ACME_DIRECTORY_URL })).toEqual([
+      expect.stringContaining('ACME_DIRECTORY_URL'),
+    ]);
+    expect(readConfig({ ...secure, NODE_ENV: 'development', ACME_DIRECTORY_URL }).acme).toMatchObject({
+      directoryUrl: ACME_DIRECTORY_URL,
+      profile: 'classic',
+    });
+    expect(readConfig(secure).acme).toBeUndefined();
+  });
+
+  it('leads calls to shops to no program of this machine', () => {
+    const SHOPIFY_URL = 'http://127.0.0.1:4100';
+    expect(sentencesOf({ ...secure, SHOPIFY_URL })).toEqual([expect.stringContaining('SHOPIFY_URL')]);
+    expect(readConfig({ ...secure, NODE_ENV: 'development', SHOPIFY_URL }).shopifyUrl).toBe(SHOPIFY_URL);
+  });
+
   it('collects through no gateway unless one is named, and never through the simulator', () => {
     expect(readConfig(secure).collectingGateways).toEqual([]);
     expect(readConfig({ ...secure, COLLECTING_GATEWAYS: 'iugu' }).collectingGateways).toEqual(['iugu']);

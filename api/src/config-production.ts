@@ -48,6 +48,25 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
       'PIXEL_URLS must not lead to this machine in production: sales would be told to nobody, and tokens to whoever listens here.',
   },
   {
+    name: 'ACME_DIRECTORY_URL',
+    isOpen: ({ ACME_DIRECTORY_URL: url }) => isOfThisMachine(url ?? ''),
+    sentence:
+      'ACME_DIRECTORY_URL must not lead to this machine in production: no browser trusts the certificates that are made here.',
+  },
+  {
+    name: 'DNS_SERVERS',
+    isOpen: ({ DNS_SERVERS: servers }) =>
+      (servers ?? '').split(',').some((one) => isOfThisMachine(`dns://${one.trim()}`)),
+    sentence:
+      'DNS_SERVERS must not lead to this machine in production: whoever listens here could prove any domain.',
+  },
+  {
+    name: 'SHOPIFY_URL',
+    isOpen: ({ SHOPIFY_URL: url }) => url !== undefined && isOfThisMachine(url),
+    sentence:
+      'SHOPIFY_URL must not lead to this machine in production: secrets of shops would go to whoever listens here.',
+  },
+  {
     name: 'COLLECTING_GATEWAYS',
     isOpen: ({ COLLECTING_GATEWAYS: names }) => /\bsimulador\b/.test(names ?? ''),
     sentence:

@@ -1,9 +1,11 @@
 import { CHANNEL_NAME } from '@balcao/api-schema/control';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
 import { z } from 'zod';
+import { acmeVariables } from './config-acme';
 import { bankVariables, missingOfBank } from './config-bank';
 import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
+import { domainVariables } from './config-domains';
 import { kycVariables, missingOfIdwall } from './config-idwall';
 import { termsVariables } from './config-terms';
 import {
@@ -40,6 +42,7 @@ const variables = z.object({
       'API_BASE_CHECKOUT_FRONT must be a path or begin with https://.',
     )
     .default('/'),
+  CARD_ORIGIN: z.url({ error: 'CARD_ORIGIN must be an address.' }).optional(),
   JWT_SECRET: z
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
@@ -49,6 +52,8 @@ const variables = z.object({
   ...kycVariables,
   ...termsVariables,
   ...bankVariables,
+  ...acmeVariables,
+  ...domainVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
     1_825,
     1,

@@ -1,7 +1,9 @@
 import type { GatewayId, PixelProvider } from '@balcao/domain';
+import { type AcmeSettings, acmeOf } from './config-acme';
 import { type BankSettings, bankOf, type PayoutSettings } from './config-bank';
 import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
+import { type DomainSettings, domainsOf } from './config-domains';
 import { type IdwallSettings, idwallOf } from './config-idwall';
 import { insecureInProduction } from './config-production';
 import type { TermsSettings } from './config-terms';
@@ -36,6 +38,8 @@ export interface Config {
   publicUrl: string;
   /** Where buyers find the checkout, with a slash at its end. */
   checkoutUrl: string;
+  /** The origin of the frame in which buyers type cards; undefined where nobody looks at payment pages. */
+  cardOrigin: string | undefined;
   jwtSecret: Uint8Array;
   /** Makes the audit log's hashes: `JWT_SECRET`, unless that has changed since the first entry. */
   auditSecret: Uint8Array;
@@ -71,6 +75,9 @@ export interface Config {
   collectingGateways: readonly GatewayId[];
   /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
   shopifyUrl: string | undefined;
+  /** Undefined where sellers' domains get no certificates. */
+  acme: AcmeSettings | undefined;
+  domains: DomainSettings;
   /** The simulator pays a Pix after this many seconds; 0 for never. */
   simuladorPaidAfterSeconds: number;
   /** How often a key of the public API may call, over all replicas. */
@@ -107,6 +114,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     .map(({ sentence }) => sentence);
   if (!result.success || insecure.length > 0) throw new ConfigError([...wrong, ...insecure]);
   const settings = result.data;
+  const checkoutUrl = new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
+    .href;
   const { COMPOSER_CONTROL_URL: controlUrl, COMPOSER_CONTROL_TOKEN: controlToken } = settings;
   return {
     environment: settings.NODE_ENV,
@@ -114,8 +123,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.API_PORT,
     database: databaseOf(settings),
     publicUrl: settings.PUBLIC_URL,
-    checkoutUrl: new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
-      .href,
+    checkoutUrl,
+    cardOrigin: settings.CARD_ORIGIN && new URL(settings.CARD_ORIGIN).origin,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     auditSecret: new TextEncoder().encode(settings.AUDIT_SECRET ?? settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
@@ -138,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     collectingGateways:
       settings.COLLECTING_GATEWAYS ?? (settings.NODE_ENV === 'production' ? [] : ['simulador']),
     shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
+    acme: acmeOf(settings),
+    domains: domainsOf(settings, checkoutUrl),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,
     apiKeyRequestsPerMinute: settings.API_KEY_REQUESTS_PER_MINUTE,
     allowsWebhooksToLoopback:

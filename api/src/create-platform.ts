@@ -12,7 +12,9 @@ import type { Platform } from './platform';
 import { createApiKeyCache } from './plugins/api-key-cache';
 import { createIdentityCache } from './plugins/identity-cache';
 import { loadApiKey } from './plugins/load-api-key';
+import { openAcme } from './providers/acme/open-acme';
 import { openBank } from './providers/bank/open-bank';
+import { nodeDns } from './providers/dns/node-dns';
 import { openDocumentStore } from './providers/document-store/open-document-store';
 import { natsEventBus } from './providers/event-bus/nats-event-bus';
 import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
@@ -38,6 +40,10 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     ...config.database,
     auditKey: deriveAuditKey(config.auditSecret),
     onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+    // It may go well: only tests and development refuse it.
+    ...(config.environment === 'production' && {
+      onSecondConnection: (error) => logger.error({ err: error }, 'second connection in a transaction'),
+    }),
     watch: {
       isWatched: changesAccess,
       onWritten() {
@@ -71,6 +77,8 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     drawings,
     kycProvider: config.idwall ? idwall(config.idwall) : platformReview,
     bank: openBank(config.bank),
+    acme: config.acme && openAcme(config.acme),
+    dns: nodeDns(config.domains.dnsServers),
     gateways: createGateways({
       urls: config.gatewayUrls,
       simulador: {

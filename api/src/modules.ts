@@ -1,6 +1,8 @@
 import type { ApiModule } from './module';
 import { catalog } from './modules/catalog';
+import { certificates } from './modules/certificates';
 import { checkout } from './modules/checkout';
+import { domains } from './modules/domains';
 import { finance } from './modules/finance';
 import { identity } from './modules/identity';
 import { integrations } from './modules/integrations';
@@ -21,6 +23,8 @@ export const MODULES: readonly ApiModule[] = [
   sellers,
   kyc,
   catalog,
+  certificates,
+  domains,
   selling,
   orders,
   payments,

@@ -6,7 +6,9 @@ import type { JobEngine } from './jobs/engine';
 import type { LiveOutbox } from './live/live-outbox';
 import type { ApiKeyCache } from './plugins/api-key-cache';
 import type { IdentityCache } from './plugins/identity-cache';
+import type { CertificateAuthority } from './providers/acme/certificate-authority';
 import type { BankProvider } from './providers/bank/bank-provider';
+import type { Dns } from './providers/dns/dns';
 import type { DocumentStore } from './providers/document-store/document-store';
 import type { EventBus } from './providers/event-bus/event-bus';
 import type { GatewayProviders } from './providers/gateway/gateways';
@@ -36,6 +38,10 @@ export interface Platform {
   kycProvider: KycProvider;
   /** Who pays payouts and knows bank accounts. */
   bank: BankProvider;
+  /** Who issues certificates for sellers' domains; undefined where nobody does. */
+  acme: CertificateAuthority | undefined;
+  /** What stands in the DNS of sellers' domains. */
+  dns: Dns;
   /** Who charges buyers. */
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */

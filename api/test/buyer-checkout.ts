@@ -8,6 +8,7 @@ import {
   simulatedCardToken,
   type ThreeDsResult,
 } from '@balcao/domain';
+import { sql } from 'kysely';
 import { newId } from '../src/db/new-id';
 import { callAs } from './call-as';
 import { offeredProduct } from './offered-product';
@@ -124,6 +125,14 @@ const call = (
 export const openCheckout = (api: TestApi, link: string, more: object = {}) =>
   call(api, 'POST', '', { link, ...more });
 
+/** The session was opened a moment ago: nobody pays by card at once. */
+const aged = ({ platform: { database, digest } }: TestApi, token: string) =>
+  database.platform
+    .updateTable('buyer_checkouts')
+    .set({ created_at: sql<Date>`created_at - interval '3 seconds'` })
+    .where('token_hash', '=', digest(token))
+    .execute();
+
 /** What a buyer does by the token of a session. */
 export const buyerBy = (api: TestApi, token: string) => ({
   change: (body: object) => call(api, 'PATCH', `/${token}`, body),
@@ -131,9 +140,14 @@ export const buyerBy = (api: TestApi, token: string) => ({
     return (await call(api, 'PATCH', `/${token}`, body)).json();
   },
   read: async (): Promise<V1Session> => (await call(api, 'GET', `/${token}`)).json(),
-  pay: (version: number, key: string = randomUUID(), more: object = {}, from?: string) =>
-    call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from),
-  prepare: (version: number) => call(api, 'POST', `/${token}/card`, { version }),
+  pay: async (version: number, key: string = randomUUID(), more: object = {}, from?: string) => {
+    if ('card' in more) await aged(api, token);
+    return call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from);
+  },
+  async prepare(version: number) {
+    await aged(api, token);
+    return call(api, 'POST', `/${token}/card`, { version });
+  },
   status: async (): Promise<V1SessionStatus> => (await call(api, 'GET', `/${token}/status`)).json(),
 });
 

@@ -54,8 +54,9 @@ export async function startProgram(
   program: string,
   args: readonly string[],
   port: number,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { signatureOf } from '../src/modules/integrations/shopify/deliveries/received-notice';
 import { processNotices } from '../src/modules/integrations/shopify/deliveries/shop-webhooks';
+import type { TaskHandler } from '../src/queue';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';
@@ -26,6 +27,33 @@ export async function linkShop(
   const body = { shopDomain, clientSecret, accessToken: ACCESS_TOKEN };
   const { id } = (await callAs(api, account, 'POST', '/integrations/shopify', { body })).json();
   return { id, shopDomain, clientSecret };
+}
+
+export const CLIENT_ID = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
+
+/** Links the account's store by an app of the Dev Dashboard. */
+export async function linkApp(
+  api: TestApi,
+  account: Account,
+  shopDomain = `loja-${randomUUID()}.myshopify.com`,
+): Promise<LinkedShop> {
+  await stepUp(api, account);
+  const body = { shopDomain, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET };
+  const { id } = (await callAs(api, account, 'POST', '/integrations/shopify', { body })).json();
+  return { id, shopDomain, clientSecret: CLIENT_SECRET };
+}
+
+/** Works at a kind of a seller's tasks until nothing is due, also what is put off. */
+export async function workOff(
+  { platform }: TestApi,
+  handler: TaskHandler,
+  { sellerId }: Account,
+  times = 1,
+): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await becomeDue(platform, handler.kind, sellerId);
+    while (await workNext(platform, handler));
+  }
 }
 
 /** How a delivery differs from one that the shop sends. */

@@ -75,7 +75,7 @@ export async function createAccount(
   );
   const groups = groupsOf({ isPlatformAdmin });
   const { jwtSecret, sessionLimits } = platform.config;
-  const token = signAccessToken({ sellerId, sessionId, groups }, jwtSecret, sessionLimits.absolute);
+  const token = signAccessToken({ sellerId, sessionId, groups, storeId }, jwtSecret, sessionLimits.absolute);
   return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
 }
 

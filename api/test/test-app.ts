@@ -34,6 +34,7 @@ export const TEST_ENVIRONMENT = {
   // An unused port: no test may call a real gateway.
   GATEWAY_URLS: ['iugu', 'pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`).join(),
   SHOPIFY_URL: 'http://127.0.0.1:9',
+  DNS_SERVERS: '127.0.0.1:9',
 };
 
 /** How many replicas answer beside the first one: `TEST_THROUGH=replicas` has two of them. */

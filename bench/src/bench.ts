@@ -3,18 +3,20 @@ import { findChromium } from '../../scripts/src/chromium/find-chromium';
 import { benchApi } from './api/api-calls';
 import { benchCheckout } from './checkout/checkout';
 import { benchCompose } from './compose/compose';
+import { benchDomains } from './domains/domains';
 import { benchFirstLoad } from './first-load/first-load';
 import { benchInteractions } from './interactions/interactions';
 import { benchListRender } from './list-render/list-render';
 import { benchLists } from './lists/lists';
 import { benchMoney } from './money/money';
+import { benchNotices } from './notices/notices';
 import { benchOrders } from './orders/orders';
 import { benchPixels } from './pixels/pixels';
 import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | pixels | checkout | compose | interactions]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | notices | pixels | domains | checkout | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -36,7 +38,9 @@ if (runs('orders')) await benchOrders(root, rows);
 if (runs('money')) await benchMoney(root, rows);
 if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
+if (runs('notices')) await benchNotices(root);
 if (runs('pixels')) await benchPixels(root);
+if (runs('domains')) await benchDomains(root);
 if (runs('checkout')) await benchCheckout(root, await chromiumPath());
 if (runs('compose')) await benchCompose(root);
 // What it measures runs already, so it is no part of a run of everything.

@@ -28,7 +28,7 @@ export async function makeOwner(databaseUrl: string, email: string, cpf: string)
     phoneNumber: '+5511987654321',
     cpf,
     passwordHash: '',
-    acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
+    acceptance: await acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
   });
   if (user === undefined) throw new Error('The owner of a measured store could not be made.');
   await activateUser(database, user.id);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
@@ -8,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
 
 const TOKEN = 'a'.repeat(43);
+const SELLER_HOST = 'pay.loja-da-ana.com.br';
 const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
 const STREET = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
 
@@ -48,6 +51,10 @@ function answer(call: Call): Answer {
     };
   if (call.path.endsWith('/recover'))
     return { status: 200, body: { token: 'b'.repeat(43), link: LINK.slice(3), seen_version: 4 } };
+  if (call.path.includes('/hosts/'))
+    return call.path.endsWith(`/hosts/${SELLER_HOST}`)
+      ? { status: 200, body: { host: SELLER_HOST } }
+      : { status: 404, body: { code: 'not_found', errors: ['Não encontramos.'] } };
   if (call.path.includes('/links/')) return { status: 200, body: PREVIEW };
   const isNew = call.method === 'POST';
   return { status: isNew ? 201 : 200, body: isNew ? { ...session, token: TOKEN, utm: touch } : session };
@@ -80,7 +87,9 @@ beforeAll(async () => {
       if (path.endsWith('/boleto.pdf') && !answers)
         return response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7');
       const { status, body } = answer(call);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'retry-after': '2' })
+        .end(JSON.stringify(body));
     });
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => upstream.once('listening', listening));
@@ -117,11 +126,11 @@ const open = (url = LINK, cookie = true) =>
     headers: { 'x-forwarded-for': '203.0.113.9' },
     ...(cookie && { cookies: { checkout: TOKEN } }),
   });
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+const send = (fields: Record<string, string>, { device = '', ...headers }: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: LINK,
-    cookies: { checkout: TOKEN },
+    cookies: { checkout: TOKEN, ...(device && { checkout_device: device }) },
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -198,6 +207,31 @@ describe('the page of a link', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it('sends the headers that are listed, by which browsers report what they stop', async () => {
+    const { page: listed } = JSON.parse(readFileSync(join(__dirname, '../headers.json'), 'utf8'));
+    const { headers } = await open();
+    for (const [name, value] of Object.entries(listed))
+      expect([name, String(headers[name]).replace(/'sha256-[^']+'/, '{styles}')]).toEqual([
+        name,
+        String(value).replace('{card}', 'https://cartao.exemplo.com.br'),
+      ]);
+  });
+
+  it('runs no script that is not listed with its digest, whatever it shows', async () => {
+    const listed = JSON.parse(readFileSync(join(__dirname, '../scripts.json'), 'utf8'));
+    const digests = listed.map(({ integrity }: { integrity: string }) => integrity);
+    const form = await open();
+    session = sampleSession({ method: 'boleto', payment: null, missing: [] });
+    const wrong = await send({ ...{ 'contact.email': 'ana@' }, do: 'pay', version: '1' });
+    answers = () => ({ status: 503, body: {} });
+    const down = await open();
+    const preview = await app.inject({ url: LINK, headers: { 'user-agent': 'WhatsApp/2.23' } });
+    for (const { body } of [form, wrong, down, preview])
+      for (const [tag] of body.matchAll(/<script\b[^>]*>/gi))
+        expect(digests).toContain(/ integrity="([^"]+)"/.exec(tag)?.[1]);
+    expect(form.body).toMatch(/<script/);
+  });
+
   it('loads one script, by its digest, of at most 6 KB', async () => {
     const page = await open();
     const [, src = '', integrity] = /<script src="([^"]+)" integrity="([^"]+)"/.exec(page.body) ?? [];
@@ -233,6 +267,78 @@ describe('the page of a link', () => {
     expect(page.statusCode).toBe(502);
     expect(page.body).toContain('Não conseguimos abrir a compra agora');
     expect(page.body).toContain('Tentar de novo');
+  });
+});
+
+describe('the domain of a store', () => {
+  const visit = (
+    host: string,
+    url = LINK,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+  ) => app.inject({ url, remoteAddress, headers: { host, 'x-forwarded-proto': 'https', ...headers } });
+  const asked = () => calls.filter(({ path }) => !path.includes('/hosts/'));
+
+  it('shows the checkout, keeps its cookie to itself, and says with each call where the buyer is', async () => {
+    const page = await visit(`${SELLER_HOST}:443`);
+    expect(page.statusCode).toBe(200);
+    expect(asked().map(({ headers }) => headers['x-seller-host'])).toEqual([SELLER_HOST]);
+    expect(page.headers['set-cookie']).toMatch(/; Secure$/);
+    expect(page.headers['set-cookie']).not.toContain('Domain=');
+    expect(page.body).toContain(`content="https://${SELLER_HOST}`);
+  });
+
+  it('says so to the frame of cards, which only its page may show', async () => {
+    const { methods: known } = sampleSession();
+    const card = {
+      gateway: 'simulador' as const,
+      setup: {},
+      is_prepared: false,
+      brands: ['visa' as const],
+      installments: [],
+    };
+    session = sampleSession({
+      methods: known.map((method) => (method.method === 'boleto' ? { ...method, card } : method)),
+    });
+    const page = await visit(SELLER_HOST);
+    expect(page.body).toContain(
+      `https://cartao.exemplo.com.br/cartao/simulador?pagina=${SELLER_HOST}&amp;bandeiras=visa`,
+    );
+  });
+
+  it('leads to the privacy notice, which is the installation’s', async () => {
+    const { statusCode, headers } = await visit(SELLER_HOST, '/c/privacidade');
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      'https://loja.exemplo.com.br/politica-de-privacidade',
+    ]);
+  });
+
+  it('is nothing that a visitor can say of another one', async () => {
+    calls = [];
+    await visit(SELLER_HOST, LINK, { 'x-forwarded-host': 'pay.outra.com.br' }, '203.0.113.9');
+    expect(asked().map(({ headers }) => headers['x-seller-host'])).toEqual([SELLER_HOST]);
+  });
+
+  it('is none of the installation’s own pages, nor of addresses of machines', async () => {
+    for (const host of ['loja.exemplo.com.br', 'localhost:4003', '127.0.0.1', '[::1]:4003']) {
+      calls = [];
+      expect((await visit(host)).statusCode).toBe(200);
+      expect(calls.map(({ headers }) => headers['x-seller-host'])).toEqual([undefined]);
+    }
+  });
+
+  it('that is nobody’s gets 421, and nothing is opened', async () => {
+    const page = await visit('pay.ninguem.com.br');
+    expect(page.statusCode).toBe(421);
+    expect(asked()).toEqual([]);
+    expect(page.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('has no drafts of the back-office', async () => {
+    expect((await visit(SELLER_HOST, '/c/previa')).statusCode).toBe(404);
+    expect((await visit(SELLER_HOST, `/c/previa/${TOKEN}`)).statusCode).toBe(404);
+    expect(asked()).toEqual([]);
   });
 });
 
@@ -354,6 +460,37 @@ describe('a form that is sent', () => {
     expect([paused.statusCode, paused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     expect(paused.body).toContain('Espere um minuto.');
   });
+
+  it('names the browser of a card without telling scripts, and sends on what was worked out', async () => {
+    session = sampleSession({ method: 'credit_card' });
+    const card = { card_token: 'tok', card_brand: 'visa', card_last4: '1111' };
+    const pay = { version: '3', attempt: 'form-1', do: 'pay', ...card };
+    const [, device = '', rest] =
+      /^checkout_device=([\w-]{22}); (.*)$/.exec(String((await send(pay)).headers['set-cookie'])) ?? [];
+    expect(rest).toBe('Max-Age=86400; Path=/c/; HttpOnly; SameSite=Lax');
+    expect(sent('POST')[0]?.body).toMatchObject({ device });
+    const again = await send({ ...pay, card_challenge: 'c', card_answers: '7,0,12' }, { device });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(sent('POST')[1]?.body).toMatchObject({ device, proof: { challenge: 'c', answers: [7, 0, 12] } });
+  });
+
+  it.each([
+    ['checkout_card_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
+    ['checkout_card_too_soon', {}, ['card-wait', '2']],
+    ['checkout_card_paused', {}, undefined],
+  ])(
+    '%s: the page’s script is told what to do by itself, and the buyer what happened',
+    async (code, more, header) => {
+      session = sampleSession({ method: 'credit_card' });
+      answers = ({ path }) =>
+        path.endsWith('/pay') ? { status: 429, body: { code, errors: ['Espere.'], ...more } } : undefined;
+      const page = await send({ version: '1', attempt: 'a', do: 'pay', card_token: 'tok' });
+      expect(page.body).toContain('Espere.');
+      expect(Object.entries(page.headers).find(([name]) => /^card-(wait|challenge)$/.test(name))).toEqual(
+        header,
+      );
+    },
+  );
 
   it('pays nothing where something is wrong', async () => {
     answers = ({ method, body }) =>
@@ -487,7 +624,7 @@ describe('a page that is told of its payment', () => {
 
 describe('an advertisement', () => {
   const at = (query: string, headers: object = {}) =>
-    app.inject({ url: `${LINK}?${query}`, headers: { host: 'loja.example', ...headers } });
+    app.inject({ url: `${LINK}?${query}`, headers: { host: 'loja.exemplo.com.br', ...headers } });
 
   it('is told by the address and by cookies of the same domain, with the browser', async () => {
     await at('fbclid=IwAR_Click&gclid=4111111111111111&click_id=kw1&s=x', {
@@ -497,7 +634,7 @@ describe('an advertisement', () => {
     const [opened] = sent('POST');
     expect(opened?.body).toMatchObject({
       tracking: {
-        source_url: `http://loja.example${LINK}`,
+        source_url: `http://loja.exemplo.com.br${LINK}`,
         fbclid: 'IwAR_Click',
         kwai_click_id: 'kw1',
         fbp: 'fb.1.1700000000000.12345',

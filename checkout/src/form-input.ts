@@ -78,6 +78,13 @@ export function cardOf(body: FormBody): V1SessionPayRequest['card'] {
   return token ? { token, brand, last4, authentication: result ? { result, id } : null } : undefined;
 }
 
+/** What the page's script has worked out for that payment. */
+export function proofOf(body: FormBody): V1SessionPayRequest['proof'] {
+  const challenge = textOf(body, 'card_challenge');
+  const answers = textOf(body, 'card_answers')?.split(',').map(Number);
+  return challenge && answers ? { challenge, answers } : undefined;
+}
+
 function lineOf(body: FormBody) {
   const id = textOf(body, 'item');
   const quantity = Number(textOf(body, 'quantity'));

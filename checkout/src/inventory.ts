@@ -1,4 +1,7 @@
+import { GATEWAY_IDS } from '@balcao/domain';
+import { cardHeaders } from './card-frame/page';
 import type { ClientScript } from './client-script';
+import { headersIn } from './page';
 
 /** A script of the payment page, as an inventory names it (PCI DSS 4.0.1, 6.4.3). */
 export interface ListedScript {
@@ -25,3 +28,20 @@ export const inventoryOf = (page: ClientScript, card: ClientScript): ListedScrip
     owner: 'checkout',
   },
 ];
+
+type Headers = Readonly<Record<string, string>>;
+
+const HASHES = /'sha256-[^']+'(?: 'sha256-[^']+')*/g;
+/** Styles are those of the store's look beside our own: which hashes they have is compared with the page itself. */
+const withoutHashes = (headers: Headers): Headers =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace(HASHES, '{styles}')]),
+  );
+
+/** The headers of a payment page and of the frames of its cards, as they are to reach a browser (PCI DSS 4.0.1, 11.6.1). */
+export const listedHeaders = (): { page: Headers; frames: Readonly<Record<string, Headers>> } => ({
+  page: withoutHashes(headersIn(null, '{card}')),
+  frames: Object.fromEntries(
+    GATEWAY_IDS.map((gateway) => [gateway, withoutHashes(cardHeaders(gateway, ['{checkout}'], '{nonce}'))]),
+  ),
+});

@@ -19,6 +19,9 @@ const CSS = ['checkout.css', 'theme.css', 'order-bump-card.css']
 const hashOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const STYLE_HASH = hashOf(CSS);
 
+/** Where browsers report what the policy has stopped: the API, which the same origin leads to. */
+export const CSP_REPORTS = '/api/checkout/csp-reports';
+
 /**
  * Nothing of others runs in a payment page, and nobody frames it.
  * @param styles of the store's look, which stand in the page beside our own
@@ -43,11 +46,14 @@ export const policyOf = (
     ...(frames ? [`frame-src ${frames}`] : []),
     "base-uri 'none'",
     `frame-ancestors ${framedBy}`,
+    `report-uri ${CSP_REPORTS}`,
+    'report-to checkout',
   ].join('; ');
 
 /** Headers of every page. None is kept: going back asks anew. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': policyOf(''),
+  'reporting-endpoints': `checkout="${CSP_REPORTS}"`,
   'cache-control': 'no-store',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

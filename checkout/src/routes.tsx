@@ -13,12 +13,13 @@ import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
 import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
-import { valuesOf } from './form-input';
+import { cardOf, valuesOf } from './form-input';
 import { openingOf } from './opening';
 import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
+import { SellerHosts } from './seller-hosts';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
-import { isToken, keepToken, pathOf, readToken } from './session-cookie';
+import { deviceOf, isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { stepAfter } from './step-after';
 import { type FormAnswer, takeForm } from './take-form';
 import { trackingOf } from './tracking';
@@ -36,12 +37,6 @@ const VERSION = /^[1-9]\d{0,8}$/;
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 /** Nothing of the session can be changed any more. */
 const ENDED = [...GONE, 'checkout_session_paid'];
-
-const callerOf = ({ ip, id, headers }: FastifyRequest): Caller => ({
-  ip,
-  requestId: id,
-  userAgent: headers['user-agent'] ?? '',
-});
 
 const urlOf = ({ protocol, host, params }: LinkRequest): string =>
   `${protocol}://${host}${pathOf(params.link)}`;
@@ -65,10 +60,42 @@ const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status
 /** `GET` and `POST /c/{link}`, and what a page that waits asks. */
 export function registerCheckoutRoutes(
   app: FastifyInstance,
-  { apiUpstream, postalCodeBase, cardOrigin }: CheckoutConfig,
+  { apiUpstream, postalCodeBase, cardOrigin, checkoutOrigins }: CheckoutConfig,
   script: ClientScript,
 ): void {
   const api = new SessionApi(apiUpstream);
+  const hosts = new SellerHosts(api, checkoutOrigins);
+
+  const callerOf = (request: FastifyRequest): Caller => ({
+    ip: request.ip,
+    requestId: request.id,
+    userAgent: request.headers['user-agent'] ?? '',
+    sellerHost: hosts.of(request),
+  });
+
+  /** The frame of cards, told which page shows it where that is not one of the installation's. */
+  function cardFrameOf(request: FastifyRequest): string {
+    const host = hosts.of(request);
+    return host === undefined ? cardOrigin : `${cardOrigin}/?${new URLSearchParams({ pagina: host })}`;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const caller = callerOf(request);
+    if (caller.sellerHost === undefined) return;
+    // While the API does not answer, it refuses each call of the page too.
+    if (!(await hosts.isKnown(caller, caller.sellerHost, true))) return sendUnknown(reply, 421);
+    // Drafts are shown by the back-office.
+    if (/^\/c\/previa(?:[/?]|$)/.test(request.url)) return sendUnknown(reply, 404);
+  });
+
+  const sendUnknown = (reply: FastifyReply, status: 404 | 421): FastifyReply =>
+    send(reply, status, {
+      title: 'Página não encontrada',
+      storeName: '',
+      isTest: false,
+      refreshAfter: null,
+      content: <MessagePage title="Página não encontrada" text="Abra o link de compra que a loja enviou." />,
+    });
 
   function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
     return reply
@@ -102,7 +129,8 @@ export function registerCheckoutRoutes(
           action={pathOf(link)}
           attempt={randomUUID()}
           values={{ ...valuesOf(session), ...typed }}
-          {...{ errors, filled, changes, problem, step, cardOrigin }}
+          {...{ errors, filled, changes, problem, step }}
+          cardOrigin={cardFrameOf(request)}
         />
       ),
     });
@@ -210,6 +238,11 @@ export function registerCheckoutRoutes(
     });
   }
 
+  // Pages of the installation are on its own host alone, whichever host a buyer comes by.
+  app.get('/c/privacidade', async (_request, reply) =>
+    reply.headers(PAGE_HEADERS).redirect(`${checkoutOrigins[0]}/politica-de-privacidade`),
+  );
+
   app.get('/c/:link', async (request: LinkRequest, reply) => {
     const { link } = request.params;
     const { s: shared, r: recovery, editar } = request.query;
@@ -250,7 +283,10 @@ export function registerCheckoutRoutes(
         return await home();
       }
       if (token === undefined) return await home();
-      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body });
+      const device = cardOf(body) && deviceOf(request, reply);
+      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body, device });
+      for (const [asked, value] of Object.entries(answer.cardCheck ?? {}))
+        reply.header(`card-${asked}`, value);
       if (answer.card) return await reply.headers(PAGE_HEADERS).send(answer.card);
       return answer.isDone ? await home() : await sendForm(request, reply, answer.session, answer);
     } catch (error) {

@@ -12,12 +12,14 @@ import {
   v1LinkPreview,
   v1NewSession,
   v1RecoveredSession,
+  v1SellerHost,
   v1Session,
   v1SessionCard,
   type v1SessionRequest,
   v1SessionStatus,
   v1ThemePreview,
 } from '@balcao/api-schema';
+import { SELLER_HOST_HEADER } from '@balcao/domain';
 import ky, { type KyInstance } from 'ky';
 import type { z } from 'zod';
 
@@ -36,6 +38,8 @@ export class ApiRefusal extends Error {
     /** What is wrong with fields, by path. */
     readonly fields: Readonly<Record<string, readonly string[]>>,
     readonly changes: readonly V1SessionDifference[],
+    /** What is to be done before a card is charged. */
+    readonly cardCheck: CardCheck | undefined = undefined,
   ) {
     super(code);
   }
@@ -57,12 +61,15 @@ export interface Caller {
   requestId: string;
   /** What the buyer's browser calls itself; empty where it does not. */
   userAgent: string;
+  /** The seller's host by which the buyer comes: the API then knows the purchases of its store alone. */
+  sellerHost?: string | undefined;
 }
 
-const headersOf = ({ ip, requestId, userAgent }: Caller) => ({
+const headersOf = ({ ip, requestId, userAgent, sellerHost }: Caller) => ({
   'user-agent': userAgent,
   'x-forwarded-for': ip,
   traceparent: `00-${requestId}-${requestId.slice(0, 16)}-01`,
+  ...(sellerHost !== undefined && { [SELLER_HOST_HEADER]: sellerHost }),
 });
 
 interface Refused {
@@ -70,6 +77,16 @@ interface Refused {
   errors?: string[];
   fields?: Record<string, string[]>;
   changes?: V1SessionDifference[];
+  challenge?: string;
+}
+
+/** What the script of a page does by itself before it sends the same card again: it waits for so many seconds, or works something out. */
+export type CardCheck = { wait: string } | { challenge: string };
+
+function cardCheckOf(answer: Response, { code, challenge }: Refused): CardCheck | undefined {
+  if (code === 'checkout_card_proof' && challenge) return { challenge };
+  const wait = answer.headers.get('retry-after');
+  return code === 'checkout_card_too_soon' && wait ? { wait } : undefined;
 }
 
 async function refusalOf(answer: Response): Promise<ApiRefusal> {
@@ -77,7 +94,8 @@ async function refusalOf(answer: Response): Promise<ApiRefusal> {
     throw UNAVAILABLE;
   });
   const { code = 'unavailable', errors = UNAVAILABLE.errors, fields = {}, changes = [] } = body as Refused;
-  return new ApiRefusal(answer.status, code, [...errors], fields, changes);
+  const check = cardCheckOf(answer, body as Refused);
+  return new ApiRefusal(answer.status, code, [...errors], fields, changes, check);
 }
 
 /** The calls of `/v1` that a checkout has. Each throws `ApiRefusal`. */
@@ -100,6 +118,17 @@ export class SessionApi {
   /** What a link sells, without opening a session. */
   preview(caller: Caller, link: string): Promise<V1LinkPreview> {
     return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
+  }
+
+  /** Whether a host is a store's. */
+  async knowsHost(caller: Caller, host: string): Promise<boolean> {
+    try {
+      await this.call(caller, v1SellerHost, 'get', `hosts/${encodeURIComponent(host)}`);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return false;
+      throw error;
+    }
   }
 
   /** A draft that somebody was shown by a link. */

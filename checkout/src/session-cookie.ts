@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** As long as a session with an order can be opened. */
@@ -18,13 +19,35 @@ export function keepCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   link: string,
-  [name, value]: readonly [name: string, value: string],
+  value: readonly [name: string, value: string],
 ): void {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${name}=${value}; Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  setCookie(request, reply, value, `Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}`);
+}
+
+function setCookie(
+  { protocol }: FastifyRequest,
+  reply: FastifyReply,
+  [name, value]: readonly [name: string, value: string],
+  scope: string,
+): void {
+  const secure = protocol === 'https' ? '; Secure' : '';
+  reply.header('set-cookie', `${name}=${value}; ${scope}; HttpOnly; SameSite=Lax${secure}`);
+}
+
+const DEVICE = /(?:^|;\s*)checkout_device=([\w-]{22})(?:;|$)/;
+/** Refusals are counted for an hour; what tells a browser apart is forgotten within a day. */
+const DEVICE_SECONDS = 86_400;
+
+/**
+ * A random name of this browser, made when a card is paid with: refused cards are counted by it on the pages of every link, and it is used
+ * for nothing else.
+ */
+export function deviceOf(request: FastifyRequest, reply: FastifyReply): string {
+  const known = DEVICE.exec(request.headers.cookie ?? '')?.[1];
+  if (known !== undefined) return known;
+  const made = randomBytes(16).toString('base64url');
+  setCookie(request, reply, ['checkout_device', made], `Max-Age=${DEVICE_SECONDS}; Path=/c/`);
+  return made;
 }
 
 /** Keeps a session's token for the pages of its link. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { V1Session, V1SessionCard, V1SessionChange, V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney, normalizeCep } from '@balcao/domain';
-import { cardOf, changeOf, type FormBody, textOf, typedOf, withoutRefused } from './form-input';
+import { cardOf, changeOf, type FormBody, proofOf, textOf, typedOf, withoutRefused } from './form-input';
 import { type FoundAddress, findAddress } from './postal-code';
-import { ApiRefusal, type Caller, type SessionApi } from './session-api';
+import { ApiRefusal, type Caller, type CardCheck, type SessionApi } from './session-api';
 
 /** What a form led to. */
 export interface FormAnswer {
@@ -21,6 +21,8 @@ export interface FormAnswer {
   filled: Record<string, string>;
   changes: readonly V1SessionDifference[];
   problem: string;
+  /** What is to be done before the card is charged. */
+  cardCheck?: CardCheck | undefined;
 }
 
 interface SentForm {
@@ -29,6 +31,8 @@ interface SentForm {
   caller: Caller;
   token: string;
   body: FormBody;
+  /** The name of this browser, by which refused cards are counted. */
+  device: string | undefined;
 }
 
 const FILLED = ['street', 'district', 'city', 'state'] as const;
@@ -85,7 +89,7 @@ function keyOf(body: FormBody, version: number, card: ReturnType<typeof cardOf>)
 
 /** Takes what was typed and chosen, and pays where that was pressed. @throws ApiRefusal when nothing could be read or kept */
 export async function takeForm(sent: SentForm): Promise<FormAnswer> {
-  const { api, caller, token, body } = sent;
+  const { api, caller, token, body, device } = sent;
   const { change, filled } = await withAddress(sent, changeOf(body));
   const { session, errors } = await sendChange(sent, change);
   const typed = typedOf(body, Object.keys(errors));
@@ -113,7 +117,9 @@ export async function takeForm(sent: SentForm): Promise<FormAnswer> {
     const version = Number(textOf(body, 'version')) || session.version;
     if (act === 'card') return { ...answer, card: (await api.prepareCard(caller, token, version)).setup };
     const card = session.method === 'credit_card' ? cardOf(body) : undefined;
-    await api.pay(caller, token, { version, ...(card && { card }) }, keyOf(body, version, card));
+    const proof = card && proofOf(body);
+    const sentCard = { ...(card && { card }), ...(card && device && { device }), ...(proof && { proof }) };
+    await api.pay(caller, token, { version, ...sentCard }, keyOf(body, version, card));
     return { ...answer, isDone: true };
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -123,6 +129,7 @@ export async function takeForm(sent: SentForm): Promise<FormAnswer> {
       session: await api.read(caller, token),
       errors: sentences(error.fields),
       changes: error.changes,
+      cardCheck: error.cardCheck,
       problem: error.code === 'checkout_changed' && error.changes.length > 0 ? '' : error.errors.join(' '),
     };
   }

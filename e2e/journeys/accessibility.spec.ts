@@ -66,7 +66,7 @@ test('everybody can use what opens over a page', { tag: '@phone' }, async ({
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Buscar pedidos, produtos e páginas' }).click();
+  await page.getByRole('button', { name: 'Buscar pedidos, clientes, produtos e páginas' }).click();
   await expect(page.getByRole('listbox')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('combobox').fill('nada disso existe');

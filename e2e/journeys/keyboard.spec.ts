@@ -20,7 +20,9 @@ test('everything from the login to the logout is done without a pointer', async 
   await expect(backOffice.heading).toBeFocused();
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Buscar pedidos, produtos e páginas' })).toBeFocused();
+  await expect(
+    page.getByRole('combobox', { name: 'Buscar pedidos, clientes, produtos e páginas' }),
+  ).toBeFocused();
   await page.keyboard.type('perfil');
   await expect(page.getByRole('option').first()).toContainText('Perfil');
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ async function signUpByKeyboard(page: Page, person: Account): Promise<void> {
   await typeInto(page, page.getByLabel('CPF'), formatCpf(person.cpf));
   await typeInto(page, login.password, person.password);
   await tick(page, page.getByLabel('Li e aceito os termos de uso'));
-  await tick(page, page.getByLabel('Li e aceito a política de privacidade'));
+  await tick(page, page.getByLabel('Li a política de privacidade'));
   await pressOn(page, page.getByRole('button', { name: 'Criar conta' }));
   await expect(page).toHaveURL(/\/cadastro\/confirmar/);
 }

@@ -17,12 +17,22 @@ export class BackOffice {
   async go(label: string): Promise<void> {
     const menu = this.page.getByRole('navigation', { name: /principal/ });
     const entry = menu.getByRole('link', { name: label, exact: true });
-    const more = menu.getByRole('button', { name: 'Mais' });
+    const more = menu.getByRole('button', { name: 'Mais', exact: true });
     // Below the page there is room for the most used entries only.
     await expect(entry.or(more).first()).toBeVisible();
     if ((await entry.count()) > 0) return entry.click();
     await more.click();
     await this.page.getByRole('dialog').getByRole('link', { name: label, exact: true }).click();
+  }
+
+  /** Goes on in another store: from the bottom of the menu on wide screens, from the whole menu on phones. */
+  async switchStore(name: string): Promise<void> {
+    const more = this.page.getByRole('button', { name: 'Mais', exact: true });
+    const block = this.page.locator('.bal-store-summary');
+    await expect(more.or(block).filter({ visible: true }).first()).toBeVisible();
+    await ((await more.isVisible()) ? more : block).click();
+    await this.page.getByRole('button', { name: 'Trocar de loja' }).filter({ visible: true }).click();
+    await this.page.getByRole('dialog', { name: 'Trocar de loja' }).getByRole('button', { name }).click();
   }
 
   async logOut(): Promise<void> {

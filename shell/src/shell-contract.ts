@@ -4,8 +4,9 @@ import {
   type RuntimeConfig,
   type SessionSnapshot,
   type ShellContract,
+  type StoreOption,
 } from '@balcao/contract';
-import { ROOT_PATH } from '@balcao/domain';
+import type { LegalDocument } from '@balcao/domain';
 import { createBrowserHistory, createPath, type History, parsePath } from 'history';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
@@ -27,6 +28,7 @@ import { cleanUpDrafts } from './session/clean-up-drafts';
 import { createSession } from './session/create-session';
 import { followOtherTabs } from './session/follow-other-tabs';
 import { followPermissions } from './session/follow-permissions';
+import { knownStores } from './session/known-stores';
 import { showMessageAfterReload } from './session/message-after-reload';
 import { hasPermission, isPermitted } from './session/permissions';
 import { renewSession } from './session/renew-session';
@@ -61,6 +63,10 @@ export interface Shell {
   isOutdated: StoreApi<boolean>;
   /** The browser does not keep the session: it ends with the page. */
   isUnstored: StoreApi<boolean>;
+  /** Logs out and goes to another page than the root page. */
+  logOutTo(path: string): Promise<void>;
+  /** The stores that the person works in, as their last login said. */
+  stores(): readonly StoreOption[];
   /** Reads again what the person may do in their store. */
   followPermissions(): Promise<void>;
 }
@@ -94,13 +100,14 @@ export function createShell({ composition, config, handover, overridden }: PageP
     drafts,
     clearVisitor,
     currentPath: () => createPath(history.location),
-    loadRootPage() {
+    leaveFor(path) {
       unsaved.releaseAll();
-      window.location.assign(ROOT_PATH);
+      window.location.assign(path);
     },
   });
   const access = {
     token: () => sessionStore.getState().token,
+    storeId: () => sessionStore.getState().storeId,
     logOut: () => void ending.expire(),
     renew: (token: string) => renewSession({ store: sessionStore, storage: local, ending }, token),
     openEnrolment() {
@@ -119,7 +126,17 @@ export function createShell({ composition, config, handover, overridden }: PageP
       return createLiveSource({ config, session: sessionStore, publish, connection, ...access });
     },
   );
-  const session = createSession({ store: sessionStore, storage: local, ending, drafts, http });
+  const parts = {
+    store: sessionStore,
+    storage: local,
+    ending,
+    http,
+    onDocuments: (changed: readonly LegalDocument[]) =>
+      void import('./legal/show-changes').then(({ showChanges }) =>
+        showChanges({ http, notices, storage: local }, changed),
+      ),
+  };
+  const { logOutTo, ...session } = createSession({ ...parts, drafts });
   followOtherTabs(sessionStore, ending, local);
   keepVisitor(sessionStore);
 
@@ -141,7 +158,9 @@ export function createShell({ composition, config, handover, overridden }: PageP
     isOnline: watchConnection(() => events.publish(CONNECTION_RESTORED, null)),
     isOutdated: watchVersion(composition.id),
     isUnstored: watchUnstored(sessionStore, local),
-    followPermissions: () => followPermissions({ store: sessionStore, storage: local, ending, http }),
+    logOutTo,
+    stores: () => knownStores(local),
+    followPermissions: () => followPermissions(parts),
     contract: {
       contractVersion: CONTRACT_VERSION,
       session,

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform';
+import { currentVersions } from './legal-documents';
 
 /** A person's acceptance of terms of use and privacy policy, as columns of `users` and `signup_attempts`. */
 export interface Acceptance {
@@ -10,12 +11,15 @@ export interface Acceptance {
 }
 
 /** The acceptance, now, of the versions in force. @param ip empty for work that no request caused */
-export const acceptanceFrom = ({ config, digest }: Platform, ip: string): Acceptance => ({
-  terms_version: config.terms.termsVersion,
-  privacy_version: config.terms.privacyVersion,
-  terms_accepted_at: new Date(),
-  terms_address_hash: ip === '' ? null : digest(`address|${ip}`),
-});
+export async function acceptanceFrom(platform: Platform, ip: string): Promise<Acceptance> {
+  const { terms, privacy } = await currentVersions(platform);
+  return {
+    terms_version: terms.version,
+    privacy_version: privacy.version,
+    terms_accepted_at: new Date(),
+    terms_address_hash: ip === '' ? null : platform.digest(`address|${ip}`),
+  };
+}
 
 /** The acceptance alone of a row that has it. */
 export const acceptanceOf = (row: Acceptance): Acceptance => ({

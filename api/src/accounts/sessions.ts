@@ -74,6 +74,9 @@ const insertSession = compileStatement<SessionValues>()((statements, bind) => {
     .returning(sql<number>`greatest(1, ceil(extract(epoch from expires_at - now())))::int`.as('expiresIn'));
 });
 
+const currentOf = (lojas: readonly StoreOption[]): string | null =>
+  lojas.find(({ lojaCorrente }) => lojaCorrente)?.id ?? null;
+
 /** The statement that opens a session, so that it can be sent with others. It answers one `OpenedSession`. */
 export function sessionInsert(
   { config }: Pick<Platform, 'config'>,
@@ -84,7 +87,7 @@ export function sessionInsert(
     id: sessionId,
     seller_id: owner.sellerId,
     user_id: owner.userId,
-    store_id: lojas.find(({ lojaCorrente }) => lojaCorrente)?.id ?? null,
+    store_id: currentOf(lojas),
     ip: origin.ip,
     ua: origin.userAgent,
     stepped_up_at: steppedUpAt ?? null,
@@ -107,7 +110,7 @@ export function grantOf(
   { sessionId, lojas, expiresIn }: OpenedSession & { sessionId: string; lojas: StoreOption[] },
 ): LoginGrant {
   const accessToken = signAccessToken(
-    { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner) },
+    { sellerId: owner.sellerId, sessionId, groups: groupsOf(owner), storeId: currentOf(lojas) },
     config.jwtSecret,
     expiresIn,
   );

@@ -85,6 +85,8 @@ export interface BuyerCheckoutsTable {
   /** The published theme that the session keeps; null for the usual look. */
   theme_id: string | null;
   theme_number: number | null;
+  /** Hashes of what a card counts under whose gateway has yet to decide; null where none is waited for. */
+  card_names: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   created_at: DefaultInstant;
   expires_at: Instant;
 }

@@ -21,6 +21,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   buyer_checkouts_token_hash_key:
     'As with invitations: a buyer has no account, only the token of a purchase.',
   buyer_checkout_tokens_token_hash_key: 'As with the token of the purchase itself.',
+  acme_orders_challenge: 'An authority fetches a proof by its token alone.',
+  certificates_served: 'A host leads to one certificate: a connection names nothing else.',
+  domains_proven: 'A host is one store’s: who else names it proves nothing while it is.',
   checkout_theme_previews_token_hash_key: 'As with the token of a purchase: who has the link has no account.',
   kyc_capture_links_token_hash_key: 'As with invitations.',
   kyc_capture_links_code_hash_key: 'As with invitations.',

@@ -1,3 +1,4 @@
+import type { SecondConnection } from './held-connection';
 import type { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
 
@@ -14,4 +15,6 @@ export interface DriverContext {
   opening: TransactionOpening;
   names: StatementNames;
   watch: WriteWatch;
+  /** Called where a transaction asks its own pool for another connection. What it throws reaches whoever asks. */
+  onSecondConnection(error: SecondConnection): void;
 }

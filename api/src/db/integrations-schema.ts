@@ -1,4 +1,4 @@
-import type { ShopifyRegistration } from '@balcao/domain';
+import type { ShopifyRegistration, ShopifySyncKind, ShopifySyncState } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
@@ -15,6 +15,24 @@ export interface IntegrationsTable {
   client_secret_rotated_at: OptionalInstant;
   access_token_sealed: string;
   access_token_end: string;
+  /** Empty for an older app, whose token lasts. */
+  client_id: Generated<string>;
+  access_token_ends_at: OptionalInstant;
+  import_products: Generated<boolean>;
+  skip_cart: Generated<boolean>;
+  export_orders: Generated<boolean>;
+  send_fulfillments: Generated<boolean>;
+  /** The version in which the app's webhooks come: a setting of the app. */
+  webhook_version: Generated<string>;
+  /** Topics that the last check found dropped. */
+  missing_topics: ColumnType<string[], string[] | undefined, string[]>;
+  last_error: Generated<string>;
+  last_error_at: OptionalInstant;
+  /** Null until an order was read. */
+  has_buyer_data: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  /** Everything that the shop changed until then is here. */
+  reconciled_at: OptionalInstant;
+  export_orders_since: OptionalInstant;
   registration: Generated<ShopifyRegistration>;
   /** A name of a reason, for people in `registration-text.ts`. */
   registration_reason: Generated<string>;
@@ -25,4 +43,45 @@ export interface IntegrationsTable {
   created_by: string;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+}
+
+/** Something that could not be taken in. */
+export interface SyncFailure {
+  id: string;
+  /** A name of a reason, for people in `sync-words`. */
+  reason: string;
+}
+
+/** Where the next step of a run begins. */
+export interface SyncCursor {
+  /** The bulk operation, and how often one was begun. */
+  bulkId?: string;
+  bulkTries?: number;
+  /** Where its lines are, and how many products of them are done. */
+  url?: string;
+  products?: number;
+  /** The operation has failed after these lines. */
+  isPart?: boolean;
+  /** Which changes are read, since when, and the next page. */
+  part?: 'products' | 'orders';
+  since?: string;
+  after?: string;
+}
+
+/** What reads a whole shop, or what changed in it. */
+export interface SyncRunsTable {
+  seller_id: string;
+  id: string;
+  integration_id: string;
+  kind: ShopifySyncKind;
+  state: ShopifySyncState;
+  done: Generated<number>;
+  total: ColumnType<number | null, number | null | undefined, number | null>;
+  failed: ColumnType<SyncFailure[], string | undefined, string>;
+  failed_count: Generated<number>;
+  cursor: ColumnType<SyncCursor, string | undefined, string>;
+  error: Generated<string>;
+  created_at: DefaultInstant;
+  updated_at: DefaultInstant;
+  finished_at: OptionalInstant;
 }

@@ -4,10 +4,12 @@ import type {
   GatewayId,
   LedgerAccount,
   PaymentMethod,
+  PlanLimits,
+  PlanPeriod,
   ReceivableStatus,
   SellerAccount,
 } from '@balcao/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DefaultInstant } from './instants';
 
 /** pg hands out bigint as text. */
@@ -25,6 +27,27 @@ export interface PlansTable {
   payout_fee_returns: ColumnType<boolean, boolean | undefined, boolean>;
   /** Of thirty days. */
   anticipation_basis_points: ColumnType<number, number | undefined, number>;
+  name: Generated<string>;
+  /** Among those that are offered. */
+  place: Generated<number>;
+  offered: Generated<boolean>;
+  monthly_cents: Generated<number>;
+  trial_days: Generated<number>;
+  limits: JSONColumnType<PlanLimits, string | undefined, string>;
+}
+
+export interface SubscriptionPeriodsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  plan_id: string;
+  kind: PlanPeriod['kind'];
+  starts_at: Date;
+  /** As they were agreed. */
+  monthly_cents: number;
+  percent_basis_points: number;
+  fixed_cents: number;
+  created_at: DefaultInstant;
 }
 
 export interface LedgerAccountsTable {

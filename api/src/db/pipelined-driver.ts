@@ -1,6 +1,7 @@
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
 import type { DriverContext } from './driver-context';
+import { holdsConnection, SecondConnection } from './held-connection';
 import { PipelinedConnection } from './pipelined-connection';
 
 /** The connection as this driver created it. */
@@ -19,6 +20,7 @@ export class PipelinedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
+    if (holdsConnection(this)) this.context.onSecondConnection(new SecondConnection());
     return new PipelinedConnection(await this.pool.connect(), this.context);
   }
 

@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Pool } from 'pg';
+import type { DriverContext } from './driver-context';
 import { PipelinedDriver } from './pipelined-driver';
 import { PoolAdapter, type PoolContext } from './pool-adapter';
 import { quickSocket } from './quick-socket';
@@ -14,6 +15,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const KEPT_IDLE_MS = 600_000;
 /** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
 const MAX_NAMES = 200;
+const refuse: DriverContext['onSecondConnection'] = (error) => {
+  throw error;
+};
 const NOTHING_WATCHED: WriteWatch = { isWatched: () => false, onWritten: () => {} };
 
 export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
@@ -28,6 +32,8 @@ export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
   preparesStatements?: boolean;
   /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
+  /** Called where a transaction asks its own pool for another connection. By default the error is thrown. */
+  onSecondConnection?: DriverContext['onSecondConnection'];
   /** By default nothing is watched. */
   watch?: WriteWatch;
   /** By default nobody is told. */
@@ -79,6 +85,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
       : { begin: 'begin', isForEveryStatement: false },
     names: new StatementNames(preparesStatements ? MAX_NAMES : 0),
     watch: options.watch ?? NOTHING_WATCHED,
+    onSecondConnection: options.onSecondConnection ?? refuse,
   });
   const dialect: Dialect = {
     createDriver: () => driver,

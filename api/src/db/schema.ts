@@ -9,6 +9,8 @@ import type {
 import type { DeletedOrderBumpsTable, OrderBumpImpressionsTable, OrderBumpsTable } from './bumps-schema';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from './buyer-checkouts-schema';
 import type { CartOptOutsTable, CheckoutCartsTable } from './carts-schema';
+import type { AcmeAccountsTable, AcmeOrdersTable, CertificatesTable } from './certificates-schema';
+import type { CheckoutCspReportsTable, CheckoutLooksTable } from './checkout-integrity-schema';
 import type {
   CheckoutThemeImagesTable,
   CheckoutThemePreviewsTable,
@@ -17,6 +19,7 @@ import type {
 } from './checkout-themes-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
+import type { DomainChecksTable, DomainsTable } from './domains-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { GatewayRequestsTable } from './gateway-requests-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -28,7 +31,7 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './identity-schema';
-import type { IntegrationsTable } from './integrations-schema';
+import type { IntegrationsTable, SyncRunsTable } from './integrations-schema';
 import type {
   BackgroundJobFilesTable,
   BackgroundJobRowsTable,
@@ -51,7 +54,9 @@ import type {
   LedgerTransactionsTable,
   PlansTable,
   ReceivablesTable,
+  SubscriptionPeriodsTable,
 } from './ledger-schema';
+import type { LegalAcceptancesTable, LegalDocumentsTable } from './legal-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type {
   CheckoutSessionOrdersTable,
@@ -61,6 +66,7 @@ import type {
   MetricsStaleHoursTable,
 } from './metrics-schema';
 import type { FeeInvoicesTable, MonthStatementsTable } from './months-schema';
+import type { NoticePreferencesTable, NoticesTable } from './notices-schema';
 import type {
   ApiKeysTable,
   CheckoutEventKeysTable,
@@ -122,6 +128,8 @@ export interface Schema {
   stores: StoresTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;
+  legal_documents: LegalDocumentsTable;
+  legal_acceptances: LegalAcceptancesTable;
   sessions: SessionsTable;
   signup_attempts: SignupAttemptsTable;
   user_tokens: UserTokensTable;
@@ -141,6 +149,8 @@ export interface Schema {
   checkout_links: CheckoutLinksTable;
   buyer_checkouts: BuyerCheckoutsTable;
   buyer_checkout_tokens: BuyerCheckoutTokensTable;
+  checkout_csp_reports: CheckoutCspReportsTable;
+  checkout_looks: CheckoutLooksTable;
   checkout_themes: CheckoutThemesTable;
   checkout_theme_versions: CheckoutThemeVersionsTable;
   checkout_theme_images: CheckoutThemeImagesTable;
@@ -172,6 +182,7 @@ export interface Schema {
   simulated_card_tokens: SimulatedCardTokensTable;
   data_subject_requests: DataSubjectRequestsTable;
   integrations: IntegrationsTable;
+  sync_runs: SyncRunsTable;
   api_keys: ApiKeysTable;
   order_numbers: OrderNumbersTable;
   ledger_accounts: LedgerAccountsTable;
@@ -187,6 +198,7 @@ export interface Schema {
   reconciliation_items: ReconciliationItemsTable;
   ledger_adjustments: LedgerAdjustmentsTable;
   plans: PlansTable;
+  subscription_periods: SubscriptionPeriodsTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;
   bank_account_changes: BankAccountChangesTable;
@@ -219,8 +231,15 @@ export interface Schema {
   order_bumps: OrderBumpsTable;
   order_bump_impressions: OrderBumpImpressionsTable;
   deleted_order_bumps: DeletedOrderBumpsTable;
+  acme_accounts: AcmeAccountsTable;
+  acme_orders: AcmeOrdersTable;
+  certificates: CertificatesTable;
+  domains: DomainsTable;
+  domain_checks: DomainChecksTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
+  notices: NoticesTable;
+  notice_preferences: NoticePreferencesTable;
   shipping_methods: ShippingMethodsTable;
   shipping_rates: ShippingRatesTable;
 }

@@ -79,6 +79,8 @@ export interface MembershipsTable {
   permissions: ColumnType<string[], string | undefined, string>;
   status: Generated<'active' | 'revoked'>;
   invited_by: string | null;
+  /** To the minute. */
+  last_seen_at: OptionalInstant;
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;

@@ -4,6 +4,7 @@ import { databaseCostOf } from '../../test/round-trips';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import type { Executor, SellerTransaction } from './database';
 import { defer } from './deferred';
+import { SecondConnection } from './held-connection';
 import { inSavepoint } from './in-savepoint';
 
 let api: TestApi;
@@ -33,6 +34,24 @@ describe('a transaction of a seller', () => {
   it('begins in the trip of its first statement', async () => {
     const cost = await databaseCostOf(() => database().withSeller(mine.sellerId, seenSellers));
     expect(cost).toEqual({ trips: 2, statements: 4 });
+  });
+
+  it('may not ask for a second connection, for which all would wait once each has one', async () => {
+    const asked = database().withSeller(mine.sellerId, () =>
+      seenSellers(database().forSeller(mine.sellerId)),
+    );
+    await expect(asked).rejects.toThrow(SecondConnection);
+    // What it starts and leaves behind is no part of it.
+    let later = Promise.resolve<string[]>([]);
+    let begin = () => {};
+    await database().withSeller(mine.sellerId, async () => {
+      const isOver = new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      later = isOver.then(() => seenSellers(database().forSeller(mine.sellerId)));
+    });
+    begin();
+    expect(await later).toEqual([mine.sellerId]);
   });
 
   it('costs nothing when it has nothing to do', async () => {

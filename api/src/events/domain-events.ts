@@ -1,9 +1,13 @@
 import type {
+  CertificateReason,
+  CertificateStatus,
   Custody,
   DisputeFacts,
+  DomainReason,
   FulfillmentStatus,
   GatewayAccountStatus,
   GatewayId,
+  HostState,
   KycStatus,
   OrderPaymentStatus,
   OrderSource,
@@ -26,6 +30,8 @@ export interface DomainEvents {
   'carts.left': CartsLeft;
   'products.changed': ProductsChanged;
   'visit.chosen': VisitChosen;
+  'certificate.moved': CertificateMoved;
+  'host.moved': HostMoved;
   /** A store has answered a dispute. What its gateway is to be told of stands in the dispute. */
   'dispute.answered': { sellerId: string; storeId: string; disputeId: string; paymentId: string };
 }
@@ -76,6 +82,26 @@ export interface VisitChosen {
   isTest: boolean;
   /** `visit|` and the name of the visit, or `order|`, the source and the source's name of the order. */
   keptFor: string;
+}
+
+/** The host of a domain is proven, lost or given up. */
+export interface HostMoved {
+  sellerId: string;
+  storeId: string;
+  domainId: string;
+  host: string;
+  state: HostState;
+  reason: DomainReason | null;
+}
+
+/** The certificate of a domain is further than before, or its last try came to nothing. */
+export interface CertificateMoved {
+  sellerId: string;
+  domainId: string;
+  status: CertificateStatus;
+  reason: CertificateReason | null;
+  /** When something is tried or asked next. */
+  nextCheckAt: Date | null;
 }
 
 /** Where an order stands, as its seller sees it. */

@@ -1,5 +1,6 @@
 import { z } from '@balcao/api-schema';
 import { fakeOnly } from '../../test/fake-clock';
+import { toldTo } from '../../test/notices';
 import { ownWorker } from '../../test/queue';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startSoleTestApi, type TestApi } from '../../test/test-app';
@@ -269,4 +270,46 @@ it('gives the job in hand back when it stops, for another process to go on', asy
   expect(await read(maria, id)).toMatchObject({ status: 'waiting', done: 10 });
   engineWith(counting());
   expect(await ended(maria, id)).toMatchObject({ status: 'done', done: 30 });
+});
+
+it('tells whoever started a job of a file what came of it, where they no longer wait for the answer', async () => {
+  const base = counting();
+  const { platform } = api.platform.database;
+  const engine = createJobEngine(ownWorker(api.platform), { retryAfterSeconds: 0 });
+  engines.push(engine);
+  const starter = engine.register({
+    ...base,
+    kind: 'product_import',
+    chunk: async (trx, job) => {
+      if (job.input.lines === 0) throw new Problem('conflict', { text: 'O arquivo não é um CSV.' });
+      return base.chunk(trx, job);
+    },
+  });
+  const startImport = async (lines: number) => {
+    const { id } = await starter.start({
+      owner: storeOwner(maria),
+      title: 'Importar produtos.csv',
+      input: { lines },
+      total: lines,
+      origin: { ...SYSTEM_ORIGIN, actorId: maria.userId, actorKind: 'user' },
+    });
+    return id;
+  };
+  engine.run();
+  await startImport(10);
+  expect(await toldTo(api, maria)).toEqual([]);
+  await engine.stop();
+
+  const waiting = [await startImport(10), await startImport(0)];
+  await platform
+    .updateTable('background_jobs')
+    .set({ created_at: new Date(Date.now() - 60_000) })
+    .where('id', 'in', waiting)
+    .execute();
+  engine.run();
+  for (const id of waiting) await ended(maria, id);
+  expect((await toldTo(api, maria)).sort()).toEqual([
+    ['files', 'Falhou: Importar produtos.csv', 'product_job'],
+    ['files', 'Terminou: Importar produtos.csv', 'product_job'],
+  ]);
 });

@@ -12,10 +12,10 @@ import { type JobRecord, toJob } from './job-rows';
 import { jobTask } from './job-task';
 import { type RegisteredHandler, registerHandler } from './registered-handler';
 import { LEASE_SECONDS, runChunk } from './run-chunk';
+import { ANSWER_WAITS_MS, tellOfJob } from './tell-of-job';
 
 const JOBS_AT_ONCE = 2;
-/** A call that starts a job waits this long for its end. It polls, in case another replica runs the job. */
-const WAIT_MS = 2_000;
+/** A call that waits for the end of a job polls, in case another replica runs it. */
 const POLL_INTERVAL_MS = 250;
 /** A job fails when one chunk has failed this often. */
 const MAX_ATTEMPTS = 3;
@@ -93,6 +93,7 @@ export function createJobEngine(
       if (record === undefined || !which.includes(record.status)) return;
       await handlers.get(record.kind)?.abandon(trx, record);
       await endJob(trx, record, end.status, end.error);
+      if (end.status === 'failed') await tellOfJob(trx, record, 'failed', end.error ?? '');
     });
     events.emit(id);
   }
@@ -158,7 +159,7 @@ export function createJobEngine(
   });
 
   async function resume(owner: Owner, id: string): Promise<Job> {
-    const until = Date.now() + WAIT_MS;
+    const until = Date.now() + ANSWER_WAITS_MS;
     for (;;) {
       const change = eventOrTimeout(id, Math.max(0, Math.min(POLL_INTERVAL_MS, until - Date.now())));
       const record = await asOwner(database, owner, (trx) => findJob(trx, owner, id));

@@ -4,6 +4,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { isInUse } from '../accounts/sessions';
+import { countUnseen } from '../notices/count-repository';
 import type { Platform } from '../platform';
 import type { Identity } from '../plugins/auth';
 import { loadIdentity } from '../plugins/load-identity';
@@ -70,12 +71,16 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
     terminateAfterGrace(connection);
   }
 
-  /** Sends the events that the connection missed, then the latest id. */
+  /** Sends the events that the connection missed, then the latest id and how many notices the person has not seen. */
   async function catchUp(connection: LiveConnection, after: number | undefined): Promise<void> {
-    const { items, lastId } = await readLiveEvents(database, connection.identity, after);
+    const { identity } = connection;
+    const [{ items, lastId }, notices] = await Promise.all([
+      readLiveEvents(database, identity, after),
+      countUnseen(database.platform, identity),
+    ]);
     for (const event of items) sendEvent(connection, event);
     connection.lastId = Math.max(connection.lastId, lastId);
-    send(connection, { id: connection.lastId });
+    send(connection, { id: connection.lastId, notices });
   }
 
   /** Closes the connection of an ended session. Follows the session when it has switched stores. */

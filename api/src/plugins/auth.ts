@@ -26,6 +26,8 @@ declare module 'fastify' {
     takesDataOut?: boolean;
     /** The route is public and ignores a session that is sent. */
     ignoresSession?: boolean;
+    /** The call concerns the person, whichever store their page shows. */
+    inAnyStore?: boolean;
     /** Platform admins may call the route before they have the second factor that the installation wants of them. */
     beforeSecondFactor?: boolean;
   }
@@ -40,6 +42,16 @@ export function isAllowed(
   if (storeId !== null && sellerId === storeSellerId) return true;
   return role !== null && ROLE_PERMISSIONS[role].includes(permission);
 }
+
+/** The header in which a page names the store that it shows. */
+const SHOWN_STORE = 'x-store-id';
+
+/**
+ * Whether the caller's page shows another store than their session works in: it was opened in another tab. Programs and older
+ * pages name none.
+ */
+const showsOtherStore = ({ headers }: FastifyRequest, { storeId }: Identity): boolean =>
+  storeId !== null && headers[SHOWN_STORE] !== undefined && headers[SHOWN_STORE] !== storeId;
 
 /** Whether members may do it while the owner of their store is blocked. What asks for no permission concerns themselves. */
 const isLeftToMembers = (permission: Permission | undefined): boolean =>
@@ -75,6 +87,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     const { access = 'seller', permission, takesDataOut = false, beforeSecondFactor = false } = config;
     if (access === 'public') return;
     const identity = identityOf(request);
+    if (!config.inAnyStore && showsOtherStore(request, identity)) throw new Problem('store_changed');
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
     if (!beforeSecondFactor && !identity.hasSecondFactor && wantsSecondFactor(platform, identity))
       throw new Problem('two_factor_enrolment_required');

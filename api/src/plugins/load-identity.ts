@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Identity } from '../accounts/identity';
 import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
+import type { Executor } from '../db/database';
 import type { Platform } from '../platform';
 
 const SEEN_AGAIN_AFTER_SECONDS = 60;
@@ -53,6 +54,23 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
       ),
 );
 
+/** Notes that a person is there, in their session and at the store that they work in. */
+const noteSeen = (platform: Executor, sessionId: string) =>
+  platform
+    .with('seen', (trx) =>
+      trx
+        .updateTable('sessions')
+        .set({ last_seen_at: currentTime() })
+        .where('id', '=', sessionId)
+        .returning(['user_id', 'store_id', 'last_seen_at']),
+    )
+    .updateTable('memberships')
+    .from('seen')
+    .set((row) => ({ last_seen_at: row.ref('seen.last_seen_at') }))
+    .whereRef('memberships.user_id', '=', 'seen.user_id')
+    .whereRef('memberships.store_id', '=', 'seen.store_id')
+    .execute();
+
 /** The person of a session; null when the session has ended, was left unused, or the person is blocked. */
 export async function loadIdentity(
   { config, database: { platform } }: Pick<Platform, 'config' | 'database'>,
@@ -69,11 +87,7 @@ export async function loadIdentity(
     ? session
     : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false };
   if (unseen) {
-    await platform
-      .updateTable('sessions')
-      .set({ last_seen_at: currentTime() })
-      .where('id', '=', sessionId)
-      .execute();
+    await noteSeen(platform, sessionId);
   }
   return { ...identity, sessionId, sellerId, storeSellerId: identity.storeSellerId ?? sellerId };
 }

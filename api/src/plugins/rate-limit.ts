@@ -40,10 +40,14 @@ const GROUPS = {
   'checkout-tokens': { max: 300, windowSeconds: 15 * 60 },
   /** What a buyer reads and types, counted by session: each prices the cart anew. */
   'checkout-steps': { max: 1_500, windowSeconds: 15 * 60 },
+  /** Looks at the DNS of a domain that somebody asks for, counted by domain: it is looked at by itself too. */
+  'domain-checks': { max: 1, windowSeconds: 60 },
   /** Documents of a purchase, counted by session: each is drawn anew. */
   'checkout-documents': { max: 30, windowSeconds: 15 * 60 },
   /** Presses of "pay", counted by session: each may ask a gateway. */
   'checkout-payments': { max: 60, windowSeconds: 15 * 60 },
+  /** Reports of the policy of payment pages. A browser sends those of a minute together. */
+  'csp-reports': { max: 300, windowSeconds: 15 * 60 },
   /** Websockets and their tickets. Many people may share an address, and every page reconnects after an outage. */
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
@@ -111,29 +115,49 @@ const inOrder = (keys: readonly string[], counts: readonly Count[]): number[] =>
 
 /**
  * Counts something under several keys at once, each in a window that begins with its first count: for what is judged by how it ended.
- * @returns what is counted now, in the order of the keys
+ * @param beside keys that are only read; a window that has ended counts nothing
+ * @returns what is counted now, in the order of both
  */
 export async function countUnder(
   database: Database,
   keys: readonly string[],
   windowSeconds: number,
+  beside: readonly string[] = [],
 ): Promise<number[]> {
   const { rows } = await sql<Count>`
-    insert into request_counts as held (key, requests, resets_at)
-    select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${keys}::text[]) as counted (key)
-    order by key
-    ${COUNT_UP}
-    returning key, requests`.execute(database.platform);
-  return inOrder(keys, rows);
-}
-
-/** What was counted under keys, in the order in which they are asked about. A window that has ended counts nothing. */
-export async function readCounts(database: Database, keys: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<Count>`
-    select key, requests from request_counts where key = any(${keys}::text[]) and resets_at > now()`.execute(
+    with counted as (
+      insert into request_counts as held (key, requests, resets_at)
+      select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${keys}::text[]) as named (key)
+      order by key
+      ${COUNT_UP}
+      returning key, requests
+    )
+    select key, requests from counted
+    union all
+    select key, requests from request_counts where key = any(${beside}::text[]) and resets_at > now()`.execute(
     database.platform,
   );
-  return inOrder(keys, rows);
+  return inOrder([...keys, ...beside], rows);
+}
+
+/** Takes one off what is counted under some keys, and counts under others, in one trip. */
+export async function recount(
+  database: Database,
+  { less, more }: { less: readonly string[]; more: readonly string[] },
+  windowSeconds: number,
+): Promise<void> {
+  // Rows are locked in one order, as where they are counted.
+  await sql`
+    with held as (
+      select key from request_counts where key = any(${less}::text[]) and requests > 0 and resets_at > now()
+      order by key for update
+    ), lessened as (
+      update request_counts as count set requests = count.requests - 1 from held where count.key = held.key
+    )
+    insert into request_counts as held (key, requests, resets_at)
+    select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${more}::text[]) as named (key)
+    order by key
+    ${COUNT_UP}`.execute(database.platform);
 }
 
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */

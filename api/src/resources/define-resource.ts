@@ -45,13 +45,18 @@ export function defineResource<
     definition.scope?.(call) ?? scopeOfStore<Table>(call.owner);
   const at = (call: Call, id: string): RowScope<Table> => ({ ...scopeOf(call), id });
 
-  async function show(call: Call, shown: readonly Row[]): Promise<ResourceRecord<Fields>[]> {
-    const compute = await definition.compute?.(call, shown);
+  async function show(
+    call: Call,
+    shown: readonly Row[],
+    executor: Executor = call.platform.database.forSeller(call.owner.sellerId),
+  ): Promise<ResourceRecord<Fields>[]> {
+    const compute = await definition.compute?.(call, shown, executor);
     const records = shown.map((row) => fields.recordOf(row, compute?.(row)));
     const { veil } = definition;
     return veil === undefined ? records : records.map((record) => veil(call, record));
   }
-  const showOne = async (call: Call, row: Row) => known((await show(call, [row]))[0]);
+  const showOne = async (call: Call, row: Row, executor?: Executor) =>
+    known((await show(call, [row], executor))[0]);
 
   async function inTransaction<T>(
     { platform, owner }: Call,
@@ -95,11 +100,16 @@ export function defineResource<
     return work(trx, known(await rows.lock(trx, at(call, id))), parent);
   };
 
-  async function assertVersion(call: Call, row: Row, ifMatch: string | undefined): Promise<void> {
+  async function assertVersion(
+    trx: SellerTransaction,
+    call: Call,
+    row: Row,
+    ifMatch: string | undefined,
+  ): Promise<void> {
     const version = fields.versionOf(row);
     if (isVersioned && isStale(ifMatch, version))
       throw new Problem('stale_version', {
-        extra: { current: await showOne(call, row) },
+        extra: { current: await showOne(call, row, trx) },
         headers: { etag: etagOf(version) },
       });
   }
@@ -123,7 +133,7 @@ export function defineResource<
 
     change: (outer, call, id, ifMatch, patch) =>
       lockedIn(outer, call, id, async (trx, current, parent) => {
-        await assertVersion(call, current, ifMatch);
+        await assertVersion(trx, call, current, ifMatch);
         const before = fields.valuesOf(current);
         const next: NextValues<Fields> = { ...before, ...patch };
         await definition.writing?.(trx, call, next, { parent, current });

@@ -8,7 +8,7 @@ import type {
 } from '@balcao/api-schema';
 import type { AuditAction, LiveTopic } from '@balcao/domain';
 import type { Selectable } from 'kysely';
-import type { SellerTransaction } from '../db/database';
+import type { Executor, SellerTransaction } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { SnakeCase } from '../db/snake-case';
 import type { Identity } from '../plugins/auth';
@@ -47,7 +47,9 @@ export type ResourceRow<Fields, Renamed, Table extends TableName, Hidden> = Pick
 >;
 
 /** What is about to be written: a creation, or a record with its change. */
-export type NextValues<Fields> = ResourceRequest<Fields> & Partial<ResourcePatch<Fields>>;
+export type NextValues<Fields> = ResourceRequest<Fields> & Changes<ResourcePatch<Fields>>;
+/** The schema of an object without fields takes any name and no value: nothing is added by it. */
+type Changes<Patch> = string extends keyof Patch ? unknown : Partial<Patch>;
 export type StoredRecord<Fields> = { id: string } & Pick<
   ResourceValues<Fields>,
   StoredName<Fields> & keyof ResourceValues<Fields>
@@ -82,8 +84,12 @@ export interface ResourceDefinition<
   derive?(next: NextValues<Fields>): ChangedColumns<Table> & NewColumns<Table>;
   /** Columns of a new record that follow from the call, such as its author. */
   fill?(call: Call): NewColumns<Table>;
-  /** Fields that are not stored. It gets all rows of an answer at once. */
-  compute?(call: Call, rows: readonly Row[]): Computed<Fields, Row> | Promise<Computed<Fields, Row>>;
+  /** Fields that are not stored. It gets all rows of an answer at once, and the transaction where they were read, if there is one. */
+  compute?(
+    call: Call,
+    rows: readonly Row[],
+    executor: Executor,
+  ): Computed<Fields, Row> | Promise<Computed<Fields, Row>>;
   /** A record without what a caller may not see, such as personal data. */
   veil?(call: ResourceCall & { identity?: Identity }, record: ResourceRecord<Fields>): ResourceRecord<Fields>;
   /**

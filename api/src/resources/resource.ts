@@ -1,4 +1,4 @@
-import type { SellerTransaction } from '../db/database';
+import type { Executor, SellerTransaction } from '../db/database';
 import type { ResourceCall } from './resource-call';
 import type { NextValues, ResourceRecord, StoredRecord } from './resource-definition';
 import type { NewColumns, ResourceRows, RowScope, TableName } from './resource-rows';
@@ -58,9 +58,9 @@ export interface Resource<Fields, Table extends TableName, Row, Call extends Res
   valuesOf(row: Row): NextValues<Fields>;
   /** What of an answer is stored. */
   recordOf(row: Row): StoredRecord<Fields>;
-  /** Rows as they are answered. */
-  show(call: Call, rows: readonly Row[]): Promise<ResourceRecord<Fields>[]>;
-  showOne(call: Call, row: Row): Promise<ResourceRecord<Fields>>;
+  /** Rows as they are answered. Within a transaction it is the executor: another connection might never come. */
+  show(call: Call, rows: readonly Row[], executor?: Executor): Promise<ResourceRecord<Fields>[]>;
+  showOne(call: Call, row: Row, executor?: Executor): Promise<ResourceRecord<Fields>>;
   /** Whether `If-Match` names the version that the row has. @throws Problem stale_version, with the record as it is */
-  assertVersion(call: Call, row: Row, ifMatch: string | undefined): Promise<void>;
+  assertVersion(trx: SellerTransaction, call: Call, row: Row, ifMatch: string | undefined): Promise<void>;
 }

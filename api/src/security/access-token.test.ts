@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { signAccessToken, verifyAccessToken } from './access-token';
 
 const secret = new TextEncoder().encode('a secret of the tests, long enough');
-const claims = { sellerId: 'seller', sessionId: 'session', groups: ['seller'] };
+const claims = { sellerId: 'seller', sessionId: 'session', groups: ['seller'], storeId: 'store' };
 
 /** A token that differs from ours in one thing. */
 const forged = (
@@ -34,7 +34,7 @@ describe('access tokens', () => {
     const token = signAccessToken(claims, secret, 28_800);
     const read = await jwtVerify(token, secret, { issuer: 'balcao', audience: 'balcao-backoffice' });
     expect(read.protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT' });
-    expect(read.payload).toMatchObject({ sub: 'seller', jti: 'session', groups: ['seller'] });
+    expect(read.payload).toMatchObject({ sub: 'seller', jti: 'session', store: 'store', groups: ['seller'] });
     expect(Number(read.payload.exp) - Number(read.payload.iat)).toBe(28_800);
   });
 

@@ -12,6 +12,8 @@ export interface AccessClaims {
   sellerId: string;
   sessionId: string;
   groups: string[];
+  /** The store that the session works in. A page names it with what it sends; null in none. */
+  storeId: string | null;
 }
 
 const encoded = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
@@ -32,6 +34,7 @@ export function signAccessToken(claims: AccessClaims, secret: Uint8Array, expire
     groups: claims.groups,
     sub: claims.sellerId,
     jti: claims.sessionId,
+    ...(claims.storeId !== null && { store: claims.storeId }),
     iss: ISSUER,
     aud: AUDIENCE,
     iat: issuedAt,

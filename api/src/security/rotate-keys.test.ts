@@ -12,6 +12,8 @@ import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import { newId } from '../db/new-id';
 import { MODULES } from '../modules';
+import { accountPlace } from '../modules/certificates/issuing/account';
+import { keyPlace } from '../modules/certificates/issuing/parts';
 import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
 import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
 import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
@@ -21,6 +23,7 @@ import { openVisit } from '../modules/orders/tracking/sealed';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
 import { tokenOf } from '../modules/pixels/pixels/token';
+import type { Platform } from '../platform';
 import { rotateKeys } from './rotate-keys';
 
 const OLD = `1:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -49,6 +52,60 @@ async function withKeys(...keys: string[]): Promise<TestApi> {
   });
   apis.push(api);
   return api;
+}
+
+/** A certificate, an order and an account at an authority, each with a key of its own. */
+async function sealAcmeKeys({ database, keyRing }: Platform, { sellerId, storeId }: Account): Promise<void> {
+  const { platform: tables } = database;
+  const place = keyPlace({ sellerId, domainId: sellerId });
+  const common = { seller_id: sellerId, domain_id: sellerId, host: sellerId };
+  await tables
+    .insertInto('certificates')
+    .values({
+      ...common,
+      store_id: storeId,
+      status: 'ativo',
+      key_sealed: keyRing.encrypt('chave-do-certificado', place),
+    })
+    .execute();
+  await tables
+    .insertInto('acme_orders')
+    .values({
+      ...common,
+      id: newId(),
+      registered_domain: '',
+      directory_url: sellerId,
+      is_renewal: true,
+      challenge_token: null,
+      key_sealed: keyRing.encrypt('chave-do-pedido', place),
+    })
+    .execute();
+  await tables
+    .insertInto('acme_accounts')
+    .values({
+      directory_url: sellerId,
+      key_sealed: keyRing.encrypt('chave-da-conta', accountPlace(sellerId)),
+    })
+    .execute();
+}
+
+/** What `sealAcmeKeys` has sealed. */
+async function readAcmeKeys({ database, keyRing }: Platform, { sellerId }: Account): Promise<string[]> {
+  const { platform: tables } = database;
+  const place = keyPlace({ sellerId, domainId: sellerId });
+  const sealed = async (table: 'certificates' | 'acme_orders' | 'acme_accounts', column: string) =>
+    (
+      await tables
+        .selectFrom(table)
+        .select('key_sealed')
+        .where(sql.ref(column), '=', sellerId)
+        .executeTakeFirstOrThrow()
+    ).key_sealed;
+  return [
+    keyRing.decrypt(await sealed('certificates', 'seller_id'), place),
+    keyRing.decrypt(await sealed('acme_orders', 'seller_id'), place),
+    keyRing.decrypt(await sealed('acme_accounts', 'directory_url'), accountPlace(sellerId)),
+  ];
 }
 
 /** An account with one of each encrypted record. */
@@ -97,6 +154,7 @@ async function fullAccount(
   await platform.database.withSeller(account.sellerId, (trx) =>
     keepTracking(trx, platform, { ...account, isTest: false }, forVisit('visita'), visit),
   );
+  await sealAcmeKeys(platform, account);
   await openReport(api, account);
   await sendSlots(api, account);
   return { account, connectionId, totp: base32, endpointId: endpoint.id };
@@ -155,6 +213,7 @@ async function readAll(
     shop: [...signingSecrets(keyRing, link, new Date()), accessTokenOf(keyRing, link)],
     pixelToken: tokenOf(keyRing, pixel),
     visit: openVisit(keyRing, visit),
+    acme: await readAcmeKeys(api.platform, account),
     image: [image.statusCode, image.headers['content-type']],
   };
 }
@@ -170,6 +229,7 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     shop: [NEXT_SHOP_SECRET, CLIENT_SECRET, ACCESS_TOKEN],
     pixelToken: PIXEL_TOKEN,
     visit: { ip: '203.0.113.9' },
+    acme: ['chave-do-certificado', 'chave-do-pedido', 'chave-da-conta'],
     image: [200, 'image/webp'],
   });
 
@@ -196,6 +256,9 @@ it('lets the old key go, though it was broken off, and finds nothing to do after
     disputeEvidence: 0,
     pixelTokens: 0,
     visitTracking: 0,
+    acmeAccountKeys: 0,
+    certificateKeys: 0,
+    acmeOrderKeys: 0,
   });
 
   const after = await withKeys(NEW);
@@ -211,7 +274,10 @@ it('covers every column and table that holds something sealed', async () => {
     order by 1`.execute(api.platform.database.platform);
   expect(rows).toEqual(
     [
+      'acme_accounts.key_sealed',
+      'acme_orders.key_sealed',
       'bank_accounts.details_sealed',
+      'certificates.key_sealed',
       'integrations.access_token_sealed',
       'integrations.client_secret_sealed',
       'integrations.old_client_secret_sealed',

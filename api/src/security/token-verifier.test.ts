@@ -2,7 +2,7 @@ import { signAccessToken } from './access-token';
 import { createTokenVerifier } from './token-verifier';
 
 const secret = new TextEncoder().encode('a secret of the tests, long enough');
-const claims = { sellerId: 'seller', sessionId: 'session', groups: ['seller'] };
+const claims = { sellerId: 'seller', sessionId: 'session', groups: ['seller'], storeId: 'store' };
 
 afterEach(() => jest.useRealTimers());
 

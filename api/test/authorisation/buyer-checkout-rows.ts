@@ -47,6 +47,9 @@ const WHILE_OPEN: Row['answers'] = { ...everybody(200), blocked: 409 };
 /** The rows of buyers' checkouts. */
 export const BUYER_CHECKOUT_ROWS: Record<string, Row[]> = {
   'POST /v1/checkout/sessions': [send('/v1/checkout/sessions', () => ({ link: newId() }), everybody(404))],
+  'GET /v1/checkout/hosts/{host}': [
+    { call: () => ({ url: '/v1/checkout/hosts/pay.ninguem.com.br' }), answers: everybody(404) },
+  ],
   'GET /v1/checkout/links/{link}': [
     { call: () => ({ url: `/v1/checkout/links/${newId()}` }), answers: everybody(404) },
   ],

@@ -16,9 +16,11 @@ import { BUYER_CHECKOUT_ROWS } from './buyer-checkout-rows';
 import { CHECKOUT_THEME_ROWS } from './checkout-theme-rows';
 import { COUPON_ROWS } from './coupon-rows';
 import { DISPUTE_ROWS } from './dispute-rows';
+import { DOMAIN_ROWS } from './domain-rows';
 import { FINANCE_ROWS } from './finance-rows';
 import { GATEWAY_ROWS } from './gateway-rows';
 import { KYC_ROWS } from './kyc-rows';
+import { NOTICE_ROWS } from './notice-rows';
 import { ORDER_BUMP_ROWS } from './order-bump-rows';
 import { ORDER_ROWS } from './order-rows';
 import { PIXEL_ROWS } from './pixel-rows';
@@ -190,6 +192,10 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   // Without a password given just now.
+  'GET /legal-documents': [bare('/legal-documents', everybody(200))],
+  'POST /legal-acceptances': [
+    send('/legal-acceptances', () => ({ document: 'terms', version: '2026-01' }), loggedIn(204)),
+  ],
   'POST /convites': [send('/convites', () => ({ email: newEmail(), role: 'leitura' }), loggedIn(403))],
   'GET /convites': [bare('/convites', loggedIn(200))],
   'POST /convites/{id}/resend': [
@@ -372,6 +378,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...PLATFORM_USER_ROWS,
   ...PRODUCT_JOB_ROWS,
   ...PRODUCT_ROWS,
+  ...DOMAIN_ROWS,
   ...WEBHOOK_ENDPOINT_ROWS,
   // This installation has no control of versions.
   'GET /admin/composition': [bare('/admin/composition', adminOnly(200))],
@@ -385,6 +392,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
+  ...NOTICE_ROWS,
   ...ORDER_BUMP_ROWS,
   ...PIXEL_ROWS,
   ...SHIPPING_METHOD_ROWS,

@@ -97,6 +97,7 @@ async function cartOf({ sellerId, storeId }: Account, { database }: Platform): P
 
 /** The rows of orders. */
 export const ORDER_ROWS: Record<string, Row[]> = {
+  'GET /search': [bare('/search?q=ana', loggedIn(200))],
   'GET /orders': [bare('/orders', loggedIn(200))],
   'GET /carts': [bare('/carts', loggedIn(200))],
   'GET /carts/settings': [bare('/carts/settings', loggedIn(200))],

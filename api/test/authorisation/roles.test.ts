@@ -16,6 +16,10 @@ const PERSONAL = [
   /^\w+ \/seller\/\{id\}/,
   /^POST \/(registrar-nova-loja|alterar-token-usuario-loja|demo-data)$/,
   /^\w+ \/saved-views/,
+  // What they accept, and have read.
+  /^POST \/legal-acceptances$/,
+  // What they themselves are told of.
+  /^\w+ \/notices\//,
   // Their own data.
   /^\w+ \/privacy\//,
   // Live events of their own page.

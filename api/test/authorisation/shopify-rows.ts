@@ -33,10 +33,15 @@ const LINK = {
   accessToken: ACCESS_TOKEN,
 };
 
-const ofLink = (status: number): Row => ({
-  call: async (target, platform) => ({ url: `/integrations/shopify/${await linkOf(target, platform)}` }),
-  answers: ownOnly(status),
+const ofLink = (answers: Row['answers'], call = '', payload?: object): Row => ({
+  call: async (target, platform) => ({
+    url: `/integrations/shopify/${await linkOf(target, platform)}${call}`,
+    ...(payload && { payload }),
+  }),
+  answers,
 });
+
+const SETTINGS = { importProducts: false, skipCart: false, exportOrders: false, sendFulfillments: false };
 
 /** A parked delivery of a gateway to the target's store. */
 const parkedOf = async (target: Account, platform: Platform) =>
@@ -45,10 +50,13 @@ const parkedOf = async (target: Account, platform: Platform) =>
 /** The rows of links to shops, and of what shops send. */
 export const SHOPIFY_ROWS: Record<string, Row[]> = {
   'GET /integrations/shopify': [bare('/integrations/shopify', loggedIn(200))],
-  'GET /integrations/shopify/{id}': [ofLink(200)],
+  'GET /integrations/shopify/{id}': [ofLink(ownOnly(200))],
   // Without a password given just now.
   'POST /integrations/shopify': [send('/integrations/shopify', () => LINK, loggedIn(403))],
-  'DELETE /integrations/shopify/{id}': [ofLink(204)],
+  'DELETE /integrations/shopify/{id}': [ofLink(loggedIn(403))],
+  'POST /integrations/shopify/{id}/test': [ofLink(ownOnly(200), '/test')],
+  'POST /integrations/shopify/{id}/sync': [ofLink(ownOnly(202), '/sync')],
+  'PUT /integrations/shopify/{id}/settings': [ofLink(ownOnly(200), '/settings', SETTINGS)],
   'GET /webhook-deliveries': [bare('/webhook-deliveries', loggedIn(200))],
   'GET /webhook-deliveries/{id}': [
     {

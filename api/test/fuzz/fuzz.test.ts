@@ -55,12 +55,17 @@ const NEEDS_A_SECRET = new Set([
   'POST /checkout-themes/{id}/restore',
   // A picture that was uploaded, and no random text.
   'GET /checkout-theme-images/{id}',
+  // The name of the version that is in force.
+  'POST /legal-acceptances',
   'POST /webhooks/idwall/{secret}',
   'POST /webhooks/gateways/{gateway}/{key}',
   'POST /webhooks/shopify/{id}',
   'POST /integrations/shopify',
   'GET /integrations/shopify/{id}',
   'DELETE /integrations/shopify/{id}',
+  'POST /integrations/shopify/{id}/test',
+  'POST /integrations/shopify/{id}/sync',
+  'PUT /integrations/shopify/{id}/settings',
   // It needs an API that listens.
   'POST /webhook-simulations',
   // It needs a file that was uploaded just before, for an answer that was not sent yet.
@@ -75,6 +80,9 @@ const NEEDS_A_SECRET = new Set([
   'GET /v1/checkout/sessions/{token}/boleto.pdf',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // They need a domain that is proven, and a password given just now.
+  'PUT /domains/{id}/primary',
+  'POST /domains/{id}/remove',
   // They need money that is reserved on a card.
   'POST /orders/{id}/payments/{paymentId}/capture',
   'POST /orders/{id}/payments/{paymentId}/void',
@@ -251,10 +259,14 @@ async function fuzz(routes: readonly Operation[], count: number, seed: number): 
   }
 }
 
-it(`answers ${REQUESTS} plausible and hostile requests as its OpenAPI document says`, async () => {
-  await fuzz(operations, REQUESTS, SEED);
+function expectNoDefect(): void {
   const found = [...defects.values()];
   expect({ repeatWith: `FUZZ_SEED=${SEED}`, found }).toEqual({ repeatWith: `FUZZ_SEED=${SEED}`, found: [] });
+}
+
+it(`answers ${REQUESTS} plausible and hostile requests as its OpenAPI document says`, async () => {
+  await fuzz(operations, REQUESTS, SEED);
+  expectNoDefect();
 });
 
 const thingsOf = ({ path }: Operation) => path.split('/')[1];
@@ -299,6 +311,7 @@ it('gets past the checks of every route that needs no secret, so that it looks b
     }
   }
   expect(refusing().map(({ route }) => route)).toEqual([]);
+  expectNoDefect();
 });
 
 it('leaves the audit log whole', async () => {

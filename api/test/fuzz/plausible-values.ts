@@ -86,4 +86,5 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   interestFreeInstallments: [1, 3],
   maxCents: [0],
   url: ['https://erp.example/hooks'],
+  host: ['pay.loja-da-maria.com.br', 'compra.loja-da-maria.com.br'],
 };

@@ -1,25 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { bundleCardScript } from '../client-script';
 import { createCardFrame } from './app';
 
+const SELLER_HOST = 'pay.loja-da-ana.com.br';
 let frame: FastifyInstance;
+/** Knows one host of a seller. */
+const api = createServer(({ url = '' }, answer) => {
+  const isKnown = url.endsWith(`/hosts/${SELLER_HOST}`);
+  answer.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+  answer.end(JSON.stringify(isKnown ? { host: SELLER_HOST } : { code: 'not_found', errors: [] }));
+});
 
 beforeAll(async () => {
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
   frame = await createCardFrame({
     port: 0,
     host: '127.0.0.1',
     cardPort: 0,
     cardOrigin: 'https://card.exemplo.com.br',
     checkoutOrigins: ['https://loja.exemplo.com.br'],
-    apiUpstream: 'http://127.0.0.1:9',
+    apiUpstream: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     postalCodeBase: 'http://127.0.0.1:9',
     trustedProxies: ['loopback'],
     drainSeconds: 0,
     logLevel: 'silent',
   });
 });
-afterAll(() => frame.close());
+afterAll(async () => {
+  await frame.close();
+  api.closeAllConnections();
+  api.close();
+});
 
 const open = (path = '/cartao/simulador?bandeiras=visa,elo,outra') => frame.inject(path);
 
@@ -35,6 +51,7 @@ it('lets the checkout alone show it, knows its gateway alone, and keeps nothing'
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors https://loja.exemplo.com.br',
+    'report-uri https://loja.exemplo.com.br/api/checkout/csp-reports',
   ]);
   expect(headers['set-cookie']).toBeUndefined();
   expect(headers['cache-control']).toBe('no-store');
@@ -91,6 +108,20 @@ it('has a simulated bank without a script, which stands in the frame alone', asy
     'failed',
     'unavailable',
   ]);
+  const ofStore = await open(`/cartao/simulador/banco?pagina=${SELLER_HOST}`);
+  expect(ofStore.headers['content-security-policy']).toContain(`'self' https://${SELLER_HOST}`);
+  expect(ofStore.body).toContain(`name="pagina" value="${SELLER_HOST}"`);
+});
+
+it.each([
+  [SELLER_HOST, `https://${SELLER_HOST}`],
+  ['pay.ninguem.com.br', 'https://loja.exemplo.com.br'],
+  ["'self' https:", 'https://loja.exemplo.com.br'],
+])('lets the page of a store’s domain show it, and of no other: %s', async (host, parents) => {
+  const address = `/cartao/simulador?${new URLSearchParams({ pagina: host })}`;
+  const { headers, body } = await open(address);
+  expect(String(headers['content-security-policy'])).toMatch(new RegExp(`frame-ancestors ${parents};`));
+  expect(body).toContain(`data-parents="${parents}"`);
 });
 
 it('has the fields of a card, as browsers fill them in, and no other', async () => {

@@ -1,4 +1,5 @@
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { CSP_REPORTS } from '../page';
 
 /** What the frame of a gateway may load and ask, beside what is ours. */
 interface GatewaySources {
@@ -83,5 +84,7 @@ export function framePolicy(
     `form-action ${formsOf(frames)}`,
     "base-uri 'none'",
     `frame-ancestors ${checkoutOrigins.join(' ')}`,
+    // Of another origin, so in the older form, which browsers send without asking first.
+    `report-uri ${checkoutOrigins[0]}${CSP_REPORTS}`,
   ].join('; ');
 }

@@ -67,7 +67,7 @@ function openPage({ isPrepared = false } = {}) {
       sent.push(Object.fromEntries(body));
       const answer = answers.shift();
       return {
-        headers: { get: () => (answer ? 'application/json; charset=utf-8' : 'text/html') },
+        headers: new Headers({ 'content-type': answer ? 'application/json; charset=utf-8' : 'text/html' }),
         json: async () => answer,
         text: async () => html,
       };

@@ -1,9 +1,14 @@
 import type { CardSetup } from '../card-messages';
 import { cardToken, isCardPrepared, showCard } from './card';
+import { cardCheck, isAskedFor } from './card-check';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
 const TOGETHER_MS = 60;
+const CHECKING =
+  'Conferindo a compra antes de cobrar o cartão. Leva poucos segundos, e você não precisa fazer nada.';
+/** A wait and a proof are asked for at most. */
+const MOST_CHECKS = 2;
 const OFFLINE = 'Sem conexão. O que você escreveu continua aqui: tente de novo quando a internet voltar.';
 
 let asking: AbortController | undefined;
@@ -21,11 +26,11 @@ function bodyOf(form: HTMLFormElement, act: string, without = ''): URLSearchPara
   return body;
 }
 
-function say(text: string): void {
+function say(text: string, tone = ' bad'): void {
   const notices = document.getElementById('notices');
   if (!notices) return;
   const notice = document.createElement('p');
-  notice.className = 'notice bad';
+  notice.className = `notice${tone}`;
   notice.textContent = text;
   notices.replaceChildren(...(text ? [notice] : []));
 }
@@ -37,11 +42,18 @@ async function send(
   signal: AbortSignal | null,
   without?: string,
   card: Readonly<Record<string, string>> = {},
+  checks = 0,
 ): Promise<CardSetup | undefined> {
   try {
     const body = bodyOf(form, act, without);
     for (const [name, value] of Object.entries(card)) body.set(name, value);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
+    if (checks < MOST_CHECKS && isAskedFor(answer)) {
+      say(CHECKING, '');
+      const done = await cardCheck(answer);
+      say('');
+      return await send(form, act, signal, without, { ...card, ...done }, checks + 1);
+    }
     if (answer.headers.get('content-type')?.startsWith('application/json')) return await answer.json();
     show(pageOf(await answer.text()), act);
   } catch (error) {
@@ -107,7 +119,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
   say('');
   const prepared = isCardPrepared() ? await send(form, 'card', null) : {};
   // The frame says itself what is wrong with a card.
-  const card = prepared && (await cardToken(prepared).catch(say));
+  const card = prepared && (await cardToken(prepared).catch((problem: string) => say(problem)));
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;

@@ -1,11 +1,9 @@
+import { CSP_REPORT_BYTES, CSP_REPORT_TYPES, reportsIn } from '@balcao/api-schema/control';
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { networkOf, PerMinute } from '../limits/per-minute';
-import { reportsIn } from './csp-report';
 
-const MAX_BODY_BYTES = 16_384;
 const BODIES_PER_MINUTE = 60;
-const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /**
  * `POST /csp-reports`: what browsers report of the page's content security policy. Counted by directive and logged
@@ -29,11 +27,11 @@ export function registerCspReportsRoute(app: FastifyInstance, registry: Registry
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      REPORT_TYPES,
+      CSP_REPORT_TYPES,
       { parseAs: 'string' },
       scope.getDefaultJsonParser('error', 'error'),
     );
-    scope.post('/csp-reports', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    scope.post('/csp-reports', { bodyLimit: CSP_REPORT_BYTES }, async (request, reply) => {
       if (!bodies.takes(networkOf(request.ip))) {
         refused.inc();
         return reply

@@ -34,6 +34,15 @@ describe('the operator’s documents', () => {
     expect([privacy?.statusCode, privacy?.headers.location]).toEqual([302, PRIVACY_URL]);
   });
 
+  it('are where shorter addresses lead', async () => {
+    await serve({ TERMS_URL, PRIVACY_URL });
+    const [terms, privacy] = await Promise.all(
+      ['/termos', '/privacidade'].map((url) => edge.inject({ url })),
+    );
+    expect([terms?.statusCode, terms?.headers.location]).toEqual([308, '/termos-de-uso']);
+    expect([privacy?.statusCode, privacy?.headers.location]).toEqual([308, '/politica-de-privacidade']);
+  });
+
   it('have a page of their own while a developer set none', async () => {
     await serve({ BALCAO_ENV: 'development' });
     const { statusCode, body } = await edge.inject({ url: '/termos-de-uso' });

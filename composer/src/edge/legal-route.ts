@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENT_NAMES, LEGAL_PATHS, type LegalDocument } from '@balcao/domain';
+import { LEGAL_DOCUMENT_NAMES, LEGAL_DOCUMENTS, LEGAL_PATHS } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import type { EdgeConfig } from './config';
 
@@ -22,9 +22,13 @@ const pageWithout = (name: string) => `<!doctype html>
 </html>
 `;
 
-/** `GET /termos-de-uso` and `GET /politica-de-privacidade`: lead to the operator's documents. */
+/** Shorter addresses, as people type them. */
+const SHORT_PATHS = { terms: '/termos', privacy: '/privacidade' } as const;
+
+/** `GET /termos-de-uso` and `GET /politica-de-privacidade`: lead to the operator's documents. The shorter addresses lead there. */
 export function registerLegalRoutes(app: FastifyInstance, { legalDocuments }: EdgeConfig): void {
-  for (const document of Object.keys(LEGAL_PATHS) as LegalDocument[]) {
+  for (const document of LEGAL_DOCUMENTS) {
+    app.get(SHORT_PATHS[document], async (_request, reply) => reply.redirect(LEGAL_PATHS[document], 308));
     app.get(LEGAL_PATHS[document], async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
       const address = legalDocuments[document];

@@ -2,7 +2,7 @@ import { formatCpf, formatInstant } from '@balcao/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility';
 import { type Account, newPerson, signUp } from '../../fixtures/account';
-import { bearer, confirmedToken } from '../../fixtures/session';
+import { bearer, confirmedToken, enter } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';
@@ -37,7 +37,7 @@ test('an invited person makes an account and is in; the link works once', async 
   await page.getByLabel('CPF').fill(formatCpf(person.cpf));
   await page.getByLabel('Senha', { exact: true }).fill(person.password);
   await page.getByLabel('Li e aceito os termos de uso').check();
-  await page.getByLabel('Li e aceito a política de privacidade').check();
+  await page.getByLabel('Li a política de privacidade').check();
   await page.getByRole('button', { name: 'Criar conta e aceitar convite' }).click();
   const backOffice = new BackOffice(page);
   await backOffice.expectDashboard();
@@ -79,4 +79,35 @@ test('an invitation that cannot be accepted says why', async ({ page, account, o
   await expect(page.getByText('Não encontramos este convite')).toBeVisible();
   await page.goto('/convite');
   await expect(page.getByText('Falta o link do convite')).toBeVisible();
+});
+
+test('who is logged in accepts as who they are, or has a way out to the account that it is for', async ({
+  page,
+  account,
+  outbox,
+  request,
+  problems,
+}) => {
+  problems.expect(/status of 409/);
+  const guest = await signUp(newPerson(), request, outbox);
+  const wrong = await signUp(newPerson(), request, outbox);
+  await invite(page, account, guest.email);
+  const link = await outbox.linkFor(guest.email, 'Convite para a loja');
+
+  await enter(page, wrong);
+  await page.goto(link);
+  await new BackOffice(page).expectDashboard();
+  const wrongAccount = page.getByRole('dialog', { name: 'Este convite é para outro e-mail' });
+  await expect(wrongAccount).toContainText('Você está na conta de Rosa Aparecida Lima.');
+  await expectAccessible(page, 'dialog[open]');
+  await wrongAccount.getByRole('button', { name: 'Sair e abrir o convite' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Convite para /);
+
+  await enter(page, guest);
+  await page.goto(link);
+  const offer = page.getByRole('dialog', { name: 'Convite para Loja de Rosa' });
+  await expect(offer).toContainText('com o papel Financeiro');
+  await offer.getByRole('button', { name: 'Aceitar e abrir a loja' }).click();
+  await new BackOffice(page).expectDashboard();
+  await expect(page.getByText('Trocar de loja')).toBeAttached();
 });

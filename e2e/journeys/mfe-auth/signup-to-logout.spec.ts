@@ -25,7 +25,7 @@ test('a person signs up, confirms, logs in, completes the profile and leaves not
     await page.getByLabel('CPF').fill(formatCpf(person.cpf));
     await login.password.fill(person.password);
     await page.getByLabel('Li e aceito os termos de uso').check();
-    await page.getByLabel('Li e aceito a política de privacidade').check();
+    await page.getByLabel('Li a política de privacidade').check();
     await page.getByRole('button', { name: 'Criar conta' }).click();
   });
 

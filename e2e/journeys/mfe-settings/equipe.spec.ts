@@ -36,7 +36,7 @@ test('a person is invited, gets another role, and is out with their next call on
     await theirs.getByLabel('CPF').fill(formatCpf(person.cpf));
     await theirs.getByLabel('Senha', { exact: true }).fill(person.password);
     await theirs.getByLabel('Li e aceito os termos de uso').check();
-    await theirs.getByLabel('Li e aceito a política de privacidade').check();
+    await theirs.getByLabel('Li a política de privacidade').check();
     await theirs.getByRole('button', { name: 'Criar conta e aceitar convite' }).click();
     await new BackOffice(theirs).expectDashboard();
     await theirs.goto(TEAM);

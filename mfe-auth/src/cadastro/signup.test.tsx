@@ -50,9 +50,9 @@ describe('the signup', () => {
     const { shell, user } = await fillSignup(CODE_SENT);
     await user.click(screen.getByLabelText(/termos de uso/));
     await user.click(create());
-    expect(
-      await screen.findAllByText('Aceite a política de privacidade para criar a conta.'),
-    ).not.toHaveLength(0);
+    expect(await screen.findAllByText('Leia a política de privacidade para criar a conta.')).not.toHaveLength(
+      0,
+    );
     expect(shell.http.calls).toHaveLength(0);
   });
 

@@ -1,7 +1,7 @@
 import { LEGAL_PATHS } from '@balcao/domain';
 import { CheckboxField } from '@balcao/ui/form';
 
-/** Separate boxes for terms and privacy policy, each with the text that it accepts. */
+/** Separate boxes: the terms of use are accepted, and the privacy policy is a notice that was read. */
 export function TermsFields() {
   return (
     <>
@@ -15,9 +15,9 @@ export function TermsFields() {
       <CheckboxField
         name="privacy"
         label="Política de privacidade"
-        requiredMessage="Aceite a política de privacidade para criar a conta."
+        requiredMessage="Leia a política de privacidade para criar a conta."
       >
-        Li e aceito a <NewTabLink to={LEGAL_PATHS.privacy}>política de privacidade</NewTabLink>
+        Li a <NewTabLink to={LEGAL_PATHS.privacy}>política de privacidade</NewTabLink>
       </CheckboxField>
     </>
   );

@@ -24,6 +24,10 @@ export const INVITATION_PROBLEMS: Readonly<Partial<Record<ErrorCode, InvitationP
     title: 'Este convite venceu',
     text: 'Um convite vale 7 dias. Peça um novo a quem convidou você.',
   },
+  already_member: {
+    title: 'Você já está na equipe',
+    text: 'Não é preciso aceitar de novo. Entre com a sua conta e escolha a loja em “Trocar de loja”.',
+  },
   invitation_other_email: {
     title: 'Este convite é para outro e-mail',
     text: 'Entre com a conta do e-mail que recebeu o convite e abra o link de novo.',

@@ -88,6 +88,7 @@ describe('an invitation', () => {
     ['invitation_used', 410, 'Este convite já foi aceito'],
     ['invitation_revoked', 410, 'Este convite foi cancelado'],
     ['invitation_expired', 410, 'Este convite venceu'],
+    ['already_member', 409, 'Você já está na equipe'],
     ['invitation_other_email', 409, 'Este convite é para outro e-mail'],
   ] as const)('has its own text for %s', async (code, status, title) => {
     openArea(URL, { http: { [READ]: refuseWith(status, code, 'x') } });

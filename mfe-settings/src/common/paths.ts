@@ -1,5 +1,6 @@
 export const PERFIL = '/backoffice/configuracoes/perfil';
 export const INTEGRACOES = '/backoffice/configuracoes/integracoes';
+export const APPS_SHOPIFY = '/backoffice/apps/shopify';
 
 /** Where people go on whom the store lets see none of its integrations. */
 export const MEUS_DADOS = { to: PERFIL, label: 'Ver meus dados' };

@@ -10,6 +10,7 @@ import { AddressTab } from './address-tab';
 import { CompanyTab } from './company-tab';
 import { Completeness } from './completeness';
 import { TeamTab } from './equipe/team-tab';
+import { NoticesTab } from './notificacoes/notices-tab';
 import { PersonalDataTab } from './personal-data-tab';
 import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
@@ -19,7 +20,7 @@ import './profile.css';
 /** Parts that have a page of their own, by their names in older links. */
 const MOVED: readonly string[] = ['chaves', 'webhooks'];
 
-/** The seller's profile: personal data, company, address, security, privacy, and the store's team. */
+/** The seller's profile: personal data, company, address, security, notices, privacy, and the store's team. */
 export default function Profile() {
   const [query] = useSearchParams();
   if (MOVED.includes(query.get('aba') ?? '')) return <Navigate to={`${INTEGRACOES}?${query}`} replace />;
@@ -58,6 +59,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'empresa', label: 'Empresa', content: data(<CompanyTab seller={seller} />) },
           { key: 'endereco', label: 'Endereço', content: data(<AddressTab seller={seller} />) },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
+          { key: 'notificacoes', label: 'Notificações', content: <NoticesTab /> },
           { key: 'equipe', label: 'Equipe', content: <TeamTab /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
         ]}

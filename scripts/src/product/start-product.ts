@@ -40,8 +40,9 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   await lifetime.add(() => runFile.clear());
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
-  const [apiUrl] = await both(lifetime, startApi(options, runFile), build);
-  const checkoutUrl = await startCheckout(options, runFile, apiUrl);
+  const cards = await cardFrameOf(settings);
+  const [apiUrl] = await both(lifetime, startApi(options, runFile, cards), build);
+  const checkoutUrl = await startCheckout(options, runFile, apiUrl, cards);
   await startEdge(options, runFile, apiUrl, checkoutUrl);
   if (watch) {
     const watcher = await supervise(lifetime, {
@@ -65,8 +66,20 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
+/** Where cards are typed. */
+interface CardFrame {
+  port: number;
+  origin: string;
+}
+
+async function cardFrameOf(settings: Settings): Promise<CardFrame> {
+  const port = settings.cardPort ?? (await findFreePort());
+  // Another host than `localhost`, so that no cookie of the product reaches it.
+  return { port, origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}` };
+}
+
 /** @returns the API's address */
-async function startApi(options: ProductOptions, runFile: RunFile): Promise<string> {
+async function startApi(options: ProductOptions, runFile: RunFile, cards: CardFrame): Promise<string> {
   const { settings, watch, lifetime, log } = options;
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
@@ -82,6 +95,7 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
       DATABASE_URL: databaseUrl,
       SEED_DEMO: String(settings.seedDemo),
       PUBLIC_URL: settings.url,
+      CARD_ORIGIN: cards.origin,
       NODE_ENV: settings.environment,
     },
   });
@@ -89,10 +103,14 @@ async function startApi(options: ProductOptions, runFile: RunFile): Promise<stri
 }
 
 /** @returns the address of the pages on which buyers pay */
-async function startCheckout(options: ProductOptions, runFile: RunFile, apiUrl: string): Promise<string> {
+async function startCheckout(
+  options: ProductOptions,
+  runFile: RunFile,
+  apiUrl: string,
+  cards: CardFrame,
+): Promise<string> {
   const { settings, watch } = options;
   const port = await findFreePort();
-  const cardPort = settings.cardPort ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   await launch(options, runFile, `${url}/healthz`, {
     name: 'checkout',
@@ -100,9 +118,8 @@ async function startCheckout(options: ProductOptions, runFile: RunFile, apiUrl: 
     env: {
       LOG_LEVEL: logLevel(watch),
       CHECKOUT_PORT: String(port),
-      CARD_PORT: String(cardPort),
-      // Another host than `localhost`, so that no cookie of the product reaches it.
-      CARD_ORIGIN: process.env.CARD_ORIGIN || `http://127.0.0.1:${cardPort}`,
+      CARD_PORT: String(cards.port),
+      CARD_ORIGIN: cards.origin,
       CHECKOUT_ORIGINS: settings.url,
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,

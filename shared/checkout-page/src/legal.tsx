@@ -22,7 +22,7 @@ export function Legal({ store }: { store: V1Session['store'] }) {
       </p>
       <p>
         Seus dados são usados para esta compra, como diz a{' '}
-        <a href="/politica-de-privacidade" target="_blank" rel="noreferrer">
+        <a href="/c/privacidade" target="_blank" rel="noreferrer">
           política de privacidade
         </a>
         .

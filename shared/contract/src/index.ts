@@ -33,7 +33,7 @@ export {
 export type { Navigation, ShellLocation } from './navigation';
 export type { AreaProps } from './props';
 export type { RuntimeConfig } from './runtime-config';
-export type { SellerSummary, Session, SessionGrant, SessionSnapshot } from './session';
+export type { SellerSummary, Session, SessionGrant, SessionSnapshot, StoreOption } from './session';
 export type {
   Appearance,
   ConfirmRequest,

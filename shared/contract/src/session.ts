@@ -25,6 +25,11 @@ export interface SessionSnapshot {
   /** Empty by the specification. */
   stores: readonly never[];
   currentStore: null;
+  /**
+   * The store that this page shows, whichever store other tabs have opened meanwhile; null where the token names none. Every
+   * request names it, and the API refuses what would reach another store. Since 1.8.0.
+   */
+  storeId: string | null;
   /** What the person may do in the store they work in; null while the API has not said. Ask `isPermitted`. Since 1.6.0. */
   permissions: readonly string[] | null;
 }
@@ -32,6 +37,15 @@ export interface SessionSnapshot {
 /** What `POST /auth/login` (and the second factor) answers when the person is in. */
 export interface SessionGrant {
   token: { accessToken: string; expiresIn: number };
+  /** The stores that the person works in. Since 1.8.0. */
+  lojas?: readonly StoreOption[];
+}
+
+/** A store that the person works in. */
+export interface StoreOption {
+  id: string;
+  nome: string;
+  lojaCorrente: boolean;
 }
 
 export interface Session {

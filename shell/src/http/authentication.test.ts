@@ -42,3 +42,18 @@ describe('The authentication header is added', () => {
     expect(sent[0]?.headers.has('scope')).toBe(false);
   });
 });
+
+describe('The store that the page shows is named', () => {
+  const storeOf = async (headers: Record<string, string> = {}, path = '/orders') => {
+    const { http, sent } = createFakeChain({ storeId: 'loja-1' });
+    await http.post(path, {}, { headers });
+    return sent[0]?.headers.get('X-Store-Id');
+  };
+
+  it('in what the session sends, and in nothing else', async () => {
+    expect(await storeOf()).toBe('loja-1');
+    expect(await storeOf(PUBLIC_SCOPE)).toBeUndefined();
+    expect(await storeOf({ Authorization: 'Bearer new' })).toBeUndefined();
+    expect(await storeOf({}, 'https://viacep.com.br/ws/01001000/json/')).toBeUndefined();
+  });
+});

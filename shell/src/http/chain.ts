@@ -19,6 +19,8 @@ export interface ChainParts {
   loading: LoadingCounter;
   postalCodes: PostalCodeService;
   token: () => string | null;
+  /** The store that the page shows. */
+  storeId: () => string | null;
   /** Called when an answer says that the session's token no longer opens anything. */
   logOut: () => void;
   /** Called with the token that replaces the session's. */
@@ -34,6 +36,7 @@ export function createChain({
   loading,
   postalCodes,
   token,
+  storeId,
   logOut,
   renew,
   openEnrolment,
@@ -50,7 +53,7 @@ export function createChain({
     loadingOn(loading),
     removeTrailingSlash,
     removeNullFields,
-    authenticate(token, postalCodes),
+    authenticate(token, storeId, postalCodes),
   ];
   // axios runs the request interceptor that was added last first.
   for (const step of requestSteps.toReversed()) chain.interceptors.request.use(step);

@@ -15,6 +15,7 @@ export interface HttpParts {
   earlyAnswers: Handover['earlyAnswers'];
   loading: LoadingCounter;
   token: () => string | null;
+  storeId: () => string | null;
   logOut: () => void;
   renew: (token: string) => void;
   openEnrolment: () => void;

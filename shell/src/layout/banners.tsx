@@ -1,13 +1,19 @@
+import { useSession } from '@balcao/contract';
 import { Icon } from '@balcao/ui/frame';
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
+import { showsOtherStore } from '../session/shows-other-store';
 import { useFrame } from './frame-context';
 
-/** What concerns the whole page: no connection, a newer version, or a browser that keeps no session. In live regions that are always there. */
+const StoreChanged = lazy(() => import('../stores/store-changed'));
+
+/** What concerns the whole page: no connection, a newer version, another store, or a browser that keeps no session. In live regions that are always there. */
 export function Banners() {
   const { shell } = useFrame();
   const isOnline = useStore(shell.isOnline);
   const isOutdated = useStore(shell.isOutdated);
   const isUnstored = useStore(shell.isUnstored);
+  const isOtherStore = showsOtherStore(useSession());
   return (
     <div className="bal-banners" role="status">
       {!isOnline && (
@@ -22,6 +28,11 @@ export function Banners() {
           Este navegador não guardou o seu acesso: o armazenamento está cheio ou bloqueado. Ao recarregar ou
           fechar a página, você precisará entrar de novo.
         </p>
+      )}
+      {isOtherStore && (
+        <Suspense>
+          <StoreChanged />
+        </Suspense>
       )}
       {isOutdated && (
         <p className="bal-banner">

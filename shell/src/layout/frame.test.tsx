@@ -57,10 +57,12 @@ describe('the frame of the back-office', () => {
   it('opens the whole menu from the bottom navigation, and closes it when a page is chosen', async () => {
     const user = userEvent.setup();
     openFrame(ORDERS);
+    const bell = await screen.findByRole('button', { name: 'Avisos' });
     const openers = screen.getAllByRole('button').filter((one) => one.ariaHasPopup === 'dialog');
-    expect(openers).toHaveLength(2);
+    expect(openers).toHaveLength(3);
     expect(openers[0]).toHaveAccessibleName(/^Buscar/);
-    expect(openers[1]).toHaveAccessibleName('Mais');
+    expect(openers[1]).toBe(bell);
+    expect(openers[2]).toHaveAccessibleName('Mais');
     const bottom = screen.getByRole('navigation', { name: 'Navegação principal' });
     await user.click(within(bottom).getByRole('button', { name: 'Mais' }));
     const sheet = screen.getByRole('dialog', { name: 'Menu' });

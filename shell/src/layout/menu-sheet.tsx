@@ -1,16 +1,18 @@
-import { type MenuEntry, useSession } from '@balcao/contract';
+import type { MenuEntry } from '@balcao/contract';
 import { Icon } from '@balcao/ui/frame';
 import { useEffect, useRef } from 'react';
 import { usePlace } from './frame-context';
 import { MenuList } from './menu-list';
+import { SwitchStore } from './switch-store';
 import { useLogout } from './use-logout';
+import { useStoreName } from './use-store-name';
 
 /** The whole menu on phones, from the bottom of the screen. Starts at the current page, and closes when one is chosen. */
 export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = usePlace();
   const openedAt = useRef(pathname);
-  const { data } = useSession();
+  const storeName = useStoreName();
   const logOut = useLogout();
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
   return (
     <dialog ref={dialog} className="bal-sheet" aria-label="Menu" onClose={onClose}>
       <div className="bal-sheet-header">
-        <span className="bal-sheet-company">{data?.companyName || data?.name || 'Sua loja'}</span>
+        <span className="bal-sheet-company">{storeName}</span>
         <button type="button" className="bal-icon-button" aria-label="Fechar menu" onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -39,6 +41,7 @@ export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
       <nav aria-label="Menu completo">
         <MenuList entries={entries} />
       </nav>
+      <SwitchStore />
       <button type="button" className="bal-menu-link" onClick={logOut}>
         <Icon name="logout" />
         Sair

@@ -3,17 +3,19 @@ import { Icon } from '@balcao/ui/frame';
 import { ACCOUNT_PATHS } from './account-paths';
 import { useFrame } from './frame-context';
 import { ShellLink } from './shell-link';
+import { SwitchStore } from './switch-store';
+import { useStoreName } from './use-store-name';
 
-/** Whose store this is, at the bottom of the side menu. */
+/** Which store this is and how to open another one, at the bottom of the side menu. */
 export function StoreBlock() {
   const { data } = useSession();
   const { routes } = useFrame().shell;
-  const company = data?.companyName || 'Sua loja';
+  const storeName = useStoreName();
   return (
     <details className="bal-store">
       <summary className="bal-store-summary">
         <Icon name="building" />
-        <span className="bal-store-name">{company}</span>
+        <span className="bal-store-name">{storeName}</span>
         <Icon name="chevron-down" size={16} />
       </summary>
       <div className="bal-store-details">
@@ -21,6 +23,7 @@ export function StoreBlock() {
         {routes.find(ACCOUNT_PATHS.profile) && (
           <ShellLink to={ACCOUNT_PATHS.profile}>Ver dados da empresa</ShellLink>
         )}
+        <SwitchStore />
       </div>
     </details>
   );

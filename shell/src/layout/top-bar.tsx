@@ -1,4 +1,5 @@
 import { Icon } from '@balcao/ui/frame';
+import { lazy, Suspense } from 'react';
 import { titleOf } from '../routing/page-title';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
@@ -6,6 +7,7 @@ import { usePlace } from './frame-context';
 import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
+const NoticeBell = lazy(() => import('../inbox/notice-bell'));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */
@@ -29,11 +31,14 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           <span className="bal-search-word" aria-hidden="true">
             Buscar
           </span>
-          <span className="bal-visually-hidden">Buscar pedidos, produtos e páginas</span>
+          <span className="bal-visually-hidden">Buscar pedidos, clientes, produtos e páginas</span>
           <span aria-hidden="true">
             <kbd className="bal-key">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
           </span>
         </button>
+        <Suspense fallback={<span className="bal-icon-button" />}>
+          <NoticeBell />
+        </Suspense>
         <ThemeMenu />
         <AccountMenu />
       </div>

@@ -24,6 +24,7 @@ function setUp({ isReachable = true } = {}) {
   const sockets: FakeSocket[] = [];
   const published: string[] = [];
   const states: string[] = [];
+  const counts: unknown[] = [];
   const http = {
     post: jest.fn(async () => answer({ ticket: `bilhete-${sockets.length}`, expiresIn: 30, lastId: 5 })),
     get: jest.fn(async () => answer({ items: [] as LiveMessage[], lastId: 5 })),
@@ -34,6 +35,7 @@ function setUp({ isReachable = true } = {}) {
     {
       http: http as never,
       base: '/api',
+      onNotices: (count) => counts.push(count),
       cursor: createStreamCursor((topic) => published.push(topic)),
       openSocket(address) {
         const socket = new FakeSocket(address);
@@ -47,7 +49,7 @@ function setUp({ isReachable = true } = {}) {
     stopping.signal,
   );
   const last = () => sockets.at(-1) as FakeSocket;
-  return { sockets, last, published, states, http, ended, stop: () => stopping.abort() };
+  return { sockets, last, published, states, counts, http, ended, stop: () => stopping.abort() };
 }
 
 describe('the live connection', () => {
@@ -62,13 +64,14 @@ describe('the live connection', () => {
   const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
 
   it('opens a websocket with a ticket, and tells what it hears', async () => {
-    const { last, published, http, stop } = setUp();
+    const { last, published, counts, http, stop } = setUp();
     await pass(0);
     expect(last().address).toBe('ws://localhost/api/live?ticket=bilhete-0&after=5');
-    last().say({ id: 5 });
+    last().say({ id: 5, notices: { unseen: 3, more: false } });
     last().say({ id: 6, topic: 'kyc.changed' });
     await pass(12);
     expect(published).toEqual(['kyc.changed']);
+    expect(counts).toEqual([{ unseen: 3, more: false }]);
     expect(http.get).not.toHaveBeenCalled();
     stop();
   });

@@ -18,6 +18,7 @@ const LOGGED_IN: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  storeId: null,
   permissions: null,
 };
 const logOut = () => session.setState({ status: 'anonymous' });
@@ -33,6 +34,7 @@ function setUp() {
     publish: () => {},
     connection,
     token: () => 'token',
+    storeId: () => null,
     logOut: () => {},
     renew: () => {},
     openEnrolment: () => {},

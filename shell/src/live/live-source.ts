@@ -1,7 +1,9 @@
+import type { NoticeCount } from '@balcao/api-schema';
 import type { LiveConnectionState, RuntimeConfig, SessionSnapshot } from '@balcao/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EventBus } from '../events/event-bus';
 import { createHttp, type HttpParts } from '../http/create-http';
+import { noticeCount } from '../inbox/notice-count';
 import { createLoadingCounter } from '../loading/loading-counter';
 import type { OpenSocket } from './listen';
 import { stayConnected } from './live-connection';
@@ -11,7 +13,8 @@ import type { LiveSource } from './with-live-events';
 /** Changing the page or the tab for a moment does not close the connection. */
 const LINGER_MS = 15_000;
 
-export interface LiveSourceParts extends Pick<HttpParts, 'token' | 'logOut' | 'renew' | 'openEnrolment'> {
+export interface LiveSourceParts
+  extends Pick<HttpParts, 'token' | 'storeId' | 'logOut' | 'renew' | 'openEnrolment'> {
   config: RuntimeConfig;
   session: StoreApi<SessionSnapshot>;
   publish: EventBus['publish'];
@@ -36,6 +39,7 @@ export function createLiveSource({
   const cursor = createStreamCursor((topic) => publish(topic, {}));
   // Uses its own loading counter, because nobody waits for these calls.
   const http = createHttp({ ...parts, earlyAnswers: {}, loading: createLoadingCounter() });
+  const onNotices = (current: NoticeCount) => noticeCount.setState({ current });
   let isWanted = false;
   let connection: AbortController | undefined;
   let lingering: number | undefined;
@@ -43,7 +47,10 @@ export function createLiveSource({
   function start(): void {
     connection = new AbortController();
     const { websocket: base } = parts.config.apiBases;
-    void stayConnected({ http, base, cursor, openSocket, onState: state.setState }, connection.signal);
+    void stayConnected(
+      { http, base, cursor, onNotices, openSocket, onState: state.setState },
+      connection.signal,
+    );
   }
 
   function stop(): void {

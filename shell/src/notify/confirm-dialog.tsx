@@ -50,7 +50,7 @@ export function ConfirmDialog({ question }: { question: Question }) {
         </button>
         <button
           type="button"
-          className={`bal-action ${question.destructive ? 'bal-action-danger' : 'bal-action-primary'}`}
+          className={`bal-action ${confirmKind(question)}`}
           onClick={() => question.answer('confirm')}
         >
           {question.confirmLabel}
@@ -68,3 +68,9 @@ export function ConfirmDialog({ question }: { question: Question }) {
     </dialog>
   );
 }
+
+/** The safe way out, where there is one, is the only one that stands out. */
+const confirmKind = ({ destructive, alternativeLabel }: Question): string => {
+  if (destructive) return 'bal-action-danger';
+  return alternativeLabel ? '' : 'bal-action-primary';
+};

@@ -1,5 +1,6 @@
+import type { SearchItem, SearchKind } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
 
@@ -7,19 +8,23 @@ async function openPalette() {
   const user = userEvent.setup();
   const { shell } = openFrame('/backoffice/pedidos');
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Buscar pedidos, produtos e páginas' });
+  const field = await screen.findByRole('combobox', { name: 'Buscar pedidos, clientes, produtos e páginas' });
   return { user, shell, field };
 }
 
-const LARISSA = {
-  id: 'o860',
-  number: 860,
-  buyerName: 'Larissa Rocha',
-  currency: 'BRL',
-  totalCents: 40_380,
-  label: { text: 'Pago', tone: 'success' },
-};
-const BAG = { id: 'p1', name: 'Bolsa saco', sku: 'BS-1' };
+const item = (title: string, path: string, detail = '') => ({ id: path, title, detail, path });
+const LARISSA = item('#860 · Larissa Rocha', '/backoffice/pedidos/detalhe/o860', 'Pago · R$ 403,80');
+const ANA = item('#861 · Ana Prado', '/backoffice/pedidos/detalhe/o861', 'Pago');
+const BUYER = item('Larissa Rocha', '/backoffice/pedidos?q=Larissa%20Rocha', '***.456.789-** · 2 pedidos');
+const BAG = item('Bolsa saco', '/backoffice/produtos/detalhe/p1');
+const NOWHERE = item('Sem página', '/backoffice/sem-pagina/1');
+
+const found = (groups: Partial<Record<SearchKind, SearchItem[]>>) => ({
+  data: { groups: Object.entries(groups).map(([kind, items]) => ({ kind, items, more: false })) },
+  status: 200,
+  headers: {},
+});
+const orders = (...items: SearchItem[]) => found({ orders: items }) as never;
 
 const selected = () => screen.getByRole('option', { selected: true });
 
@@ -54,29 +59,73 @@ describe('the command palette', () => {
 
   it('says when nothing is found', async () => {
     const { user, shell, field } = await openPalette();
-    const none = { data: { items: [] }, status: 200, headers: {} } as never;
-    jest.spyOn(shell.contract.http, 'get').mockResolvedValue(none);
+    jest.spyOn(shell.contract.http, 'get').mockResolvedValue(orders());
     await user.type(field, 'xyz');
     expect(await screen.findByText('Nada encontrado. Tente outra palavra.')).toBeInTheDocument();
   });
 
-  it('finds orders and products, and opens the one that is chosen', async () => {
+  it('finds orders, customers and products that have a page, in one call, and opens the one that is chosen', async () => {
     const { user, shell, field } = await openPalette();
-    const get = jest.spyOn(shell.contract.http, 'get').mockImplementation(async (path) => {
-      const items = path === '/orders' ? [LARISSA] : [BAG];
-      return { data: { items }, status: 200, headers: {} } as never;
-    });
+    const get = jest
+      .spyOn(shell.contract.http, 'get')
+      .mockResolvedValue(found({ orders: [LARISSA], customers: [BUYER], products: [BAG, NOWHERE] }) as never);
     await user.type(field, 'larissa');
     const order = await screen.findByRole('option', { name: /#860 · Larissa Rocha/ });
-    expect(order).toHaveTextContent(/Pedido · Pago · R\$\s403,80/);
+    expect(order).toHaveTextContent('Pedido · Pago · R$ 403,80');
+    expect(screen.getByRole('option', { name: /Cliente · \*\*\*\.456/ })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: /Bolsa saco/ })).toBeInTheDocument();
-    expect(get).toHaveBeenCalledTimes(2);
-    expect(get).toHaveBeenCalledWith(
-      '/orders',
-      expect.objectContaining({ params: expect.objectContaining({ q: 'larissa' }) }),
-    );
+    // No area of this product has a page for it.
+    expect(screen.queryByRole('option', { name: /Sem página/ })).not.toBeInTheDocument();
+    expect(get.mock.calls).toEqual([['/search', expect.objectContaining({ params: { q: 'larissa' } })]]);
     await user.click(order);
     expect(shell.history.location.pathname).toBe('/backoffice/pedidos/detalhe/o860');
+  });
+
+  it('keeps to the newer answer, and to its row, when an older one comes late', async () => {
+    const { user, shell, field } = await openPalette();
+    const answers = new Map<string, (answer: never) => void>();
+    jest.spyOn(shell.contract.http, 'get').mockImplementation(
+      (_path, options) =>
+        new Promise((resolve) => {
+          answers.set(String(Object.values(options?.params ?? {})[0]), resolve);
+        }),
+    );
+    await user.type(field, '86');
+    await waitFor(() => expect(answers.has('86')).toBe(true));
+    await user.type(field, '1');
+    await waitFor(() => expect(answers.has('861')).toBe(true));
+    await act(async () => answers.get('861')?.(orders(ANA)));
+    expect(selected()).toHaveTextContent('Ana Prado');
+    await act(async () => answers.get('86')?.(orders(LARISSA, ANA)));
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(field).toHaveAttribute('aria-activedescendant', selected().id);
+    await user.keyboard('{Enter}');
+    expect(shell.history.location.pathname).toBe('/backoffice/pedidos/detalhe/o861');
+  });
+
+  it('keeps its list while the next answer is awaited, opens none of it by Enter, and says each row that takes the place of another', async () => {
+    const { user, shell, field } = await openPalette();
+    const get = jest.spyOn(shell.contract.http, 'get').mockResolvedValue(orders(LARISSA));
+    await user.type(field, '86');
+    await screen.findByRole('option', { name: /Larissa/ });
+    const before = field.getAttribute('aria-activedescendant');
+    let answer = (_orders: never) => {};
+    get.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve as never;
+        }),
+    );
+    await user.type(field, '1');
+    expect(screen.getByRole('option', { name: /Larissa/ })).toBeInTheDocument();
+    expect(field).not.toHaveAttribute('aria-activedescendant');
+    await user.keyboard('{Enter}');
+    expect(shell.history.location.pathname).toBe('/backoffice/pedidos');
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    await act(async () => answer(orders(ANA)));
+    expect(selected()).toHaveTextContent('Ana Prado');
+    expect(field).toHaveAttribute('aria-activedescendant', selected().id);
+    expect(selected().id).not.toBe(before);
   });
 
   it('does not say that nothing is there when it could not be looked for', async () => {
@@ -85,18 +134,7 @@ describe('the command palette', () => {
       .spyOn(shell.contract.http, 'get')
       .mockRejectedValue(new ApiError({ status: 0, code: 'unexpected', errors: ['Sem conexão.'] }));
     await user.type(field, 'larissa');
-    expect(await screen.findByText(/^Não foi possível procurar em todos os pedidos/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Não foi possível procurar/)).toBeInTheDocument();
     expect(screen.queryByText(/Nada encontrado/)).not.toBeInTheDocument();
-  });
-
-  it('leaves out what this person may not see, and shows the rest', async () => {
-    const { user, shell, field } = await openPalette();
-    jest.spyOn(shell.contract.http, 'get').mockImplementation(async (path) => {
-      if (path === '/orders') throw new ApiError({ status: 403, code: 'forbidden', errors: ['Sem acesso.'] });
-      return { data: { items: [BAG] }, status: 200, headers: {} } as never;
-    });
-    await user.type(field, 'bolsa');
-    expect(await screen.findByRole('option', { name: /Bolsa saco/ })).toBeInTheDocument();
-    expect(screen.queryByText(/Sem acesso/)).not.toBeInTheDocument();
   });
 });

@@ -3,23 +3,35 @@ import { Icon } from '@balcao/ui/frame';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFrame } from '../layout/frame-context';
 import './palette.css';
-import { paletteEntries, searchEntries } from './palette-entries';
+import { type PaletteEntry, paletteEntries, searchEntries } from './palette-entries';
 import { useFoundRecords } from './use-found-records';
 
-/** Orders, products, pages and actions: type, choose with the arrows, open with Enter. */
+type Found = Pick<PaletteEntry, 'label' | 'context' | 'path'>;
+
+const keyOf = ({ label, context, path }: Found): string => `${path} ${label} ${context}`;
+/** Of what the row is, so that another row in its place is said anew. */
+const optionId = (list: string, entry: Found): string => `${list}-${encodeURIComponent(keyOf(entry))}`;
+
+/** Orders, customers, products, pages and actions: type, choose with the arrows, open with Enter. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { shell, prefetch } = useFrame();
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [position, setPosition] = useState(0);
+  /** The row that was chosen by hand, by what it is: rows come and go with each answer. */
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const entries = useMemo(() => paletteEntries(shell.composition, session), [shell.composition, session]);
-  const { records, isWhole, isSearching } = useFoundRecords(shell.contract.http, shell.composition, typed);
+  const { records, hasFailed, isSearching } = useFoundRecords(shell.contract.http, shell.routes, typed);
   // Pages first: they are there at once, and what is chosen keeps its place when the API answers.
-  const found = useMemo(() => [...searchEntries(entries, typed), ...records], [entries, typed, records]);
+  const pages = useMemo(() => searchEntries(entries, typed), [entries, typed]);
+  const found = useMemo(() => [...pages, ...records], [pages, records]);
+  const byHand = found.findIndex((entry) => keyOf(entry) === chosenKey);
+  // Records of what was typed before are no answer to Enter.
+  const first = pages.length > 0 || !isSearching ? 0 : -1;
+  const position = byHand >= 0 ? byHand : first;
   const chosen = found[position];
-  const optionId = (index: number) => `${list}-${index}`;
+  const chosenId = chosen && optionId(list, chosen);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -33,13 +45,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     if (!chosen) return;
     // What stands first when it opens was not asked for.
     if (typed !== '' || position > 0) prefetch(chosen.path);
-    document.getElementById(`${list}-${position}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, typed, prefetch, list, position]);
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, chosenId, typed, prefetch, position]);
 
   function open(path: string) {
     onClose();
     shell.contract.navigation.navigate(path);
   }
+
+  const choose = (entry: Found | undefined) => setChosenKey(entry ? keyOf(entry) : null);
 
   /** The backdrop belongs to the dialog, so a click on the dialog element itself is a click beside its content. */
   function onClick({ target }: MouseEvent) {
@@ -54,7 +68,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     const step = steps[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setPosition((position + step + found.length) % found.length);
+      const next =
+        position < 0 && step < 0 ? found.length - 1 : (position + step + found.length) % found.length;
+      choose(found[next]);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       open(chosen.path);
@@ -65,7 +81,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className="bal-palette"
-      aria-label="Buscar pedidos, produtos e páginas"
+      aria-label="Buscar pedidos, clientes, produtos e páginas"
       onClose={onClose}
       onClick={onClick}
       onKeyDown={onKeyDown}
@@ -75,18 +91,18 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Buscar pedidos, produtos e páginas"
+          aria-label="Buscar pedidos, clientes, produtos e páginas"
           aria-expanded={found.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={chosen ? optionId(position) : undefined}
+          aria-activedescendant={chosenId}
           autoComplete="off"
           spellCheck={false}
           placeholder="Pedido, cliente, produto ou página"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setPosition(0);
+            setChosenKey(null);
           }}
         />
         <button type="button" className="bal-icon-button" aria-label="Fechar busca" onClick={onClose}>
@@ -96,13 +112,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       <div id={list} role="listbox" aria-label="Resultados" className="bal-palette-list">
         {found.map((entry, index) => (
           <div
-            key={`${entry.path} ${entry.label}`}
-            id={optionId(index)}
+            key={keyOf(entry)}
+            id={optionId(list, entry)}
             role="option"
             tabIndex={-1}
             aria-selected={index === position}
             className="bal-palette-option"
-            onPointerMove={() => setPosition(index)}
+            onPointerMove={() => choose(entry)}
             data-position={index}
           >
             <span>{entry.label}</span>
@@ -111,7 +127,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="bal-palette-count" role="status">
-        {stateWords(found.length, { isSearching, isWhole })}
+        {stateWords(found.length, { isSearching, hasFailed })}
       </p>
     </dialog>
   );
@@ -119,10 +135,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
 function stateWords(
   count: number,
-  { isSearching, isWhole }: { isSearching: boolean; isWhole: boolean },
+  { isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean },
 ): string {
-  if (isSearching) return 'Procurando pedidos e produtos…';
-  if (!isWhole)
-    return 'Não foi possível procurar em todos os pedidos e produtos. Tente de novo em instantes.';
+  if (isSearching) return 'Procurando pedidos, clientes e produtos…';
+  if (hasFailed) return 'Não foi possível procurar pedidos, clientes e produtos. Tente de novo em instantes.';
   return count === 0 ? 'Nada encontrado. Tente outra palavra.' : '';
 }

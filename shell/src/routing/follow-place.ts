@@ -1,3 +1,4 @@
+import { showsOtherStore } from '../session/shows-other-store';
 import type { Shell } from '../shell-contract';
 import { focusHeading } from './focus-heading';
 import { setPageTitle, titleOf } from './page-title';
@@ -6,7 +7,8 @@ import { restoreScroll } from './scroll-restoration';
 
 /**
  * Updates title, layout, focus and the shown area when the location changes. The first place neither takes the focus
- * nor reloads; later ones reload the page when a newer version is available and nothing is unsaved.
+ * nor reloads; later ones reload the page when a newer version is available, or another tab has opened another store, and nothing
+ * is unsaved.
  */
 export function followPlace(
   { router, contract, history, isOutdated, unsaved }: Shell,
@@ -25,7 +27,8 @@ export function followPlace(
   restoreScroll(history, area);
   router.subscribe((now, before) => {
     const isOtherPage = now.pathname !== before.pathname;
-    if (isOtherPage && isOutdated.getState() && !unsaved.isDirty()) return window.location.reload();
+    const isOfNoUse = isOutdated.getState() || showsOtherStore(contract.session.snapshot());
+    if (isOtherPage && isOfNoUse && !unsaved.isDirty()) return window.location.reload();
     if (isOtherPage) {
       stopFocusing();
       stopFocusing = focusHeading(area);

@@ -13,6 +13,7 @@ const SELLER: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  storeId: null,
   permissions: null,
 };
 const ROUTE = { access: 'seller' as const, title: 'Pedido', ready: 'h1' };

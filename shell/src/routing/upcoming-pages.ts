@@ -9,10 +9,6 @@ export interface UpcomingPage {
 
 /** By address below the back-office; so are the pages below each. A page that an area owns is found before it is looked for here. */
 const UPCOMING_PAGES: Readonly<Record<string, UpcomingPage>> = {
-  '/apps/shopify': {
-    title: 'Shopify',
-    purpose: 'Aqui você conectará a sua loja da Shopify, com produtos e pedidos.',
-  },
   '/checkout/personalizacao': {
     title: 'Personalização do checkout',
     purpose: 'Aqui você dará ao checkout o logo, as cores e os textos da sua loja.',

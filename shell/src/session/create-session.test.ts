@@ -41,6 +41,25 @@ describe('opening a session', () => {
     expect(session.snapshot().permissions).toContain('pedidos:editar');
   });
 
+  it('tells of documents that have changed since the person accepted them', async () => {
+    const { session, onDocuments, http } = open({
+      'GET /seller/s1': ana,
+      'GET /permissoes': { permissoes: [] },
+    });
+    await session.open(grant);
+    expect(onDocuments).not.toHaveBeenCalled();
+    http.answer('GET /permissoes', { permissoes: [], documentos: ['terms'] });
+    await session.refresh();
+    expect(onDocuments).toHaveBeenCalledWith(['terms']);
+  });
+
+  it('keeps which stores they work in', async () => {
+    const { session } = open();
+    const lojas = [{ id: 'a', nome: 'Lima Doces', lojaCorrente: true }];
+    await session.open({ ...grant, lojas });
+    expect(JSON.parse(localStorage.getItem('lojas') ?? '')).toEqual(lojas);
+  });
+
   it('removes what somebody else left typed in this browser', async () => {
     const { session, drafts } = open();
     await session.open(grant);

@@ -3,7 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
-import { readPermissions } from './permissions';
+import { keepStores } from './known-stores';
+import { type OnDocuments, readPermissions } from './permissions';
 import { summarizeSeller } from './seller-summary';
 import type { SessionEnding } from './session-ending';
 import { snapshotOf } from './session-snapshot';
@@ -18,13 +19,27 @@ export interface SessionParts {
   ending: SessionEnding;
   drafts: Pick<SessionDrafts, 'removeOthers'>;
   http: HttpClient;
+  onDocuments: OnDocuments;
+}
+
+/** The contract's session, and what only the shell does with it. */
+export interface OwnSession extends Session {
+  /** Logs out and goes to another page than the root page. */
+  logOutTo(path?: string): Promise<void>;
 }
 
 /**
  * The contract's session on top of the store, the browser's storage and the API. The router watches the store and
  * decides where to go after login.
  */
-export function createSession({ store, storage, ending, drafts, http }: SessionParts): Session {
+export function createSession({
+  store,
+  storage,
+  ending,
+  drafts,
+  http,
+  onDocuments,
+}: SessionParts): OwnSession {
   async function loadSeller(id: string, token: string) {
     const { data } = await http.get<unknown>(`/seller/${encodeURIComponent(id)}`, {
       api: 'mainSeller',
@@ -40,38 +55,45 @@ export function createSession({ store, storage, ending, drafts, http }: SessionP
     store.setState(snapshot, true);
   }
 
+  const logOutTo = (path?: string) =>
+    ending.logOut(async () => {
+      if (store.getState().status !== 'authenticated') return;
+      await http
+        .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_TIMEOUT_MS })
+        .catch((error) => {
+          console.warn('The API did not hear of the logout; the token ends by itself.', error);
+        });
+    }, path);
+
   return {
     subscribe: store.subscribe,
     snapshot: store.getState,
 
-    async open({ token: { accessToken } }) {
+    async open({ token: { accessToken }, lojas }) {
       const opened = snapshotOf(accessToken, null);
       if (!opened.id)
         throw new ApiError({ status: 0, code: 'unexpected', errors: [CLIENT_ERRORS.unexpected] });
       const [data, permissions] = await Promise.all([
         loadSeller(opened.id, accessToken),
-        readPermissions(http, accessToken),
+        readPermissions(http, accessToken, onDocuments),
       ]);
       adopt({ ...opened, data, permissions });
+      if (lojas && !ending.hasEnded()) keepStores(storage, lojas);
       drafts.removeOthers().catch((error: unknown) => {
         console.warn('Drafts of others are still in this browser.', error);
       });
     },
 
-    logout: () =>
-      ending.logOut(async () => {
-        if (store.getState().status !== 'authenticated') return;
-        await http
-          .post('/auth/logout', undefined, { api: 'auth', timeout: LOGOUT_TIMEOUT_MS })
-          .catch((error) => {
-            console.warn('The API did not hear of the logout; the token ends by itself.', error);
-          });
-      }),
+    logOutTo,
+    logout: () => logOutTo(),
 
     async refresh() {
       const { id, token } = store.getState();
       if (!id || !token) return;
-      const [data, permissions] = await Promise.all([loadSeller(id, token), readPermissions(http, token)]);
+      const [data, permissions] = await Promise.all([
+        loadSeller(id, token),
+        readPermissions(http, token, onDocuments),
+      ]);
       const before = store.getState();
       if (before.token === token) adopt({ ...before, data, permissions: permissions ?? before.permissions });
     },

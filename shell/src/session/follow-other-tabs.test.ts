@@ -4,6 +4,7 @@ import { freshStorages } from '../testing/memory-storage';
 import { tokenOf } from '../testing/token';
 import { followOtherTabs } from './follow-other-tabs';
 import { snapshotOf } from './session-snapshot';
+import { showsOtherStore } from './shows-other-store';
 
 function stored(sub: string, name = 'Ana') {
   return JSON.stringify({ token: tokenOf({ sub }), id: sub, data: { name }, owner: false });
@@ -29,23 +30,23 @@ describe('the session is shared between tabs', () => {
     ['cleared local storage', null],
     ['removed the session', 'user'],
   ])('a logout there (%s) leaves for the root page here', (_, key) => {
-    const { loadRootPage } = tab('s1');
+    const { leaveFor } = tab('s1');
     otherTab(key, null);
     otherTab(key, null);
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
   });
 
   it('another user there leaves for the root page here', () => {
-    const { loadRootPage } = tab('s1');
+    const { leaveFor } = tab('s1');
     otherTab('user', stored('s2'));
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
   });
 
   it('a login there is a login here', () => {
-    const { session, loadRootPage } = tab(null);
+    const { session, leaveFor } = tab(null);
     otherTab('user', stored('s1'));
     expect(session.snapshot()).toMatchObject({ status: 'authenticated', id: 's1' });
-    expect(loadRootPage).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 
   it('newer data there is shown here', () => {
@@ -66,9 +67,18 @@ describe('the session is shared between tabs', () => {
     expect(session.snapshot().permissions).toContain('pedidos:editar');
   });
 
+  it('another store there is not one here: the page goes on to show its own', () => {
+    const { session, store } = tab('s1');
+    store.setState(snapshotOf(tokenOf({ sub: 's1', store: 'a' }), null), true);
+    const token = tokenOf({ sub: 's1', store: 'b' });
+    otherTab('user', JSON.stringify({ token, id: 's1', data: null, owner: false }));
+    expect(session.snapshot()).toMatchObject({ token, storeId: 'a' });
+    expect(showsOtherStore(session.snapshot())).toBe(true);
+  });
+
   it('other keys are nobody’s business', () => {
-    const { loadRootPage } = tab('s1');
+    const { leaveFor } = tab('s1');
     otherTab('theme', 'dark');
-    expect(loadRootPage).not.toHaveBeenCalled();
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 });

@@ -7,7 +7,7 @@ import { PERMISSIONS_KEY, parseStoredSession, permissionsOf } from './session-st
 
 /**
  * Follows the stored session across tabs. A logout or another user in one tab leads the others to the root page; a
- * login, newer data or another role is taken over. Returns the function that stops it.
+ * login, newer data or another role is taken over, and another store is not: the page says so (`store-changed.tsx`). Returns the function that stops it.
  */
 export function followOtherTabs(
   store: StoreApi<SessionSnapshot>,
@@ -25,7 +25,11 @@ export function followOtherTabs(
     const now = parseStoredSession(wasCleared ? null : newValue);
     if (before.status === 'authenticated' && before.id !== now.id) ending.follow();
     else if (now.status === 'authenticated')
-      store.setState({ ...now, permissions: permissionsOf(storage, now) }, true);
+      store.setState(
+        // What this page shows is still of the store that it was opened in.
+        { ...now, permissions: permissionsOf(storage, now), storeId: before.storeId ?? now.storeId },
+        true,
+      );
   }
   page.addEventListener('storage', follow);
   return () => page.removeEventListener('storage', follow);

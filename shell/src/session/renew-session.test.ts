@@ -30,7 +30,7 @@ describe('a session with a new token', () => {
     const newValue = localStorage.getItem('user');
     window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue, storageArea: localStorage }));
     expect(other.session.snapshot()).toMatchObject({ token: fresh, data: { name: 'Ana Lima' } });
-    expect(other.loadRootPage).not.toHaveBeenCalled();
+    expect(other.leaveFor).not.toHaveBeenCalled();
     stop();
   });
 

@@ -17,7 +17,7 @@ async function signedIn(answers: Record<string, unknown> = {}) {
 
 describe('Logout', () => {
   it('clears local storage and reloads the root page', async () => {
-    const { session, http, loadRootPage, drafts, clearVisitor } = await signedIn();
+    const { session, http, leaveFor, drafts, clearVisitor } = await signedIn();
     localStorage.setItem('paymentMethod', 'x');
     await session.logout();
     expect(http.calls.at(-1)).toMatchObject({ method: 'POST', path: '/auth/logout' });
@@ -25,18 +25,25 @@ describe('Logout', () => {
     expect(localStorage).toHaveLength(0);
     expect(drafts.wipe).toHaveBeenCalledTimes(1);
     expect(clearVisitor).toHaveBeenCalledTimes(1);
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor.mock.calls).toEqual([['/']]);
+  });
+
+  it('goes elsewhere where it is asked to, as to the link of an invitation', async () => {
+    const { session, leaveFor } = await signedIn();
+    await session.logOutTo('/convite#token=x');
+    expect(localStorage).toHaveLength(0);
+    expect(leaveFor.mock.calls).toEqual([['/convite#token=x']]);
   });
 
   it('does not need the API', async () => {
     const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {});
-    const { session, loadRootPage } = await signedIn({
+    const { session, leaveFor } = await signedIn({
       'POST /auth/logout': () => {
         throw new Error('away');
       },
     });
     await session.logout();
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
     complaints.mockRestore();
   });
 
@@ -76,20 +83,20 @@ describe('Logout', () => {
 
 describe('an expired session', () => {
   it('is told on the root page, once, and the next login returns to where the person was', async () => {
-    const { ending, acrossReload, loadRootPage } = await signedIn();
+    const { ending, acrossReload, leaveFor } = await signedIn();
     await ending.expire();
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
     expect(acrossReload.takeMessage()).toBe('Acesso expirado, favor entrar novamente.');
     expect(acrossReload.takeMessage()).toBeNull();
     expect(acrossReload.takeTarget()).toBe('/backoffice/pedidos?page=2');
   });
 
   it('ends once for 10 parallel answers of 401', async () => {
-    const { ending, loadRootPage, drafts } = await signedIn();
+    const { ending, leaveFor, drafts } = await signedIn();
     const { http, logOut } = createFakeChain({ token: accessToken, server: () => ({ status: 401 }) });
     logOut.mockImplementation(() => ending.expire());
     await Promise.allSettled(Array.from({ length: 10 }, (_, index) => http.get(`/orders/${index}`)));
-    expect(loadRootPage).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
     expect(drafts.expire).toHaveBeenCalledTimes(1);
     expect(drafts.wipe).not.toHaveBeenCalled();
   });
@@ -111,7 +118,7 @@ describe('drafts of a session that ended', () => {
       await jest.advanceTimersByTimeAsync(1000);
       await left;
       jest.useRealTimers();
-      expect(fake.loadRootPage).toHaveBeenCalledTimes(1);
+      expect(fake.leaveFor).toHaveBeenCalledTimes(1);
 
       const next = { wipe: jest.fn(async () => {}), expire: jest.fn(async () => {}) };
       await cleanUpDrafts(fake.acrossReload, next);

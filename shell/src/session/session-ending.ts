@@ -1,3 +1,4 @@
+import { ROOT_PATH } from '@balcao/domain';
 import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
@@ -15,8 +16,8 @@ export interface EndingParts {
   clearVisitor: () => void;
   /** Path, query and hash that the address bar shows. */
   currentPath: () => string;
-  /** Leaves the page for the root page, without asking about unsaved work. */
-  loadRootPage: () => void;
+  /** Leaves for another page, without asking about unsaved work. */
+  leaveFor: (path: string) => void;
 }
 
 /** The ways a session ends in this tab. Only the first one counts, because it leaves the page. */
@@ -25,8 +26,9 @@ export interface SessionEnding {
   /**
    * Logout clears local storage and reloads the root page.
    * @param tellApi tells the API before the session ends. It must not reject.
+   * @param path another page than the root page
    */
-  logOut(tellApi: () => Promise<void>): Promise<void>;
+  logOut(tellApi: () => Promise<void>, path?: string): Promise<void>;
   /**
    * Ends the session because the API rejects the token. The root page says so, and the next login returns to this
    * page. Drafts that outlive the session are kept for the same person.
@@ -37,11 +39,11 @@ export interface SessionEnding {
 }
 
 export function createSessionEnding(parts: EndingParts): SessionEnding {
-  const { localStorage, acrossReload, drafts, clearVisitor, currentPath, loadRootPage } = parts;
+  const { localStorage, acrossReload, drafts, clearVisitor, currentPath, leaveFor } = parts;
   let ended = false;
   let isLoggingOut = false;
 
-  async function end(cleanup: DraftCleanup, beforeLeaving = () => {}): Promise<void> {
+  async function end(cleanup: DraftCleanup, beforeLeaving = () => {}, path = ROOT_PATH): Promise<void> {
     if (ended) return;
     ended = true;
     localStorage.clear();
@@ -50,16 +52,16 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     beforeLeaving();
     acrossReload.markDraftsForCleanup(cleanup);
     await atMost(CLEANUP_TIMEOUT_MS, cleanUpDrafts(acrossReload, drafts));
-    loadRootPage();
+    leaveFor(path);
   }
 
   return {
     hasEnded: () => ended,
-    async logOut(tellApi) {
+    async logOut(tellApi, path) {
       if (ended || isLoggingOut) return;
       isLoggingOut = true;
       await tellApi();
-      await end('wipe');
+      await end('wipe', undefined, path);
     },
     async expire() {
       // During a logout the API may reject the token before its answer arrives. That is not an expiry.
@@ -73,7 +75,7 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
       if (ended) return;
       ended = true;
       acrossReload.clear();
-      loadRootPage();
+      leaveFor(ROOT_PATH);
     },
   };
 }

@@ -13,6 +13,7 @@ export const ANONYMOUS: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  storeId: null,
   permissions: null,
 };
 
@@ -29,5 +30,6 @@ export function snapshotOf(token: string, data: SellerSummary | null): SessionSn
     data,
     owner: isAdmin,
     isPlatformAdmin: isAdmin,
+    storeId: claims.store,
   };
 }

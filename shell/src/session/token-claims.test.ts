@@ -6,6 +6,7 @@ describe('a token’s claims', () => {
     expect(readTokenClaims(tokenOf({ sub: 's1', groups: ['admin', 'operações'] }))).toEqual({
       sub: 's1',
       groups: ['admin', 'operações'],
+      store: null,
     });
   });
 

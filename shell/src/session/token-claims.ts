@@ -5,6 +5,8 @@ export interface TokenClaims {
   /** The seller's id. */
   sub: string;
   groups: string[];
+  /** The store that the session works in; null in older tokens, and for who works in none. */
+  store: string | null;
 }
 
 function decodeSegment(segment: string): unknown {
@@ -18,7 +20,11 @@ export function readTokenClaims(token: string): TokenClaims | null {
     const claims = decodeSegment(token.split('.')[1] ?? '');
     if (!isPlainObject(claims) || typeof claims.sub !== 'string') return null;
     const groups: unknown[] = Array.isArray(claims.groups) ? claims.groups : [];
-    return { sub: claims.sub, groups: groups.filter((group) => typeof group === 'string') };
+    return {
+      sub: claims.sub,
+      groups: groups.filter((group) => typeof group === 'string'),
+      store: typeof claims.store === 'string' ? claims.store : null,
+    };
   } catch {
     return null;
   }

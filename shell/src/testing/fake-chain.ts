@@ -21,10 +21,12 @@ export interface FakeChain {
 export function createFakeChain({
   server = () => ({}),
   token = 'abc',
+  storeId = null,
   postalCodeBase = 'https://cep.example/ws',
 }: {
   server?: FakeServer;
   token?: string | null;
+  storeId?: string | null;
   postalCodeBase?: string;
 } = {}): FakeChain {
   const sent: InternalAxiosRequestConfig[] = [];
@@ -37,7 +39,7 @@ export function createFakeChain({
     sent.push(request);
     return server(request);
   });
-  const access = { token: () => token, logOut, renew, openEnrolment };
+  const access = { token: () => token, storeId: () => storeId, logOut, renew, openEnrolment };
   const chain = createChain({ loading, postalCodes, ...access, adapter });
   const http = createHttpClient(chain, DEFAULT_CONFIG.apiBases, postalCodes);
   return { http, loading, sent, logOut, renew, openEnrolment };

@@ -1,19 +1,20 @@
-import type { HttpClient, Session, SessionSnapshot } from '@balcao/contract';
+import type { HttpClient, SessionSnapshot } from '@balcao/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AcrossReload, createAcrossReload } from '../session/across-reload';
-import { createSession } from '../session/create-session';
+import { createSession, type OwnSession } from '../session/create-session';
 import { createSessionEnding, type SessionEnding } from '../session/session-ending';
 import { loadSession } from '../session/session-storage';
 import type { KeyValueStorage } from '../storage/browser-storage';
 
 export interface FakeSession {
-  session: Session;
+  session: OwnSession;
   store: StoreApi<SessionSnapshot>;
   ending: SessionEnding;
   acrossReload: AcrossReload;
-  loadRootPage: jest.Mock;
+  leaveFor: jest.Mock;
   drafts: { wipe: jest.Mock; expire: jest.Mock; removeOthers: jest.Mock };
   clearVisitor: jest.Mock;
+  onDocuments: jest.Mock;
 }
 
 /** The real session on the given storages; leaving the page is only recorded. */
@@ -24,21 +25,22 @@ export function createFakeSession(
 ): FakeSession {
   const store = createStore<SessionSnapshot>(() => loadSession(local));
   const acrossReload = createAcrossReload(tab);
-  const loadRootPage = jest.fn();
+  const leaveFor = jest.fn();
   const drafts = {
     wipe: jest.fn(async () => {}),
     expire: jest.fn(async () => {}),
     removeOthers: jest.fn(async () => {}),
   };
   const clearVisitor = jest.fn();
+  const onDocuments = jest.fn();
   const ending = createSessionEnding({
     localStorage: local,
     acrossReload,
     drafts,
     clearVisitor,
     currentPath: () => currentPath,
-    loadRootPage,
+    leaveFor,
   });
-  const session = createSession({ store, storage: local, ending, drafts, http });
-  return { session, store, ending, acrossReload, loadRootPage, drafts, clearVisitor };
+  const session = createSession({ store, storage: local, ending, drafts, http, onDocuments });
+  return { session, store, ending, acrossReload, leaveFor, drafts, clearVisitor, onDocuments };
 }

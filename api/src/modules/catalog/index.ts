@@ -12,6 +12,7 @@ import { checkoutLinkRoutes } from './products/links/resource';
 export { findNewestProductId, findProducts } from './products/catalog/repository';
 export { imageUrlOf } from './products/images/image-url';
 export { findOpenedLink, type OpenedLink } from './products/links/link-repository';
+export { findListedProducts } from './products/list/repository';
 export { findOfferedProducts, type OfferedProduct } from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';

@@ -4,7 +4,13 @@ import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { orderBumpQuestionModule } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
+import { sellerHostModule } from './hosts/routes';
+import { deleteOldCspReports } from './integrity/csp-report-repository';
+import { cspReportModule } from './integrity/csp-report-routes';
+import { lookMetrics } from './integrity/look-metrics';
+import { enqueueLooks, lookAtCheckouts } from './integrity/look-task';
 import { workOffCharges } from './sessions/charge-task';
+import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
 import { checkoutSessionModule } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
 import { purgeThemeImages } from './themes/images';
@@ -12,6 +18,8 @@ import { deleteExpiredPreviews } from './themes/preview-repository';
 import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
 import { checkoutThemeModule } from './themes/routes';
 
+export { listCspReports } from './integrity/csp-report-repository';
+export { listLooks } from './integrity/look-repository';
 export { findPublishedTheme } from './themes/theme-repository';
 
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
@@ -20,19 +28,30 @@ export const checkout: ApiModule = {
   routes: [
     couponQuestionModule,
     orderBumpQuestionModule,
+    sellerHostModule,
     checkoutSessionModule,
+    cspReportModule,
+    lookMetrics,
     checkoutThemeModule,
     checkoutThemeRoutes,
   ],
-  workers: (platform) => [workOffCharges(platform)],
-  on: { 'order.changed': confirmPurchase },
+  workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...lookAtCheckouts(platform)],
+  on: {
+    async 'order.changed'(trx, event) {
+      await confirmPurchase(trx, event);
+      await noteLateRefusal(trx, event);
+    },
+  },
   sweep: {
     buyerSessions: ({ database }) => deleteExpiredSessions(database.platform),
+    cspReports: ({ database }) => deleteOldCspReports(database.platform),
+    checkoutLooks: (platform) => enqueueLooks(platform),
     themePreviews: ({ database }) => deleteExpiredPreviews(database.platform),
     themeImages: ({ database }) => purgeThemeImages(database, createDatabaseDocumentStore(database)),
   },
   erase: [
     eraseRows('buyer_checkouts'),
+    eraseRows('checkout_looks'),
     eraseRows('checkout_theme_previews'),
     // Their versions go with them.
     eraseRows('checkout_themes'),

@@ -1,5 +1,6 @@
 import type { ApiModule } from '../../module';
 import { invitationsModule } from './invitations/routes';
+import { legalRoutes } from './legal/routes';
 import { loginRoutes } from './login/routes';
 import { eraseAccount, exportAccount } from './personal-data-repository';
 import { deleteExpiredAccess } from './retention-repository';
@@ -8,6 +9,8 @@ import { totpSecrets } from './second-factor/sealed-secrets-repository';
 import { sessionRoutes } from './sessions/routes';
 import { teamModule } from './team/routes';
 
+export { listPending as listPendingDocuments } from './legal/repository';
+export { publishVersion } from './legal/service';
 export { sendResetLink } from './password/service';
 export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
 export { matchesPerson } from './people/directory-repository';
@@ -21,7 +24,7 @@ export { openSessions } from './sessions/service';
 /** People and how they get in: signup, login, sessions, second factor, invitations, teams. */
 export const identity: ApiModule = {
   name: 'identity',
-  routes: [loginRoutes, sessionRoutes, twoFactorRoutes, invitationsModule, teamModule],
+  routes: [loginRoutes, sessionRoutes, twoFactorRoutes, invitationsModule, teamModule, legalRoutes],
   sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
   erase: [{ rows: eraseAccount }],
   export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],

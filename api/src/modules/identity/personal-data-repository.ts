@@ -44,7 +44,7 @@ export async function eraseAccount(
   await trx.updateTable('memberships').set({ status: 'revoked' }).where('user_id', '=', userId).execute();
 }
 
-/** The person's acceptance of terms of use and privacy policy, as two of their consents. */
+/** The person's acceptances of terms of use and privacy policy, as consents of theirs: that of the signup, then those of later versions. */
 export async function acceptedTermsOf(
   trx: SellerTransaction,
   { userId }: Person,
@@ -54,7 +54,14 @@ export async function acceptedTermsOf(
     .where('id', '=', userId)
     .select(['terms_version', 'privacy_version', 'terms_accepted_at', 'terms_address_hash'])
     .executeTakeFirst();
-  if (!user?.terms_accepted_at) return [];
+  const later = await trx
+    .selectFrom('legal_acceptances')
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at')
+    .select(['document as about', 'version', 'accepted_at'])
+    .execute();
+  const since = later.map(({ accepted_at, ...row }) => ({ ...row, acceptedAt: accepted_at.toISOString() }));
+  if (!user?.terms_accepted_at) return since;
   const accepted = {
     acceptedAt: user.terms_accepted_at.toISOString(),
     ...(user.terms_address_hash !== null && { addressFingerprint: user.terms_address_hash }),
@@ -62,6 +69,7 @@ export async function acceptedTermsOf(
   return [
     { about: 'terms', version: user.terms_version, ...accepted },
     { about: 'privacy', version: user.privacy_version, ...accepted },
+    ...since,
   ];
 }
 

@@ -21,6 +21,7 @@ import { eraseLinks, exportLinks } from './shopify/links/personal-data-repositor
 import { registerShops } from './shopify/links/registration';
 import { shopifyModule } from './shopify/links/routes';
 import { shopifyLinks } from './shopify/links/sealed-repository';
+import { syncShops } from './shopify/sync/run-sync';
 import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';
 import { v1ConfigModule } from './v1/config-routes';
@@ -50,6 +51,7 @@ export const integrations: ApiModule = {
   workers: (platform) => [
     processNotices(platform),
     registerShops(platform),
+    syncShops(platform),
     createDeliveries(platform),
     createCartDeliveries(platform),
     createProductDeliveries(platform),

@@ -25,6 +25,7 @@ import { recalculateOlderOrders } from './recalculation/older-orders';
 import { resendChargeModule } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersModule } from './routes';
+import { searchModule } from './search/routes';
 import { searchTextsOfStoredOrders } from './search-texts/fill-search-texts';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { orderTagsModule } from './tags/routes';
@@ -80,6 +81,7 @@ export const orders: ApiModule = {
   name: 'orders',
   routes: [
     ordersModule,
+    searchModule,
     orderWorkModule,
     orderNoteRoutes,
     orderTagsModule,

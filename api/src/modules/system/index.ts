@@ -5,22 +5,26 @@ import { healthModule } from './health/routes';
 import { jobsModule } from './jobs/routes';
 import { liveModule } from './live/routes';
 import { makeMonthPartitions } from './months/repository';
+import { deleteOldNotices } from './notices/due-repository';
+import { noticesModule } from './notices/routes';
+import { noticeWorkers } from './notices/send-notices';
 import { outboxModule } from './outbox/routes';
 import { mailWorkers } from './outbox/send-mail';
-import { eraseTraces, exportAuditTrail } from './personal-data-repository';
+import { eraseTraces, exportAuditTrail, exportNotices } from './personal-data-repository';
 import { deleteExpiredRows } from './retention-repository';
 
-/** What every request and screen needs: health, live events, background jobs, sent mail. */
+/** What every request and screen needs: health, live events, notices, background jobs, sent mail. */
 export const system: ApiModule = {
   name: 'system',
-  routes: [healthModule, liveModule, jobsModule, outboxModule],
-  workers: mailWorkers,
+  routes: [healthModule, liveModule, noticesModule, jobsModule, outboxModule],
+  workers: (platform, logger) => [...mailWorkers(platform, logger), ...noticeWorkers(platform)],
   sweep: {
     expiredRows: ({ database }) => deleteExpiredRows(database),
     months: ({ database }) => makeMonthPartitions(database),
     jobs: ({ database }) => sweepJobs(database),
     queue: ({ database }) => sweepQueue(database),
+    notices: ({ database }) => deleteOldNotices(database.platform),
   },
   erase: [{ rows: eraseTraces }],
-  export: [exportAuditTrail],
+  export: [exportAuditTrail, exportNotices],
 };

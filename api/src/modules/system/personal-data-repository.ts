@@ -1,8 +1,13 @@
 import type { SellerTransaction } from '../../db/database';
 import type { ErasedPerson, Person, PersonData } from '../../module';
 
-/** Erases a person's data in mails, stored answers and job files. */
-export async function eraseTraces(trx: SellerTransaction, { sellerId, email }: ErasedPerson): Promise<void> {
+/** Erases a person's data in mails, notices, stored answers and job files. */
+export async function eraseTraces(
+  trx: SellerTransaction,
+  { sellerId, userId, email }: ErasedPerson,
+): Promise<void> {
+  await trx.deleteFrom('notices').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('notice_preferences').where('user_id', '=', userId).execute();
   await trx.deleteFrom('outbox_messages').where('to_address', '=', email).execute();
   await trx.deleteFrom('idempotency_keys').where('seller_id', '=', sellerId).execute();
   await trx.deleteFrom('background_job_files').where('seller_id', '=', sellerId).execute();
@@ -29,4 +34,19 @@ export async function exportAuditTrail(
     )
     .execute();
   return { auditEntries };
+}
+
+/** What the person was told of, of themselves and of their stores. */
+export async function exportNotices(
+  trx: SellerTransaction,
+  { sellerId, userId }: Person,
+): Promise<PersonData> {
+  const notices = await trx
+    .selectFrom('notices')
+    .where('seller_id', '=', sellerId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select(['category', 'title', 'detail', 'count', 'created_at', 'read_at'])
+    .execute();
+  return { notices };
 }

@@ -6,6 +6,8 @@ export interface GatewaySettings {
   /** Where the gateway is, without a slash at the end; each knows its own address. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
+  /** The longest answer that is read. */
+  maxAnswerBytes?: number | undefined;
 }
 
 /** Long enough for a card that an issuer thinks about; buyers do not wait longer. */
@@ -30,12 +32,12 @@ export type Asked<Answer> =
   | GatewayFailure;
 
 /** The text of an answer; undefined above the maximum size. */
-async function shortText(answer: Response): Promise<string | undefined> {
+async function shortText(answer: Response, maxBytes: number): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
-    if (bytes > MAX_ANSWER_BYTES) return undefined;
+    if (bytes > maxBytes) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -60,7 +62,7 @@ export async function askGateway<Answer>(
   url: string,
   question: Question,
   schema: z.ZodType<Answer>,
-  { timeoutMs = TIMEOUT_MS }: GatewaySettings = {},
+  { timeoutMs = TIMEOUT_MS, maxAnswerBytes = MAX_ANSWER_BYTES }: GatewaySettings = {},
 ): Promise<Asked<Answer>> {
   try {
     const response = await fetch(url, {
@@ -68,7 +70,7 @@ export async function askGateway<Answer>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await shortText(response);
+    const text = await shortText(response, maxAnswerBytes);
     const { status } = response;
     if (text === undefined || status >= 500 || status === TOO_MANY) return UNREACHABLE;
     if (UNAUTHORIZED.includes(status)) return { outcome: 'failed', why: 'credentials' };

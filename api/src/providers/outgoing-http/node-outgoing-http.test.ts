@@ -147,3 +147,28 @@ describe('an answer', () => {
     expect(await open.post(url, CONTENT)).toEqual({ outcome: 'failed', why: 'unreachable' });
   });
 });
+
+describe('a page that is read', () => {
+  it('is read whole, with its headers', async () => {
+    const url = await serve((_request, response) =>
+      response.writeHead(200, { 'x-one': 'a', 'set-cookie': ['b', 'c'] }).end('x'.repeat(5_000)),
+    );
+    expect(await open.read(url, {}, 5_000)).toMatchObject({
+      outcome: 'answered',
+      status: 200,
+      headers: { 'x-one': 'a', 'set-cookie': 'b, c' },
+      body: Buffer.from('x'.repeat(5_000)),
+    });
+  });
+
+  it('is none when it is longer than was asked for, or stops halfway, or may not be called', async () => {
+    const url = await serve((request, response) => {
+      response.write('x'.repeat(5_000));
+      if (request.url === '/hook') response.end();
+      else response.destroy();
+    });
+    expect(await open.read(url, {}, 4_999)).toEqual({ outcome: 'failed', why: 'too_long' });
+    expect(await open.read(`${url}/half`, {}, 9_999)).toMatchObject({ outcome: 'failed' });
+    expect(await closed.read(url, {}, 9_999)).toEqual({ outcome: 'failed', why: 'address_refused' });
+  });
+});

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { isLoopbackName } from '../../security/loopback';
 import { isPublicAddress } from '../../security/public-address';
-import type { OutgoingFailure, OutgoingHttp, OutgoingPost, Posted } from './outgoing-http';
+import type { OutgoingFailure, OutgoingHttp, OutgoingPost, Posted, Read } from './outgoing-http';
 import { startOf } from './start-of';
 
 /** HTTPS and its usual second port. Others are where internal services listen. */
@@ -54,6 +54,30 @@ const answerOf = async (response: IncomingMessage): Promise<Posted> => ({
   text: await startOf(response),
 });
 
+type Failed = { outcome: 'failed'; why: OutgoingFailure };
+
+/** All of an answer; one that stops halfway, or does not stop, is none. */
+async function wholeOf(response: IncomingMessage, mostBytes: number): Promise<Read> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > mostBytes) return { outcome: 'failed', why: 'too_long' };
+      parts.push(part);
+    }
+  } catch {
+    return { outcome: 'failed', why: 'cut' };
+  }
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
+  return {
+    outcome: 'answered',
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(parts),
+  };
+}
+
 /** The filter's refusals are the only errors without a code. */
 function failureOf(error: Error & { code?: string }): OutgoingFailure {
   const { code } = error;
@@ -77,7 +101,12 @@ export function nodeOutgoingHttp({
   // Without keep-alive each call is checked anew.
   const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
 
-  function send(url: URL, method: 'GET' | 'POST', { headers, body }: OutgoingPost): Promise<Posted> {
+  function send<Answer>(
+    url: URL,
+    method: 'GET' | 'POST',
+    { headers, body }: OutgoingPost,
+    take: (response: IncomingMessage) => Promise<Answer>,
+  ): Promise<Answer | Failed> {
     const isLoopback = isLoopbackName(url.hostname);
     const options: RequestOptions = {
       method,
@@ -94,22 +123,29 @@ export function nodeOutgoingHttp({
     return new Promise((resolve) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
       // Whatever fails after the status has come changes nothing.
-      request.on('response', (response) => resolve(answerOf(response)));
+      request.on('response', (response) => resolve(take(response)));
       request.on('error', (error) => resolve({ outcome: 'failed', why: failureOf(error) }));
       request.end(body);
     });
   }
 
-  async function call(url: string, method: 'GET' | 'POST', content: OutgoingPost): Promise<Posted> {
+  async function call<Answer>(
+    url: string,
+    method: 'GET' | 'POST',
+    content: OutgoingPost,
+    take: (response: IncomingMessage) => Promise<Answer>,
+  ): Promise<Answer | Failed> {
     const parsed = new URL(url);
     return isCallable(parsed, allowsLoopback)
-      ? send(parsed, method, content)
+      ? send(parsed, method, content, take)
       : { outcome: 'failed', why: 'address_refused' };
   }
 
   return {
     mayCall: (url) => URL.canParse(url) && isCallable(new URL(url), allowsLoopback),
-    post: (url, content) => call(url, 'POST', content),
-    get: (url, headers) => call(url, 'GET', { headers, body: '' }),
+    post: (url, content) => call(url, 'POST', content, answerOf),
+    get: (url, headers) => call(url, 'GET', { headers, body: '' }, answerOf),
+    read: (url, headers, mostBytes) =>
+      call(url, 'GET', { headers, body: '' }, (response) => wholeOf(response, mostBytes)),
   };
 }

@@ -12,6 +12,11 @@ export interface OutgoingPost {
   body: string;
 }
 
+/** An answer as it came, or why there is none. A longer one than was asked for is none. */
+export type Read =
+  | { outcome: 'answered'; status: number; headers: Readonly<Record<string, string>>; body: Buffer }
+  | { outcome: 'failed'; why: OutgoingFailure | 'too_long' };
+
 /** Calls addresses that sellers have typed. They may only be on the public internet. */
 export interface OutgoingHttp {
   /** Whether an address may be called by what it says. What its name resolves to is checked with each call. */
@@ -20,4 +25,6 @@ export interface OutgoingHttp {
   post(url: string, content: OutgoingPost): Promise<Posted>;
   /** Reads an address. Never throws. */
   get(url: string, headers: Record<string, string>): Promise<Posted>;
+  /** Reads all of an answer, with its headers. Never throws. */
+  read(url: string, headers: Record<string, string>, mostBytes: number): Promise<Read>;
 }

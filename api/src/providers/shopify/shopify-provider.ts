@@ -1,22 +1,121 @@
+import type { ShopOrder, ShopProduct } from './shop-records';
+
 /** How to call a shop's Admin API. Never logged or answered. */
 export interface ShopAccess {
   shopDomain: string;
   accessToken: string;
 }
 
-/** Shopify did not do what was asked. `credentials`: it does not know the token; `unreachable`: asking again may succeed. */
-export interface ShopFailure {
-  outcome: 'failed';
-  why: 'unreachable' | 'credentials';
+/** What an app of the Dev Dashboard gets tokens for. */
+export interface ShopCredentials {
+  shopDomain: string;
+  clientId: string;
+  clientSecret: string;
 }
 
-export type ScopesOutcome = { outcome: 'known'; scopes: readonly string[] } | ShopFailure;
-export type SubscribeOutcome = { outcome: 'subscribed' } | { outcome: 'refused' } | ShopFailure;
+/**
+ * Shopify did not do what was asked. `credentials`: it does not know the token or the app; `denied`: the app may not do this;
+ * `unreachable`: asking again may succeed.
+ */
+export interface ShopFailure {
+  outcome: 'failed';
+  why: 'unreachable' | 'credentials' | 'denied';
+}
+
+/** What was asked for, or why it was not answered. */
+export type ShopAnswer<Answer> = { outcome: 'known'; answer: Answer } | ShopFailure;
+
+export type SubscribeOutcome =
+  | { outcome: 'subscribed'; apiVersion: string }
+  | { outcome: 'refused' }
+  | ShopFailure;
+
+/** A token that ends by itself. */
+export interface ShopToken {
+  accessToken: string;
+  endsInSeconds: number;
+}
+
+/** A topic that the shop sends to an address. */
+export interface ShopSubscription {
+  topic: string;
+  uri: string;
+  /** The version of the content; it is a setting of the app. */
+  apiVersion: string;
+}
+
+/** How far a bulk operation is. `url`: where its lines are, also of a part of them where it failed. */
+export interface BulkOperation {
+  state: 'running' | 'completed' | 'failed';
+  url: string | null;
+  /** How many products there are so far. */
+  count: number;
+  errorCode: string;
+}
+
+/** The file of a bulk operation was not there, ended early or was something else. */
+export class ExportUnreadable extends Error {
+  override readonly name = 'ExportUnreadable';
+}
+
+/** Some records, and where the next ones begin; null after the last. */
+export interface ShopPage<Entry> {
+  items: readonly Entry[];
+  next: string | null;
+}
+
+/** An order as the shop is to have it. */
+export interface ExportedOrder {
+  /** By which it is found again. */
+  sourceId: string;
+  input: Record<string, unknown>;
+}
+
+export type CreateOrderOutcome =
+  | { outcome: 'created'; id: string }
+  | { outcome: 'refused'; reason: string }
+  | ShopFailure;
+
+/** A parcel of an order as the shop is to tell it. */
+export interface ShopParcel {
+  company: string;
+  number: string;
+  url: string;
+}
+
+export type ShipOutcome =
+  | { outcome: 'shipped' }
+  /** Nothing is left to send there. */
+  | { outcome: 'nothing_open' }
+  | { outcome: 'refused'; reason: string }
+  | ShopFailure;
 
 /** Calls to a shop. Failures there are outcomes and are never thrown. */
 export interface ShopifyProvider {
+  /** A token for an app's id and secret. */
+  requestToken(credentials: ShopCredentials): Promise<ShopAnswer<ShopToken>>;
   /** What the app is allowed to do in the shop. */
-  readScopes(access: ShopAccess): Promise<ScopesOutcome>;
+  readScopes(access: ShopAccess): Promise<ShopAnswer<readonly string[]>>;
+  /** What the shop sends, of this app. */
+  listSubscriptions(access: ShopAccess): Promise<ShopAnswer<readonly ShopSubscription[]>>;
   /** Asks the shop to send a topic to an address. Asked again, nothing changes. */
-  subscribe(access: ShopAccess, topic: string, address: string): Promise<SubscribeOutcome>;
+  subscribe(access: ShopAccess, topic: string, uri: string): Promise<SubscribeOutcome>;
+  /** Asks the shop to write all its products down. @returns the operation's id; null while another one runs */
+  startProductExport(access: ShopAccess): Promise<ShopAnswer<string | null>>;
+  readBulkOperation(access: ShopAccess, id: string): Promise<ShopAnswer<BulkOperation>>;
+  /** The products that a bulk operation has written down, one after another. @throws ExportUnreadable */
+  readProductExport(url: string): AsyncIterable<ShopProduct>;
+  /** Products that changed since then, the earliest change first. */
+  listProducts(
+    access: ShopAccess,
+    since: Date,
+    after: string | null,
+  ): Promise<ShopAnswer<ShopPage<ShopProduct>>>;
+  /** As `listProducts`, of orders. */
+  listOrders(access: ShopAccess, since: Date, after: string | null): Promise<ShopAnswer<ShopPage<ShopOrder>>>;
+  /** The id of the order that came from elsewhere with this id; null where there is none. */
+  findOrderBySource(access: ShopAccess, sourceId: string): Promise<ShopAnswer<string | null>>;
+  createOrder(access: ShopAccess, order: ExportedOrder): Promise<CreateOrderOutcome>;
+  /** Notes that everything of an order that is still open was sent. Asked again, nothing changes. */
+  ship(access: ShopAccess, orderId: string, parcel: ShopParcel): Promise<ShipOutcome>;
 }

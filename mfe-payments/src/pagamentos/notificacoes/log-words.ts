@@ -28,8 +28,6 @@ export function subjectWords({ outcome, source, topic, about }: LoggedDelivery):
   return source === 'shopify' ? (TOPICS[topic] ?? 'Outro assunto') : ABOUT[about];
 }
 
-const KEPT = 'Guardado. O Balcão ainda não traz produtos da Shopify.';
-
 const SHOP_EFFECTS = {
   applied: 'O Balcão foi atualizado.',
   unchanged: 'O Balcão já sabia.',
@@ -39,7 +37,8 @@ const SHOP_EFFECTS = {
 
 /** What came of a delivery, in a sentence. */
 export function resultWords(delivery: LoggedDelivery): string {
-  const { outcome, source, topic } = delivery;
-  if (source !== 'shopify' || outcome.state !== 'done') return outcomeWords(delivery);
-  return topic.startsWith('products/') ? KEPT : SHOP_EFFECTS[outcome.effect];
+  const { outcome, source } = delivery;
+  return source === 'shopify' && outcome.state === 'done'
+    ? SHOP_EFFECTS[outcome.effect]
+    : outcomeWords(delivery);
 }

@@ -11,7 +11,10 @@ const ABOUT: Readonly<Record<PrivacyConsent['about'], string>> = {
 /** What the person agreed to, in which version and when. */
 export function Consents({ consents }: { consents: readonly PrivacyConsent[] }) {
   return (
-    <Section title="Seus consentimentos" description="O que você aceitou, e quando.">
+    <Section
+      title="Seus consentimentos"
+      description="O que você aceitou ou leu, e quando. A política de privacidade é um aviso: ela não pede consentimento."
+    >
       {consents.length === 0 ? (
         <p className="bal-soft">Não há consentimentos registrados nesta conta.</p>
       ) : (
@@ -19,7 +22,7 @@ export function Consents({ consents }: { consents: readonly PrivacyConsent[] }) 
           items={consents.map(({ about, version, acceptedAt }) => ({
             term: ABOUT[about],
             value: `Versão ${version}`,
-            note: `Aceito em ${formatInstant(acceptedAt)}`,
+            note: `${about === 'privacy' ? 'Lida' : 'Aceito'} em ${formatInstant(acceptedAt)}`,
           }))}
         />
       )}

@@ -165,7 +165,7 @@ export const checkoutThemeVersions = z.object({ items: z.array(checkoutThemeVers
 export type CheckoutThemeVersions = z.infer<typeof checkoutThemeVersions>;
 
 /** `POST /checkout-themes/{id}/restore`: the draft becomes what that version was. */
-export const checkoutThemeRestore = z.strictObject({ number: z.int().min(1) });
+export const checkoutThemeRestore = z.strictObject({ number: z.int32().min(1) });
 
 /** `POST /checkout-theme-images?kind=` → 201. */
 export const themeImageQuery = z.strictObject({ kind: z.enum(THEME_IMAGE_KINDS) });

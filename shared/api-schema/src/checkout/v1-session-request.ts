@@ -15,6 +15,7 @@ import {
   normalizeEmail,
   normalizePhone,
   PAYMENT_METHODS,
+  PROOF_ANSWERS,
   plainLine,
   THREE_DS_RESULTS,
 } from '@balcao/domain';
@@ -149,6 +150,9 @@ export type V1SessionCardRequest = z.infer<typeof v1SessionCardRequest>;
 /** What gateways encrypt in the browser is longer than a name. */
 const LONGEST_CARD_TOKEN = 2_000;
 
+/** More than any browser tries for one puzzle. */
+const MOST_TRIED = 999_999_999;
+
 /** `POST …/pay`: pays what the version shows, or nothing. */
 export const v1SessionPayRequest = z.strictObject({
   version: z.int().min(1),
@@ -167,6 +171,18 @@ export const v1SessionPayRequest = z.strictObject({
         .strictObject({ result: z.enum(THREE_DS_RESULTS), id: z.string().max(200).default('') })
         .nullable()
         .default(null),
+    })
+    .optional(),
+  /** A random name of the browser, by whose hash refused cards are counted. */
+  device: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
+  /** What `checkout_card_proof` has asked for. */
+  proof: z
+    .strictObject({
+      challenge: z.string().max(60),
+      answers: z.array(z.int().min(0).max(MOST_TRIED)).length(PROOF_ANSWERS),
     })
     .optional(),
 });

@@ -12,6 +12,7 @@ import { cents } from '../basics/cents';
 import { instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { v1Appearance } from '../checkout-theme/v1-appearance';
+import { v1Error } from '../orders/v1-errors';
 import { v1GivenConsent } from '../orders/v1-tracking';
 import { checkoutTouch } from './v1-session-request';
 
@@ -320,3 +321,9 @@ export const v1SessionStatus = z.object({
   poll_after: z.int().nullable(),
 });
 export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
+
+/** Why `POST /v1/checkout/sessions/{token}/pay` charged nothing. What has changed comes with it, so that a page shows both at once. */
+export const v1PaymentConflict = v1Error.extend({
+  changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
+  session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
+});

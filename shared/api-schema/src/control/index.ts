@@ -1,3 +1,4 @@
 export * from './channel-health';
 export * from './channel-report';
+export * from './csp-report';
 export * from './page-report';

@@ -57,6 +57,19 @@ export const ACCOUNT_ERRORS = {
     cause: 'Quem administra a plataforma bloqueou a conta.',
     action: 'Fale com o suporte.',
   },
+  legal_version_replaced: {
+    status: 409,
+    text: 'Este documento mudou de novo. Recarregue a página para ler a versão atual.',
+    cause: 'Uma versão mais nova foi publicada depois que a página foi aberta.',
+    action: 'Recarregue a página: ela mostra a versão em vigor.',
+  },
+  store_changed: {
+    status: 409,
+    text: 'Você abriu outra loja em outra aba. Nada foi lido nem salvo, e o que você digitou continua aqui.',
+    cause:
+      'Esta página mostra uma loja, e o seu acesso está em outra desde que você trocou de loja em outra aba.',
+    action: 'No aviso acima da página, volte para a loja dela ou abra a outra.',
+  },
   too_many_stores: {
     status: 409,
     text: 'A sua conta já tem o máximo de lojas.',

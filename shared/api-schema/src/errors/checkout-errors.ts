@@ -75,11 +75,25 @@ export const CHECKOUT_ERRORS = {
     cause: 'Depois de três recusas na mesma compra, cada nova tentativa com cartão espera um minuto.',
     action: 'Tente de novo depois de "Retry-After", ou pague de outra forma: Pix e boleto não esperam.',
   },
+  checkout_card_too_soon: {
+    status: 429,
+    text: 'Ainda estamos preparando o pagamento com cartão. Espere um instante e pague de novo.',
+    cause: 'A compra foi aberta há menos de três segundos: ninguém lê, preenche e paga tão depressa.',
+    action: 'Tente de novo depois de "Retry-After". Pix e boleto não esperam.',
+  },
+  checkout_card_proof: {
+    status: 409,
+    text: 'O pagamento com cartão pede uma verificação automática, que não terminou. Pague de novo, ou use Pix.',
+    cause:
+      'Houve cinco recusas de cartão em uma hora com o mesmo documento, e-mail, rede ou navegador, ou muitas recusas na loja.',
+    action:
+      'Resolva o desafio de "challenge" e envie as respostas em "proof", com o mesmo cartão: para cada i de 0 a 15, um número n em que o SHA-256 de "<challenge>.<i>.<n>" começa com 13 bits zero. Vale dez minutos e uma vez. Pix e boleto não pedem.',
+  },
   checkout_card_off: {
     status: 409,
     text: 'O pagamento com cartão está pausado para estes dados por até uma hora. Pague com Pix ou boleto.',
     cause:
-      'Houve dez recusas de cartão em uma hora com o mesmo documento, e-mail ou rede: é assim que se testam cartões roubados.',
+      'Houve dez recusas de cartão em uma hora com o mesmo documento, e-mail, rede ou navegador: é assim que se testam cartões roubados.',
     action: 'Pague com Pix ou boleto, ou tente com cartão mais tarde.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

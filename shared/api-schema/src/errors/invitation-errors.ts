@@ -28,7 +28,7 @@ export const INVITATION_ERRORS = {
   },
   owner_fixed: {
     status: 409,
-    text: 'Quem é dono da loja não muda de papel e não sai dela.',
+    text: 'Quem é dono da loja já tem acesso a tudo: não é convidado, não muda de papel e não sai dela.',
     cause: 'A loja pertence à conta dessa pessoa: sempre há exatamente uma.',
     action: 'Para encerrar a loja, quem é dono exclui a própria conta na aba Privacidade do perfil.',
   },

@@ -1,4 +1,10 @@
-import { normalizeShopDomain, SHOPIFY_REGISTRATIONS } from '@balcao/domain';
+import {
+  normalizeShopDomain,
+  SHOPIFY_REGISTRATIONS,
+  SHOPIFY_STATUSES,
+  SHOPIFY_SYNC_KINDS,
+  SHOPIFY_SYNC_STATES,
+} from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -19,19 +25,79 @@ const shopDomain = z
  * `POST /integrations/shopify` → 201 `{id}`, with a recent step-up (else 403 `step_up_required`). A shop that is linked
  * already answers 200 and takes the new secrets: what the client secret before signs is accepted for another hour.
  */
-export const shopifyRequest = z.strictObject({
-  shopDomain,
-  /** The app's API secret key: Shopify signs with it. */
-  clientSecret: secret(/^[\w-]{16,}$/, 'Cole a chave secreta da API como a Shopify a mostra.'),
-  /** The app's Admin API access token. */
-  accessToken: secret(/^shp[a-z]{2}_[\w-]{16,}$/, 'O token da Admin API começa com shpat_.'),
-});
+export const shopifyRequest = z
+  .strictObject({
+    shopDomain,
+    /** Shopify signs with it, and gives id and secret a token of a day. */
+    clientSecret: secret(/^[\w-]{16,}$/, 'Cole a chave secreta do aplicativo como a Shopify a mostra.'),
+    /** Of an app of the Dev Dashboard. */
+    clientId: secret(/^[\w-]{16,}$/, 'Cole o ID do cliente como a Shopify o mostra.').optional(),
+    /** Of an app that was made in the shop's admin until 2025: its token lasts. */
+    accessToken: secret(/^shp[a-z]{2}_[\w-]{16,}$/, 'O token da Admin API começa com shpat_.').optional(),
+  })
+  .refine(({ clientId, accessToken }) => (clientId === undefined) !== (accessToken === undefined), {
+    path: ['clientId'],
+    error: 'Informe o ID do cliente ou, de um aplicativo antigo, o token da Admin API.',
+  });
 export type ShopifyRequest = z.infer<typeof shopifyRequest>;
+
+const count = z.int().min(0);
 
 export const linkedShopify = z.object({ id });
 export type LinkedShopify = z.infer<typeof linkedShopify>;
 
-const count = z.int().min(0);
+/** `PUT /integrations/shopify/{id}/settings`: what is exchanged with the shop. */
+export const shopifySettings = z.strictObject({
+  importProducts: z.boolean(),
+  skipCart: z.boolean(),
+  exportOrders: z.boolean(),
+  sendFulfillments: z.boolean(),
+});
+
+/**
+ * `POST /integrations/shopify/{id}/sync` → 202 the run that reads all products and what changed; the running one where there is
+ * one. It goes on where it stopped, also in another process.
+ */
+export const shopifySyncRun = z.object({
+  id,
+  kind: z.enum(SHOPIFY_SYNC_KINDS),
+  state: z.enum(SHOPIFY_SYNC_STATES),
+  done: count,
+  /** Null until Shopify has counted. */
+  total: count.nullable(),
+  /** The first of what could not be taken in, by Shopify's ids. */
+  failed: z.array(z.object({ id: z.string(), reason: z.string(), text: z.string() })),
+  failedCount: count,
+  /** How far it is, for support. */
+  cursor: z.string(),
+  error: z.string(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+});
+export type ShopifySyncRun = z.infer<typeof shopifySyncRun>;
+
+/** What has to be looked at: calls, webhooks and buyers. */
+const shopifyHealth = z.object({
+  apiVersion: z.string(),
+  /** The version in which webhooks come; null before the first check. */
+  webhookVersion: z.string().nullable(),
+  lastWebhookAt: instant.nullable(),
+  lastError: z.object({ text: z.string(), at: instant }).nullable(),
+  /** Null for an older app, whose token lasts. */
+  tokenExpiresAt: instant.nullable(),
+  buyerData: z.enum(['desconhecido', 'presente', 'ausente']),
+  missingTopics: z.array(z.string()),
+  /** Since when something may be missing here; null where nothing is. */
+  gapFrom: instant.nullable(),
+});
+
+/** What came of one topic in the last 30 days. One that was rejected names none. */
+const shopifyTopicCount = z.object({
+  topic: z.string(),
+  received: count,
+  parked: count,
+  lastAt: instant.nullable(),
+});
 
 /** A link to a shop. Its secrets are write-only: the last four characters tell which they are. */
 export const shopifyIntegration = z.object({
@@ -39,8 +105,20 @@ export const shopifyIntegration = z.object({
   shopDomain: z.string(),
   /** Where Shopify sends its notices. */
   webhookUrl: z.string(),
+  status: z.enum(SHOPIFY_STATUSES),
+  /** What to do about the status. */
+  text: z.string(),
+  /** Empty for an older app. It is no secret. */
+  clientId: z.string(),
   clientSecretEnd: z.string(),
   accessTokenEnd: z.string(),
+  settings: shopifySettings,
+  /** What the app must be allowed for these settings. */
+  scopes: z.array(z.string()),
+  health: shopifyHealth,
+  topics: z.array(shopifyTopicCount),
+  /** The latest run. */
+  sync: shopifySyncRun.nullable(),
   /** How far the topics are set up at Shopify, and why they are not. */
   registration: z.object({
     state: z.enum(SHOPIFY_REGISTRATIONS),
@@ -61,6 +139,14 @@ export const shopifyIntegration = z.object({
 });
 export type ShopifyIntegration = z.infer<typeof shopifyIntegration>;
 
-/** `GET /integrations/shopify`: the shops that the store is linked to. `DELETE …/{id}` → 204 cuts a link and keeps its history. */
-export const shopifyIntegrationList = z.object({ items: z.array(shopifyIntegration) });
+/**
+ * `GET /integrations/shopify`: the shops that the store is linked to. `POST …/{id}/test` asks Shopify now whether it knows the app and
+ * what it may do. `DELETE …/{id}` → 204, with a recent step-up, cuts a link and keeps its history.
+ */
+export const shopifyIntegrationList = z.object({
+  items: z.array(shopifyIntegration),
+  /** What Shopify's form wants for the app. */
+  app: z.object({ url: z.string(), scopes: z.array(z.string()), webhookVersion: z.string() }),
+  canEdit: z.boolean(),
+});
 export type ShopifyIntegrationList = z.infer<typeof shopifyIntegrationList>;

@@ -51,9 +51,11 @@ export const personExport = z.object({
   bankAccounts: rows,
   payouts: rows,
   auditEntries: rows,
+  notices: rows,
   coupons: rows,
   shippingMethods: rows,
   orderBumps: rows,
+  domains: rows,
   pixels: rows,
   checkoutThemes: rows,
 });

@@ -55,7 +55,7 @@ describe('signup', () => {
 
   it('needs the terms accepted', () => {
     expect(fieldsOf(signupRequest, { ...SIGNUP, acceptedTerms: false }).acceptedTerms).toEqual([
-      'É preciso aceitar os termos de uso e a política de privacidade.',
+      'É preciso aceitar os termos de uso e ler a política de privacidade.',
     ]);
   });
 

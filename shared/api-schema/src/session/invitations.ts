@@ -38,12 +38,19 @@ export const acceptInvitationAsExisting = z.strictObject({
 });
 export type AcceptInvitationAsExisting = z.infer<typeof acceptInvitationAsExisting>;
 
+/** Accepts in the caller's own session, which must be of the invited e-mail. */
+export const acceptInvitationAsCurrent = z.strictObject({ account: z.literal('current') });
+
 /**
  * `POST /convites/{token}` → `loginResponse`: the person joins the store and is logged in, or continues with the second
  * factor. The API also compares a new password with the invited e-mail.
  */
 export const acceptInvitationRequest = z
-  .discriminatedUnion('account', [acceptInvitationAsNew, acceptInvitationAsExisting])
+  .discriminatedUnion('account', [
+    acceptInvitationAsNew,
+    acceptInvitationAsExisting,
+    acceptInvitationAsCurrent,
+  ])
   .superRefine((request, context) => {
     if (request.account === 'new') addPasswordProblems(request.password, request, context, ['password']);
   });

@@ -4,6 +4,7 @@ import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { accessToken, storeOption } from './auth';
+import { legalDocument } from './legal';
 
 /** `POST /renovar-token`: replaces the caller's session with a new one, which ends when that would have ended. */
 export const renewTokenResponse = z.object({ token: accessToken });
@@ -41,17 +42,30 @@ export type UserIdQuery = z.infer<typeof userIdQuery>;
 const role = z.enum(STORE_ROLES);
 
 /** `GET /permissoes`: what the person may do in the current store. The interface shows it; the API enforces it. */
-export const permissionsResponse = z.object({ papel: role, permissoes: z.array(z.string()) });
+export const permissionsResponse = z.object({
+  papel: role,
+  permissoes: z.array(z.string()),
+  /** What has changed materially since the person accepted it. Nothing waits for them. */
+  documentos: z.array(legalDocument),
+});
 export type PermissionsResponse = z.infer<typeof permissionsResponse>;
 
-/** `GET /usuario`: the logged-in person. */
+/** A store of the person, with what tells one from another. */
+export const userStore = storeOption.extend({
+  papel: role,
+  /** When the person last used it; null where they never did. */
+  ultimoAcesso: instant.nullable(),
+});
+export type UserStore = z.infer<typeof userStore>;
+
+/** `GET /usuario`: the logged-in person, with the stores that they work in, the last used first. */
 export const userResponse = z.object({
   id,
   nome: z.string(),
   email: z.string(),
   /** The token's groups; `admin` marks a platform admin. */
   grupos: z.array(z.string()),
-  lojas: z.array(storeOption),
+  lojas: z.array(userStore),
 });
 export type UserResponse = z.infer<typeof userResponse>;
 

@@ -1,5 +1,6 @@
 import { LIVE_TOPICS } from '@balcao/domain';
 import { z } from '../basics/z';
+import type { NoticeCount } from './notices';
 
 /** Grows with each event of the product. A page remembers the highest id that it received. */
 const eventId = z.int().min(0);
@@ -22,8 +23,11 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const liveEvents = z.object({ items: z.array(liveEvent), lastId: eventId });
 export type LiveEvents = z.infer<typeof liveEvents>;
 
-/** A websocket's message: an event or, without a topic, the position of the stream. The first message is a position. */
-export type LiveMessage = LiveEvent | { id: number; topic?: undefined };
+/**
+ * A websocket's message: an event or, without a topic, the position of the stream. The first message is a position, and says how
+ * many notices the person has not seen.
+ */
+export type LiveMessage = LiveEvent | { id: number; topic?: undefined; notices?: NoticeCount };
 
 const after = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 

@@ -36,12 +36,13 @@ const chosenCard = ({ methods, method }: Pick<V1Session, 'methods' | 'method'>):
 /**
  * Where a card is typed: a frame of another origin, which the script opens when a card is chosen. Nothing of the card stands in this
  * page. It stays while pieces are replaced, as what was typed is in it.
- * @param origin of the frame; without one no card can be typed
+ * @param origin of the frame, with what it has to know of this page as a query; without one no card can be typed
  */
 export function CardFrame({ session, errors, origin }: CardProps & { origin: string }) {
   const terms = session.methods.find(({ card }) => card !== null)?.card;
   if (!terms || origin === '') return null;
-  const address = new URL(`/cartao/${terms.gateway}`, origin);
+  const address = new URL(origin);
+  address.pathname = `/cartao/${terms.gateway}`;
   address.searchParams.set('bandeiras', terms.brands.join());
   const isChosen = chosenCard(session) !== undefined && session.amounts.total > 0;
   return (

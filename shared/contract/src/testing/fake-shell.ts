@@ -51,10 +51,18 @@ export const SIGNED_IN: SessionSnapshot = {
   twoFactorEnabled: false,
   stores: [],
   currentStore: null,
+  storeId: 'loja-1',
   permissions: null,
 };
 
-const ANONYMOUS: SessionSnapshot = { ...SIGNED_IN, status: 'anonymous', token: null, id: null, data: null };
+const ANONYMOUS: SessionSnapshot = {
+  ...SIGNED_IN,
+  status: 'anonymous',
+  token: null,
+  id: null,
+  data: null,
+  storeId: null,
+};
 
 /** For `isPermitted`: somebody who sees everything and changes nothing. */
 export const mayOnlyRead = (permission: string): boolean => permission.endsWith(':ler');

@@ -38,10 +38,76 @@ export const SHOPIFY_SCOPES = [
   'write_fulfillments',
 ] as const;
 
+/** What the app needs besides, to note at Shopify what was sent. */
+export const SHOPIFY_FULFILLMENT_SCOPES = [
+  'read_merchant_managed_fulfillment_orders',
+  'write_merchant_managed_fulfillment_orders',
+] as const;
+
+/** What is exchanged with a shop, as its store wants it. */
+export type ShopifySettings = {
+  importProducts: boolean;
+  skipCart: boolean;
+  exportOrders: boolean;
+  sendFulfillments: boolean;
+};
+
+/** What the app must be allowed for what the store wants. */
+export const shopifyScopesFor = ({ sendFulfillments }: Pick<ShopifySettings, 'sendFulfillments'>) => [
+  ...SHOPIFY_SCOPES,
+  ...(sendFulfillments ? SHOPIFY_FULFILLMENT_SCOPES : []),
+];
+
+/** What there is of a link, as a person sees it. Without one the store is `nao_conectado`. */
+export const SHOPIFY_STATUSES = [
+  'nao_conectado',
+  'conectando',
+  'conectado',
+  'credencial_invalida',
+  'escopo_faltando',
+  'desinstalado',
+] as const;
+export type ShopifyStatus = (typeof SHOPIFY_STATUSES)[number];
+
+/** `importacao` reads all products; both read what changed since the last time. */
+export const SHOPIFY_SYNC_KINDS = ['importacao', 'conciliacao'] as const;
+export type ShopifySyncKind = (typeof SHOPIFY_SYNC_KINDS)[number];
+
+/** `preparando`: Shopify writes all products down. `conferindo`: what has changed meanwhile is read. */
+export const SHOPIFY_SYNC_STATES = [
+  'na_fila',
+  'preparando',
+  'importando',
+  'conferindo',
+  'concluido',
+  'falhou',
+  'cancelado',
+] as const;
+export type ShopifySyncState = (typeof SHOPIFY_SYNC_STATES)[number];
+
 /** How far the topics are set up at Shopify. `pending`: it could not be asked yet, and is asked again. */
 export const SHOPIFY_REGISTRATIONS = ['pending', 'registered', 'refused', 'missing_scopes'] as const;
 
 export type ShopifyRegistration = (typeof SHOPIFY_REGISTRATIONS)[number];
+
+/** The state of a link, by what is stored of it. */
+export function shopifyStatusOf(link: {
+  registration: ShopifyRegistration;
+  reason: string;
+  isUninstalled: boolean;
+}): Exclude<ShopifyStatus, 'nao_conectado'> {
+  if (link.isUninstalled) return 'desinstalado';
+  switch (link.registration) {
+    case 'registered':
+      return 'conectado';
+    case 'missing_scopes':
+      return 'escopo_faltando';
+    case 'refused':
+      return link.reason === 'credentials' ? 'credencial_invalida' : 'conectando';
+    case 'pending':
+      return 'conectando';
+  }
+}
 
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 const MAX_DOMAIN_LENGTH = 100;

@@ -6,6 +6,7 @@
  * checkout, went on or tried to pay.
  * `outgoing-webhooks.changed`: an outgoing webhook, or what came of a delivery of it.
  * `payouts.changed`: a payout, or a bank account that payouts go to.
+ * `notices.changed`: what the person is told of in the list behind the bell.
  */
 export const LIVE_TOPICS = [
   'kyc.changed',
@@ -15,12 +16,13 @@ export const LIVE_TOPICS = [
   'checkout.activity',
   'outgoing-webhooks.changed',
   'payouts.changed',
+  'notices.changed',
 ] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** Topics about the person. The others are about the store, and all its members receive them. */
-export const PERSONAL_LIVE_TOPICS: readonly LiveTopic[] = ['kyc.changed'];
+export const PERSONAL_LIVE_TOPICS: readonly LiveTopic[] = ['kyc.changed', 'notices.changed'];
 
 export function isLiveTopic(topic: string): topic is LiveTopic {
   return LIVE_TOPICS.some((known) => known === topic);

@@ -1,6 +1,6 @@
 import { ShellProvider } from '@balcao/contract';
 import { createFakeShell, type FakeShell } from '@balcao/contract/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormDraft, SaveBar, ServerForm, TextField } from './index';
 
@@ -48,6 +48,22 @@ it('what was typed and not saved is offered when the form is opened again, and g
   expect(screen.getByText('Alterações não salvas')).toBeVisible();
   expect(shell.navigation.isHeld()).toBe(true);
   expect(screen.queryByText('Você mudou este formulário e não salvou')).not.toBeInTheDocument();
+});
+
+it('is not offered in another store', async () => {
+  const signedIn = (storeId: string) => createFakeShell({ session: { status: 'authenticated', storeId } });
+  const shell = signedIn('loja-a');
+  const { unmount } = open(shell);
+  await typeNote('frágil');
+  await waitFor(async () => expect((await stored(shell))?.['a loja-a']).toBeDefined());
+  unmount();
+  const elsewhere = { ...signedIn('loja-b'), drafts: shell.drafts };
+  const { unmount: leave } = open(elsewhere);
+  await act(async () => {});
+  expect(screen.queryByText('Você mudou este formulário e não salvou')).not.toBeInTheDocument();
+  leave();
+  open(shell);
+  expect(await screen.findByText('Você mudou este formulário e não salvou')).toBeVisible();
 });
 
 it('it is offered after a session that expired', async () => {

@@ -1,4 +1,4 @@
-import { type DraftOptions, useShell } from '@balcao/contract';
+import { type DraftOptions, useSession, useShell } from '@balcao/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormValues } from './form-values';
 
@@ -28,10 +28,12 @@ export interface DraftStore {
  * failing storage loses only the draft.
  *
  * @param storageKey declared in the area's `storageKeys`
- * @param part which of the drafts under that key
+ * @param form which of the drafts under that key, in the store that the page shows: what was typed in one is not offered in another
  */
-export function useDraft(storageKey: string, part: string): DraftStore {
+export function useDraft(storageKey: string, form: string): DraftStore {
   const { drafts, telemetry } = useShell();
+  const { storeId } = useSession();
+  const part = storeId ? `${form} ${storeId}` : form;
   const [found, setFound] = useState<Draft | null>(null);
   const turn = useRef(Promise.resolve());
 

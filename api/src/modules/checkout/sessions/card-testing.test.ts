@@ -1,10 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { proveWork } from '@balcao/domain';
 import { uniqueCpf } from '@balcao/domain/testing';
 import { sql } from 'kysely';
-import { BUYER, cardOf, offerCard, sellingStore, visit } from '../../../../test/buyer-checkout';
+import { BUYER, buyerBy, cardOf, offerCard, sellingStore, visit } from '../../../../test/buyer-checkout';
+import { workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { checkAgain } from '../../../../test/test-charges';
 import { newId } from '../../../db/new-id';
-import { countCard } from './card-testing';
+import { cardTryOf, endCardTry } from './card-testing';
+import { countRefusals } from './late-refusal';
 import type { SessionRow } from './session-repository';
 
 let api: TestApi;
@@ -26,26 +32,58 @@ function somebody() {
   return { ...BUYER.contact, document, email: `${document}@exemplo.com.br` };
 }
 
-/** A buyer who tries cards, from one address. */
-async function trier(contact: object = somebody(), from = newIp()) {
+type Result = 'approved' | 'saldo' | 'review';
+
+/** A buyer who tries cards, from one address. The page works out by itself what it is asked for. */
+async function trier(contact: object = somebody(), from = newIp(), device?: string) {
   const buyer = await visit(api, link);
   await buyer.fill({ contact, method: 'credit_card' });
+  const { version } = await buyer.read();
+  const payBy = async (more: object) => {
+    const answer = await buyer.pay(version, undefined, { ...(device && { device }), ...more }, from);
+    return { ...answer.json(), status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+  };
   return {
     ...buyer,
-    async try(result: 'approved' | 'saldo') {
-      const { version } = await buyer.read();
-      const answer = await buyer.pay(version, undefined, { card: cardOf(result) }, from);
-      return { ...answer.json(), status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+    payBy,
+    /** As somebody who works nothing out. */
+    press: (result: Result) => payBy({ card: cardOf(result) }),
+    async try(result: Result) {
+      const card = cardOf(result);
+      const answer = await payBy({ card });
+      if (answer.code !== 'checkout_card_proof') return answer;
+      return payBy({ card, proof: await proofOf(answer.challenge) });
     },
     async payByPix() {
-      const { version } = await buyer.fill({ method: 'pix' });
-      return (await buyer.pay(version, undefined, {}, from)).json();
+      const { version: latest } = await buyer.fill({ method: 'pix' });
+      return (await buyer.pay(latest, undefined, {}, from)).json();
     },
   };
 }
 
-async function refuse(times: number, contact: () => object, from?: string): Promise<void> {
-  for (let time = 0; time < times; time += 1) await (await trier(contact(), from)).try('saldo');
+const proofOf = async (challenge: string) => ({
+  challenge,
+  answers: await proveWork(challenge, async () => {}),
+});
+
+async function refuse(times: number, contact: () => object, from?: string, device?: string): Promise<void> {
+  for (let time = 0; time < times; time += 1) await (await trier(contact(), from, device)).try('saldo');
+}
+
+/** Notes how cards of the store were answered, as if they had been tried. */
+async function noteTries(tries: number, isRefused: (index: number) => boolean, from?: string): Promise<void> {
+  const { sellerId, storeId } = maria;
+  for (let index = 0; index < tries; index += 1) {
+    const session = {
+      seller_id: sellerId,
+      store_id: storeId,
+      id: newId(),
+      content: { contact: somebody() },
+      created_at: new Date(0),
+    } as SessionRow;
+    const tried = cardTryOf(api.platform, session, { ip: from ?? newIp() });
+    await endCardTry(api.platform, tried, isRefused(index) ? 'refused' : 'taken');
+  }
 }
 
 it('after three refusals each further card waits a minute, and Pix does not wait', async () => {
@@ -94,17 +132,147 @@ it('a network from which cards are tested is turned off, and those around it are
 
 it('200 honest buyers behind one address are not held up, though one in eight is refused', async () => {
   const from = '203.0.113.7';
-  const { sellerId, storeId } = maria;
-  for (let buyer = 1; buyer < 200; buyer += 1)
-    await countCard(
-      api.platform,
-      { seller_id: sellerId, store_id: storeId, id: newId(), content: { contact: somebody() } } as SessionRow,
-      from,
-      buyer % 8 === 0,
-    );
+  await noteTries(199, (index) => index % 8 === 0, from);
   expect(await (await trier(somebody(), from)).try('approved')).toMatchObject({
     payment: { status: 'pago' },
   });
+});
+
+it.each([
+  ['document', () => ({ contact: { document: uniqueCpf() } })],
+  ['e-mail', () => ({ contact: { email: `${uniqueCpf()}@exemplo.com.br` } })],
+  ['network', () => ({ from: newIp() })],
+  ['browser', () => ({ device: 'a'.repeat(22) })],
+] as [string, () => { contact?: object; from?: string; device?: string }][])(
+  'after five refusals in an hour with one %s a card asks for a proof of work, and Pix asks for none',
+  async (_what, shared) => {
+    const { contact = {}, from, device } = shared();
+    const next = () => trier({ ...somebody(), ...contact }, from, device);
+    for (let time = 0; time < 5; time += 1)
+      expect((await (await next()).press('saldo')).payment.status).toBe('recusado');
+    const buyer = await next();
+    const card = cardOf('approved');
+    const asked = await buyer.payBy({ card });
+    expect(asked).toMatchObject({ status: 409, code: 'checkout_card_proof' });
+    expect(await (await next()).payByPix()).toMatchObject({ payment: { status: 'aguardando' } });
+    const proof = await proofOf(asked.challenge);
+    expect(await buyer.payBy({ card, proof })).toMatchObject({ payment: { status: 'pago' } });
+  },
+);
+
+it('a proof is good for one try of one purchase, and a made-up one for none', async () => {
+  const document = uniqueCpf();
+  const contact = () => ({ ...somebody(), document });
+  await refuse(5, contact);
+  const [buyer, other] = [await trier(contact()), await trier(contact())];
+  const { challenge } = await buyer.press('saldo');
+  const proof = await proofOf(challenge);
+  const unsolved = { challenge, answers: proof.answers.map((answer) => answer + 1) };
+  const madeUp = { challenge: `${challenge}a`, answers: proof.answers };
+  for (const wrong of [unsolved, madeUp])
+    expect((await buyer.payBy({ card: cardOf('saldo'), proof: wrong })).code).toBe('checkout_card_proof');
+  expect((await other.payBy({ card: cardOf('saldo'), proof })).code).toBe('checkout_card_proof');
+  expect((await buyer.payBy({ card: cardOf('saldo'), proof })).payment.status).toBe('recusado');
+  expect((await buyer.payBy({ card: cardOf('saldo'), proof })).code).toBe('checkout_card_proof');
+});
+
+it('a store most of whose cards are refused asks everybody for a proof, and holds nobody up', async () => {
+  await noteTries(49, (index) => index % 2 === 0);
+  expect((await (await trier()).press('approved')).payment.status).toBe('pago');
+  const honest = await trier();
+  expect(await honest.press('approved')).toMatchObject({ code: 'checkout_card_proof' });
+  expect(await honest.try('approved')).toMatchObject({ payment: { status: 'pago' } });
+});
+
+it('a store with few refusals asks for none, however much it sells', async () => {
+  await noteTries(200, (index) => index % 4 === 0);
+  expect((await (await trier()).press('approved')).payment.status).toBe('pago');
+});
+
+describe('twenty cards at once', () => {
+  const refusals = (answers: { payment?: { status: string } }[]) =>
+    answers.filter(({ payment }) => payment?.status === 'recusado').length;
+
+  it('of one purchase: three are tried, as one after another', async () => {
+    const buyer = await trier();
+    await Promise.all(Array.from({ length: 20 }, () => buyer.press('saldo')));
+    const charged = await api.platform.database.platform
+      .selectFrom('payments')
+      .where('seller_id', '=', maria.sellerId)
+      .where('method', '=', 'credit_card')
+      .select('status')
+      .execute();
+    expect(charged.length).toBeGreaterThan(0);
+    expect(charged.length).toBeLessThanOrEqual(3);
+  });
+
+  it('with one document in twenty purchases: five are tried without a proof, and ten with one', async () => {
+    const document = uniqueCpf();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => trier({ ...somebody(), document })));
+    const pressed = await Promise.all(buyers.map((buyer) => buyer.press('saldo')));
+    expect(refusals(pressed)).toBe(5);
+    // Each of the others has been given a challenge, and sends its proof at the same moment.
+    const open = buyers.filter((_buyer, index) => pressed[index].code === 'checkout_card_proof');
+    const proofs = await Promise.all(
+      pressed.filter(({ code }) => code === 'checkout_card_proof').map(({ challenge }) => proofOf(challenge)),
+    );
+    const proven = await Promise.all(
+      open.map((buyer, index) => buyer.payBy({ card: cardOf('saldo'), proof: proofs[index] })),
+    );
+    expect(refusals(proven)).toBe(5);
+    expect(proven.filter(({ code }) => code === 'checkout_card_off')).toHaveLength(10);
+  });
+});
+
+it('nobody pays by card within three seconds of opening a purchase, nor before saying who they are', async () => {
+  const { token, opened } = await visit(api, link);
+  const pay = async (version: number) =>
+    (
+      await api.app.inject({
+        method: 'POST',
+        url: `/v1/checkout/sessions/${token}/pay`,
+        headers: { 'idempotency-key': newId() },
+        payload: { version, card: cardOf('approved') },
+      })
+    ).json();
+  const { version } = await buyerBy(api, token).fill({ method: 'credit_card' });
+  expect((await pay(opened.version)).code).toBe('checkout_changed');
+  expect((await pay(version)).code).toBe('checkout_incomplete');
+  await buyerBy(api, token).fill({ contact: somebody() });
+  expect((await pay(version)).code).toBe('checkout_card_too_soon');
+});
+
+it('a card that is refused after its review counts as one that was refused at once', async () => {
+  const document = uniqueCpf();
+  const contact = () => ({ ...somebody(), document });
+  await refuse(4, contact);
+  const reviewed = await trier(contact());
+  const { payment } = await reviewed.try('review');
+  expect(payment.status).toBe('em_analise');
+  expect((await (await trier(contact())).press('saldo')).payment.status).toBe('recusado');
+  await api.platform.database.platform
+    .updateTable('simulated_charges')
+    .set({ status: 'recusado' })
+    .where('id', '=', `sim_live_${payment.id}`)
+    .execute();
+  await checkAgain(api, payment.id);
+  expect((await reviewed.status()).payment?.status).toBe('recusado');
+  await workNext(api.platform, countRefusals(api.platform));
+  expect((await (await trier(contact())).press('approved')).code).toBe('checkout_card_proof');
+});
+
+it('a gateway is asked for a charge where refusals are counted, and where no buyer’s card is', () => {
+  const api = join(__dirname, '../../..');
+  const callers = readdirSync(api, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.charge\(/.test(readFileSync(join(api, file), 'utf8')));
+  expect(callers.sort()).toEqual([
+    // Behind `paySession`.
+    'modules/payments/buyer-charges/buyer-charge.ts',
+    // A seller's test charge, in test mode; a sale of the simulator, in development.
+    'modules/payments/charges/service.ts',
+    'modules/payments/simulated-charges/routes.ts',
+  ]);
 });
 
 it('what is counted names nobody', async () => {

@@ -1,6 +1,8 @@
-import { countUnder, readCounts } from '../../../plugins/rate-limit';
+import { currentMs } from '../../../db/clock';
+import { countUnder, recount } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/network';
+import { type CardProof, isOwnProof, newChallenge } from './card-proof';
 import { ownerOfSession, type Parts } from './session';
 import type { SessionRow } from './session-repository';
 
@@ -11,54 +13,160 @@ import type { SessionRow } from './session-repository';
 const WINDOW_SECONDS = 3_600;
 const PAUSES_AFTER = 3;
 const PAUSE_SECONDS = 60;
+const PROVES_AFTER = 5;
 const OFF_AFTER = 10;
+/** Of a store's cards: from so many tries in an hour on, more refusals than this ask everybody for a proof. */
+const STORE_TRIES = 50;
+const STORE_REFUSED_PERCENT = 30;
+/** Nobody reads, types and pays faster. */
+const YOUNGEST_MS = 3_000;
 
-/** The names under which a try counts. They are hashed: a table of counts is no list of buyers. */
-function namesOf({ digest }: Parts, session: SessionRow, ip: string) {
+/** Who pays: whose refusals are counted together. */
+export interface CardPayer {
+  ip: string;
+  /** As the checkout's cookie names the browser. */
+  device?: string | undefined;
+  proof?: CardProof | undefined;
+}
+
+/** A card that is tried, by the names under which it counts. They are hashed: a table of counts is no list of buyers. */
+export interface CardTry {
+  /** Of the purchase, and of who pays: counted before the gateway is asked, and taken back unless it refuses. */
+  held: readonly string[];
+  /** Counted with a refusal, and with every try: of the network and of the store. */
+  refused: readonly [network: string, store: string];
+  tried: readonly [network: string, store: string];
+}
+
+export function cardTryOf(
+  { digest }: Pick<Parts, 'digest'>,
+  session: SessionRow,
+  { ip, device }: CardPayer,
+): CardTry {
   const { storeId } = ownerOfSession(session);
   const { document, email } = session.content.contact;
   const named = (kind: string, who: string) => `card|${digest(`${kind}|${storeId}|${who}`)}`;
   return {
-    session: named('session', session.id),
-    pause: named('pause', session.id),
-    people: [
+    held: [
+      named('session', session.id),
       ...(document ? [named('document', document.replace(/\D/g, ''))] : []),
       ...(email ? [named('email', email.trim().toLowerCase())] : []),
+      ...(device ? [named('device', device)] : []),
     ],
-    network: named('network', networkOf(ip)),
-    networkTries: named('network-tries', networkOf(ip)),
+    refused: [named('network', networkOf(ip)), named('store', storeId)],
+    tried: [named('network-tries', networkOf(ip)), named('store-tries', storeId)],
   };
 }
 
-/**
- * Whether a card may be tried now.
- * @throws Problem checkout_card_paused after three refusals in this purchase, for a minute after each; checkout_card_off after ten in an hour
- *   with one document or e-mail, or from a network most of whose cards are refused
- */
-export async function assertCardAllowed(parts: Parts, session: SessionRow, ip: string): Promise<void> {
-  const { pause, people, network, networkTries } = namesOf(parts, session, ip);
-  const [pauses = 0, ofNetwork = 0, tries = 0, ...ofPeople] = await readCounts(parts.database, [
-    pause,
-    network,
-    networkTries,
-    ...people,
-  ]);
-  const isTestedFrom = ofNetwork >= OFF_AFTER && ofNetwork * 2 > tries;
-  if (isTestedFrom || ofPeople.some((count) => count >= OFF_AFTER)) throw new Problem('checkout_card_off');
-  if (pauses > 0)
-    throw new Problem('checkout_card_paused', { headers: { 'retry-after': String(PAUSE_SECONDS) } });
+/** @throws Problem checkout_card_too_soon for a session that was opened just now */
+function assertOldEnough({ created_at }: SessionRow): void {
+  const waitMs = created_at.getTime() + YOUNGEST_MS - currentMs();
+  if (waitMs <= 0) return;
+  throw new Problem('checkout_card_too_soon', {
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) },
+  });
 }
 
-/** Counts a card that was tried, and that it was refused: from the third refusal of a purchase on, the next card waits. */
-export async function countCard(
-  parts: Parts,
+const isMostlyRefused = (refused: number, tries: number): boolean =>
+  tries >= STORE_TRIES && refused * 100 > tries * STORE_REFUSED_PERCENT;
+
+const isTestedFrom = (refused: number, tries: number): boolean => refused >= OFF_AFTER && refused * 2 > tries;
+
+const pauseOf = ({ digest }: Pick<Parts, 'digest'>, { id }: SessionRow): string =>
+  `card|${digest(`pause|${id}`)}`;
+
+const paused = () =>
+  new Problem('checkout_card_paused', { headers: { 'retry-after': String(PAUSE_SECONDS) } });
+
+/**
+ * Counts a card as refused before its gateway is asked, in one statement, and judges it by what is counted then: so tries that run at
+ * the same moment count for each other, and no number of them gets past a limit. `endCardTry` takes back what was not refused.
+ *
+ * @throws Problem checkout_card_off after ten refusals in an hour with one document, e-mail or browser, or from a network most of whose
+ *   cards are refused; checkout_card_paused after three in this purchase, for a minute after each; checkout_card_proof after five with one
+ *   of them or from a network, and for everybody where a store's cards are refused too often; checkout_card_too_soon
+ */
+export async function beginCardTry(parts: Parts, session: SessionRow, payer: CardPayer): Promise<CardTry> {
+  assertOldEnough(session);
+  const { database, digest } = parts;
+  const { proof } = payer;
+  const attempt = cardTryOf(parts, session, payer);
+  const { held, refused, tried } = attempt;
+  const pause = pauseOf(parts, session);
+  const claims =
+    proof && isOwnProof(parts, session, proof) ? [`card|${digest(`proof|${proof.challenge}`)}`] : [];
+  const counts = await countUnder(database, [...held, ...claims], WINDOW_SECONDS, [
+    ...refused,
+    ...tried,
+    pause,
+  ]);
+  const [ofPurchase = 0, ...ofPeople] = counts.splice(0, held.length);
+  const [uses = 0] = counts.splice(0, claims.length);
+  const [ofNetwork = 0, ofStore = 0, networkTries = 0, storeTries = 0, pauses = 0] = counts;
+  const ofOne = Math.max(0, ...ofPeople);
+  const refuse = async (problem: Problem): Promise<never> => {
+    await recount(database, { less: held, more: [] }, WINDOW_SECONDS);
+    throw problem;
+  };
+
+  if (isTestedFrom(ofNetwork, networkTries) || ofOne > OFF_AFTER)
+    return refuse(new Problem('checkout_card_off'));
+  if (ofPurchase > PAUSES_AFTER && pauses > 0) return refuse(paused());
+  const needsProof =
+    ofOne > PROVES_AFTER || ofNetwork >= PROVES_AFTER || isMostlyRefused(ofStore, storeTries);
+  if (needsProof && uses !== 1)
+    return refuse(new Problem('checkout_card_proof', { extra: { challenge: newChallenge(parts, session) } }));
+  if (ofPurchase < PAUSES_AFTER) return attempt;
+  // The third card begins the pause, and of those after it one at a time does.
+  const [claimed = 0] = await countUnder(database, [pause], PAUSE_SECONDS);
+  return ofPurchase > PAUSES_AFTER && claimed > 1 ? refuse(paused()) : attempt;
+}
+
+/**
+ * Judges what comes before a card is typed, as its gateway is asked then too: nothing is counted, and the work is asked for with the card.
+ *
+ * @throws Problem checkout_card_off, checkout_card_paused, checkout_card_too_soon
+ */
+export async function assertCardAllowed(
+  parts: Pick<Parts, 'database' | 'digest'>,
   session: SessionRow,
-  ip: string,
-  isRefused: boolean,
+  payer: CardPayer,
 ): Promise<void> {
-  const { session: own, pause, people, network, networkTries } = namesOf(parts, session, ip);
-  const { database } = parts;
-  const counted = isRefused ? [own, network, networkTries, ...people] : [networkTries];
-  const [refusals = 0] = await countUnder(database, counted, WINDOW_SECONDS);
-  if (isRefused && refusals >= PAUSES_AFTER) await countUnder(database, [pause], PAUSE_SECONDS);
+  assertOldEnough(session);
+  const { held, refused, tried } = cardTryOf(parts, session, payer);
+  const read = [...held, refused[0], tried[0], pauseOf(parts, session)];
+  const counts = await countUnder(parts.database, [], WINDOW_SECONDS, read);
+  const [ofPurchase = 0, ...ofPeople] = counts.splice(0, held.length);
+  const [ofNetwork = 0, networkTries = 0, pauses = 0] = counts;
+  if (isTestedFrom(ofNetwork, networkTries) || Math.max(0, ...ofPeople) >= OFF_AFTER)
+    throw new Problem('checkout_card_off');
+  if (ofPurchase >= PAUSES_AFTER && pauses > 0) throw paused();
+}
+
+/**
+ * Counts how a card's try has ended. One whose gateway was not asked was none.
+ * @param result `taken` also where its gateway has yet to decide
+ */
+export async function endCardTry(
+  { database }: Pick<Parts, 'database'>,
+  { held, refused, tried }: CardTry,
+  result: 'refused' | 'taken' | 'unasked',
+): Promise<void> {
+  const counts = {
+    refused: { less: [], more: [...refused, ...tried] },
+    taken: { less: held, more: tried },
+    unasked: { less: held, more: [] },
+  };
+  await recount(database, counts[result], WINDOW_SECONDS);
+}
+
+/** What a refusal counts under that comes after the buyer was answered, as after a review. */
+export const lateNamesOf = ({ held, refused }: CardTry): string[] => [...held, ...refused];
+
+/** Counts such a refusal: as a try the card was counted when it was tried. */
+export async function countLateRefusal(
+  { database }: Pick<Parts, 'database'>,
+  names: readonly string[],
+): Promise<void> {
+  await countUnder(database, names, WINDOW_SECONDS);
 }

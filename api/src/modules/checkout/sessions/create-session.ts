@@ -1,6 +1,7 @@
 import type { V1LinkPreview, V1NewSession, V1SessionRequest } from '@balcao/api-schema';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
@@ -14,10 +15,14 @@ import { eventsOfOffers, tellEvents } from './session-events';
 import { insertSession } from './session-repository';
 import { readVendor } from './vendor';
 
+/** Throws where the host by which a buyer comes shows another store. */
+export type AssertShown = (owner: Owner) => Promise<void>;
+
 /** @throws Problem checkout_link_unknown or checkout_closed */
-async function openLink({ database }: Parts, linkId: string): Promise<OpenedLink> {
+async function openLink({ database }: Parts, linkId: string, assertShown: AssertShown): Promise<OpenedLink> {
   const link = await findOpenedLink(database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
+  await assertShown(link);
   if (!link.isOpen) throw new Problem('checkout_closed');
   return link;
 }
@@ -56,8 +61,12 @@ async function priceLink(trx: SellerTransaction, { config }: Parts, link: Opened
 }
 
 /** What a link sells, without a session. @throws as `createSession` */
-export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkPreview> {
-  const link = await openLink(parts, linkId);
+export async function previewLink(
+  parts: Parts,
+  linkId: string,
+  assertShown: AssertShown,
+): Promise<V1LinkPreview> {
+  const link = await openLink(parts, linkId, assertShown);
   const { gateway, priced, vendor } = await parts.database.withSeller(link.sellerId, (trx) =>
     priceLink(trx, parts, link, newId()),
   );
@@ -73,16 +82,19 @@ export async function previewLink(parts: Parts, linkId: string): Promise<V1LinkP
 
 /**
  * Opens the checkout of a link.
+ * @param isCounted false for a look of our own, which is no visit
  * @throws Problem checkout_link_unknown, checkout_closed, checkout_product_unavailable or out_of_stock
  */
 export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
   buyer: Buyer,
+  assertShown: AssertShown,
+  isCounted = true,
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
-  const link = await openLink(parts, linkId);
+  const link = await openLink(parts, linkId, assertShown);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
@@ -109,7 +121,7 @@ export async function createSession(
         consent: consent ? JSON.stringify(givenOf(consent)) : null,
         expires_at: nextEnd(),
       }),
-      keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
+      isCounted && keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
     ]);
     return { session, ...sold };
   });
@@ -118,6 +130,12 @@ export async function createSession(
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [`utm_${name}`, value]),
   );
+  if (!isCounted)
+    return {
+      token,
+      utm: session.utm.last,
+      ...toSession({ ...session, is_masked: false }, priced, vendor, undefined),
+    };
   await tellEvents(parts, session, [
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),

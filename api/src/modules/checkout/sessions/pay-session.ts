@@ -18,7 +18,7 @@ import {
   readCheckoutGateway,
 } from '../../payments';
 import { questionOf } from './buyer-question';
-import { assertCardAllowed, countCard } from './card-testing';
+import { beginCardTry, type CardPayer, type CardTry, endCardTry, lateNamesOf } from './card-testing';
 import { differencesBetween, totalNow } from './changes';
 import { enqueueCharge } from './charge-task';
 import { enqueueConfirmation } from './enqueue-confirmation';
@@ -264,6 +264,7 @@ async function begin(
       payment_id: stored?.id ?? null,
       paid_version: row.version,
       agreed: JSON.stringify(priced),
+      card_names: null,
       expires_at: new Date(currentTime().getTime() + KEPT_MS),
     }),
     asked &&
@@ -291,18 +292,67 @@ async function readAgain(
   return { ...row, is_open, is_masked };
 }
 
-/** Asks for a charge that was begun just now, and again for one whose answer was lost. */
+/** Asks for a charge that was begun just now, and again for one whose answer was lost. @returns whether the gateway was asked */
 async function ask(
   parts: Parts,
   { session, paymentId, isNew }: Begun,
   attempt: Attempt | undefined,
   card: BuyerCard | undefined,
-) {
-  if (paymentId === null) return;
+): Promise<boolean> {
+  if (paymentId === null) return false;
   const isLost =
     attempt?.status === 'criado' && attempt.id === paymentId && !isAsking(attempt, currentTime());
-  if (!isNew && !isLost) return;
+  if (!isNew && !isLost) return false;
   await askForBuyerCharge(parts, ownerOfSession(session), paymentId, questionOf(session.content), card);
+  return true;
+}
+
+/** Counts what became of a card; where its gateway has yet to say so, what it counts under is kept until then. */
+async function countCard(
+  parts: Parts,
+  session: SessionRow,
+  tried: CardTry,
+  attempt: Attempt | undefined,
+): Promise<void> {
+  const isRefused = attempt?.status === 'recusado';
+  await endCardTry(parts, tried, isRefused ? 'refused' : 'taken');
+  if (attempt?.status === 'em_analise' || attempt?.status === 'criado')
+    await parts.database.withSeller(session.seller_id, (trx) =>
+      updateSession(trx, session, { card_names: lateNamesOf(tried) }),
+    );
+}
+
+/** What is paid, once it is known that it may be. */
+interface Payable {
+  found: FoundSession;
+  before: Attempt | undefined;
+  now: NotedSession;
+  card: BuyerCard | undefined;
+}
+
+/** @returns undefined where another tab has written since the session was priced */
+async function payNow(
+  parts: Parts,
+  { found, before, now: { noted, priced }, card }: Payable,
+  tried: CardTry | undefined,
+): Promise<V1SessionStatus | undefined> {
+  const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
+  if (begun === undefined) return undefined;
+  const isAsked = await ask(parts, begun, before, card);
+  if (begun.isNew)
+    await tellEvents(parts, found, [
+      {
+        type: 'payment.attempted',
+        data: { method: priced.method ?? '', amount: Math.max(1, priced.amounts.total) },
+        once: `attempt:${begun.paymentId ?? 'free'}`,
+      },
+      { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
+      ...(found.is_masked ? [RECOVERED] : []),
+    ]);
+  const attempt = await readAttempt(parts, begun.session);
+  if (tried && isAsked) await countCard(parts, begun.session, tried, attempt);
+  else if (tried) await endCardTry(parts, tried, 'unasked');
+  return toStatus(begun.session, attempt);
 }
 
 /**
@@ -310,13 +360,13 @@ async function ask(
  * be paid as it is, is answered as it stands.
  *
  * @throws Problem checkout_changed for a version that showed something else, before anything is written; checkout_incomplete, checkout_closed,
- *   checkout_card_paused, checkout_card_off, coupon_refused, out_of_stock
+ *   coupon_refused, out_of_stock; of a card, as `beginCardTry`
  */
 export async function paySession(
   parts: Parts,
   found: FoundSession,
   request: V1SessionPayRequest,
-  ip: string,
+  payer: CardPayer,
 ): Promise<V1SessionStatus> {
   const { version, card } = request;
   const before = await readAttempt(parts, found);
@@ -332,22 +382,13 @@ export async function paySession(
   const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;
   // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
   if (isByCard && card === undefined) throw incomplete(['card']);
-  if (isByCard) await assertCardAllowed(parts, noted, ip);
-  const begun = await parts.database.withSeller(found.seller_id, (trx) => begin(trx, parts, noted, priced));
+  const tried = isByCard ? await beginCardTry(parts, noted, payer) : undefined;
+  const paid = await payNow(parts, { found, before, now, card }, tried).catch(async (error: unknown) => {
+    if (tried) await endCardTry(parts, tried, 'unasked');
+    throw error;
+  });
+  if (paid !== undefined) return paid;
+  if (tried) await endCardTry(parts, tried, 'unasked');
   // A name or an address is taken as it is now, and what does something to the price is told.
-  if (begun === undefined) return paySession(parts, await readAgain(parts, found), request, ip);
-  await ask(parts, begun, before, card);
-  if (begun.isNew)
-    await tellEvents(parts, found, [
-      {
-        type: 'payment.attempted',
-        data: { method: priced.method ?? '', amount: Math.max(1, priced.amounts.total) },
-        once: `attempt:${begun.paymentId ?? 'free'}`,
-      },
-      { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
-      ...(found.is_masked ? [RECOVERED] : []),
-    ]);
-  const attempt = await readAttempt(parts, begun.session);
-  if (isByCard && begun.isNew) await countCard(parts, noted, ip, attempt?.status === 'recusado');
-  return toStatus(begun.session, attempt);
+  return paySession(parts, await readAgain(parts, found), request, payer);
 }

@@ -26,7 +26,7 @@ export async function prepareCard(
   assertComplete(priced);
   const { total: amountCents } = priced.amounts;
   if (priced.method !== 'credit_card' || amountCents === 0) throw incomplete(['method']);
-  await assertCardAllowed(parts, noted, ip);
+  await assertCardAllowed(parts, noted, { ip });
   const { database, config } = parts;
   const gateway = await database.withSeller(found.seller_id, (trx) =>
     readCheckoutGateway(trx, config, ownerOfSession(found)),

@@ -3,6 +3,7 @@ import { currentTime } from '../../../db/clock';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
+import type { AssertShown } from './create-session';
 import type { Parts } from './session';
 import { RECOVERED, tellEvents } from './session-events';
 import { findRecoveryLink, findSession, insertDevice } from './session-repository';
@@ -13,12 +14,14 @@ import { findRecoveryLink, findSession, insertDevice } from './session-repositor
  * programs that look at mails follow links.
  *
  * @param held the token that the device has
+ * @param assertShown throws where the host by which the buyer comes shows another store
  * @throws Problem checkout_recovery_unknown
  */
 export async function recoverSession(
   parts: Parts,
   { link, held }: { link: string; held: string | undefined },
   ip: string,
+  assertShown: AssertShown,
 ): Promise<V1RecoveredSession> {
   const { database, digest } = parts;
   await assertUncounted(database, 'checkout-tokens', ip);
@@ -28,6 +31,7 @@ export async function recoverSession(
     throw new Problem('checkout_recovery_unknown');
   }
   const { seller_id, id, link_id, seen_version } = found;
+  await assertShown({ sellerId: seller_id, storeId: found.store_id });
   const known = held === undefined ? undefined : await findSession(database.platform, digest(held));
   if (held !== undefined && known?.id === id) {
     await tellEvents(parts, known, [RECOVERED]);

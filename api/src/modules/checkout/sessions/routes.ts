@@ -2,6 +2,7 @@ import {
   v1LinkParams,
   v1LinkPreview,
   v1NewSession,
+  v1PaymentConflict,
   v1RecoveredSession,
   v1RecoveryRequest,
   v1Session,
@@ -18,9 +19,11 @@ import {
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Gauge } from 'prom-client';
+import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import { createStoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
 import { createSession, previewLink } from './create-session';
@@ -56,11 +59,16 @@ const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({ ip, userAgent: he
  */
 export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
+  const stores = createStoresOfHosts(database);
+
+  const shownAt = (request: FastifyRequest) => (owner: Owner) =>
+    stores.assertShows(request, owner, 'checkout_link_unknown');
 
   const byToken: preHandlerAsyncHookHandler = async (request) => {
     const { token } = v1SessionParams.parse(request.params);
     request.buyerSession = await openSession(platform, token, request.ip);
-    const { seller_id: sellerId, id } = request.buyerSession;
+    const { seller_id: sellerId, store_id: storeId, id } = request.buyerSession;
+    await stores.assertShows(request, { sellerId, storeId }, 'checkout_session_unknown');
     request.keyHolder = { sellerId, name: `checkout|${id}` };
   };
 
@@ -94,7 +102,9 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         },
       },
       async (request, reply) =>
-        reply.status(201).send(await createSession(platform, request.body, buyerOf(request))),
+        reply
+          .status(201)
+          .send(await createSession(platform, request.body, buyerOf(request), shownAt(request))),
     );
 
     app.get(
@@ -110,7 +120,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404, 409],
         },
       },
-      ({ params }) => previewLink(platform, params.link),
+      (request) => previewLink(platform, request.params.link, shownAt(request)),
     );
 
     app.post(
@@ -128,7 +138,13 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404],
         },
       },
-      ({ body, ip }) => recoverSession(platform, { link: body.recovery, held: body.token }, ip),
+      (request) =>
+        recoverSession(
+          platform,
+          { link: request.body.recovery, held: request.body.token },
+          request.ip,
+          (owner) => stores.assertShows(request, owner, 'checkout_recovery_unknown'),
+        ),
     );
 
     app.get(
@@ -216,14 +232,15 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
             'Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.',
           params: v1SessionParams,
           body: v1SessionPayRequest,
-          response: { 200: v1SessionStatus },
-          problems: [404, 409, 410],
+          response: { 200: v1SessionStatus, 409: v1PaymentConflict },
+          problems: [404, 410],
         },
       },
       async (request) => {
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
-        return paySession(platform, session, request.body, request.ip);
+        const { device, proof } = request.body;
+        return paySession(platform, session, request.body, { ip: request.ip, device, proof });
       },
     );
 
@@ -294,10 +311,13 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         // Pages come back to a replica that stays.
         if (app.drain.isDraining) throw new Problem('unavailable');
         const stream = await waiting.open(sessionOf(request));
-        return reply
-          .type('text/event-stream')
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-          .send(stream);
+        return (
+          reply
+            .type('text/event-stream')
+            // A server that stops would wait for a connection that is kept: it ends with what it told.
+            .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+            .send(stream)
+        );
       },
     );
   };

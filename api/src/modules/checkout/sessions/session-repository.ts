@@ -59,7 +59,7 @@ export const findRecoveryLink = (platform: Executor, tokenHash: string, now: Dat
     .where('token.token_hash', '=', tokenHash)
     .where('token.kind', '=', 'link')
     .where('token.expires_at', '>', now)
-    .select(['session.seller_id', 'session.id', 'session.link_id', 'token.seen_version'])
+    .select(['session.seller_id', 'session.store_id', 'session.id', 'session.link_id', 'token.seen_version'])
     .executeTakeFirst();
 
 /** Lets a device into a session that a link has opened there. */
@@ -124,6 +124,11 @@ export const updateSession = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Deletes a session that nobody has used. */
+export async function deleteSession(trx: SellerTransaction, tokenHash: string): Promise<void> {
+  await trx.deleteFrom('buyer_checkouts').where('token_hash', '=', tokenHash).execute();
+}
 
 /** Deletes what buyers typed a day after it can no longer be used. */
 export async function deleteExpiredSessions(platform: Executor): Promise<void> {

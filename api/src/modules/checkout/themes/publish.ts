@@ -15,9 +15,14 @@ type Row = Parameters<typeof checkoutThemes.recordOf>[0];
 /** So many versions can be seen and restored. */
 const MOST_LISTED = 100;
 
-async function assertCurrent(call: ResourceCall, row: Row, ifMatch: string | undefined): Promise<void> {
+async function assertCurrent(
+  trx: SellerTransaction,
+  call: ResourceCall,
+  row: Row,
+  ifMatch: string | undefined,
+): Promise<void> {
   if (ifMatch === undefined) throw new Problem('precondition_required');
-  await checkoutThemes.assertVersion(call, row, ifMatch);
+  await checkoutThemes.assertVersion(trx, call, row, ifMatch);
 }
 
 /** What of one configuration is another one in the next, as the audit log has it. */
@@ -44,7 +49,7 @@ export async function publishTheme(
   ifMatch: string | undefined,
 ) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
-    await assertCurrent(call, found, ifMatch);
+    await assertCurrent(trx, call, found, ifMatch);
     const { config, published_number: last } = found;
     assertReadable(config);
     const { sellerId } = call.owner;
@@ -76,7 +81,7 @@ export async function publishTheme(
 /** Makes the draft what a version was. Buyers see it once it is published. @throws Problem stale_version or not_found */
 export async function restoreTheme(call: StoreCall, id: string, number: number, ifMatch: string | undefined) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
-    await assertCurrent(call, found, ifMatch);
+    await assertCurrent(trx, call, found, ifMatch);
     const { sellerId } = call.owner;
     const config = await findThemeVersion(trx, sellerId, id, number);
     if (config === undefined) throw new Problem('not_found');

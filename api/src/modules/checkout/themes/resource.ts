@@ -25,8 +25,8 @@ export const checkoutThemes = defineResource({
       ]),
   },
   writing: (trx, { owner }, next, { current }) => assertTheme(trx, owner, next, current?.id ?? ''),
-  async compute({ platform, owner }) {
-    const published = await publishedConfigs(platform.database.forSeller(owner.sellerId), owner);
+  async compute({ owner }, _rows, executor) {
+    const published = await publishedConfigs(executor, owner);
     return ({ id }) => ({ published: published.get(id) ?? null });
   },
   audit: {

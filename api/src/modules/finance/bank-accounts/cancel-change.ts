@@ -1,14 +1,13 @@
 import type { Notice } from '@balcao/api-schema';
 import { endSessions } from '../../../accounts/sessions';
-import { listOwners } from '../../../accounts/store-owners';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { bankChangeCancelledMail } from '../../../providers/mail/bank-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
 import { type ChangeRow, cancelChangesFrom, findChangeByToken } from './changes-repository';
 import { setDeleted, setPrincipal } from './repository';
@@ -43,8 +42,15 @@ export async function cancelBankChange(
     for (const one of changes) await undo(trx, one);
     for (const userId of new Set(changes.map(({ changed_by }) => changed_by))) await endSessions(trx, userId);
     const at = currentTime();
-    for (const { storeName, ...person } of await listOwners(trx, { sellerId, storeId }))
-      await enqueueMail(trx, bankChangeCancelledMail(person, { storeName, at }));
+    await notify(
+      trx,
+      { sellerId, storeId },
+      {
+        category: 'security',
+        target: { kind: 'bank_account', id: '' },
+        mail: ({ storeName, ...person }) => bankChangeCancelledMail(person, { storeName, at }),
+      },
+    );
     await publishLive(trx, { sellerId }, 'payouts.changed');
     await recordAudit(trx, origin, {
       sellerId,

@@ -1,12 +1,11 @@
 import { BANK_CHANGE_HOLD_HOURS, type BankChangeAction } from '@balcao/domain';
-import { listOwners } from '../../../accounts/store-owners';
 import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { bankChangeMail } from '../../../providers/mail/bank-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import { insertChange } from './changes-repository';
 
@@ -45,14 +44,15 @@ export async function holdPayouts(
     held_until: heldUntil,
   });
   const at = currentTime();
-  for (const { storeName, ...person } of await listOwners(trx, owner))
-    await enqueueMail(
-      trx,
+  await notify(trx, owner, {
+    category: 'security',
+    target: { kind: 'bank_account', id: '' },
+    mail: ({ storeName, ...person }) =>
       bankChangeMail(
         person,
         { action, label, storeName, by: by.name, at, heldUntil },
         config.publicUrl,
         token,
       ),
-    );
+  });
 }

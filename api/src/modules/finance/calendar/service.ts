@@ -1,13 +1,12 @@
 import type { NewCalendarFeed } from '@balcao/api-schema';
 import { addDays, CUSTODIES, todayInSaoPaulo } from '@balcao/domain';
-import { listOwners } from '../../../accounts/store-owners';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { Owner } from '../../../db/owner';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { calendarAddressMail } from '../../../providers/mail/calendar-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
@@ -64,11 +63,12 @@ export async function renewFeed({
   const feed = { tokenHash: hashOf(platform, token), createdBy: identity.userId, createdAt: currentTime() };
   await database.withSeller(owner.sellerId, async (trx) => {
     await replaceFeed(trx, owner, feed);
-    for (const { storeName, ...person } of await listOwners(trx, owner))
-      await enqueueMail(
-        trx,
+    await notify(trx, owner, {
+      category: 'security',
+      target: { kind: 'calendar', id: '' },
+      mail: ({ storeName, ...person }) =>
         calendarAddressMail(person, { storeName, by: identity.name, at: feed.createdAt }),
-      );
+    });
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
       action: 'calendar-feed.create',

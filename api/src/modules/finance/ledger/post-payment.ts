@@ -153,14 +153,18 @@ export async function postMoves(
   const posted =
     moved.before.capturedCents > 0 ? await custodyOfSale(trx, owner, moved.paymentId) : undefined;
   const custody = posted ?? moved.custody;
-  const isSale = chosen.some((move) => capturedMore(move) > 0);
   const [accounts, terms] = await Promise.all([
     lockAccounts(trx, owner, custody),
-    isSale ? termsOf(trx, owner, moved) : null,
+    Promise.all(
+      chosen.map((move) =>
+        capturedMore(move) > 0 ? termsOf(trx, owner, { ...moved, occurredAt: move.occurredAt }) : null,
+      ),
+    ),
   ]);
   const held = { custody, accounts };
-  for (const move of chosen) {
-    if (terms && capturedMore(move) > 0) await postCapture(trx, moved, move, held, terms);
+  for (const [index, move] of chosen.entries()) {
+    const agreed = terms[index];
+    if (agreed) await postCapture(trx, moved, move, held, agreed);
     if (isChanged(move)) await postChange(trx, moved, move, held);
   }
 }

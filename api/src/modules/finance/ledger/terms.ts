@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { findContractOf } from '../../payments';
 import { findPlan } from './plan-repository';
 
-/** What a sale costs the store today. It is kept with the receivables, so that later changes touch nothing old. */
+/** What a sale costs the store on its day. It is kept with the receivables, so that later changes touch nothing old. */
 export interface AgreedTerms extends SaleTerms {
   /** The one that charged the payment, else the store's; null where it has none. */
   gatewayId: GatewayId | null;
@@ -13,13 +13,16 @@ export interface AgreedTerms extends SaleTerms {
   reserveDays: number;
 }
 
-/** The terms of a store's sale: of the contract with its gateway and of its plan. */
+/** The terms of a store's sale: of the contract with its gateway, and of the plan that it had when the sale was paid. */
 export async function termsOf(
   trx: SellerTransaction,
   owner: Owner,
-  { paymentId, method }: { paymentId: string; method: PaymentMethod },
+  { paymentId, method, occurredAt }: { paymentId: string; method: PaymentMethod; occurredAt: Date },
 ): Promise<AgreedTerms> {
-  const [contract, plan] = await Promise.all([findContractOf(trx, owner, paymentId), findPlan(trx, owner)]);
+  const [contract, plan] = await Promise.all([
+    findContractOf(trx, owner, paymentId),
+    findPlan(trx, owner, occurredAt),
+  ]);
   return {
     gatewayId: contract?.gateway ?? null,
     gateway: contract?.fees[method] ?? { percentBasisPoints: 0, fixedCents: 0, ...USUAL_RELEASE[method] },

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/finance';
 import { verifyIdentity } from '../../../../test/gateways';
 import { assertLedgerHolds } from '../../../../test/ledger';
+import { toldTo } from '../../../../test/notices';
 import { becomeDue, endLeases, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -261,6 +262,11 @@ describe('a payout that comes back after it was paid', () => {
     const { items } = (await callAs(api, maria, 'GET', '/finance/entries?type=payout_return')).json();
     expect(items).toMatchObject([{ account: 'disponivel', amountCents: 10_000 }]);
     expect(await mailsAbout()).toBe(1);
+    expect((await toldTo(api, maria))[0]).toEqual([
+      'money',
+      expect.stringMatching(/^Saque de R\$.100,00 devolvido pelo banco$/),
+      'payout',
+    ]);
     // Nobody asks again, and what is said again finds it ended.
     expect(await comeBack()).toBe(false);
     const end = { status: 'devolvido', refusal: 'account_closed' } as const;

@@ -8,16 +8,15 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
-import { listOwners } from '../../../accounts/store-owners';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import { invalidField, Problem, type ProblemDetails } from '../../../problem';
 import { payoutMail } from '../../../providers/mail/bank-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import { enqueue } from '../../../queue';
 import { assertStepUp } from '../../../security/step-up';
 import { lockAccount } from '../bank-accounts/repository';
@@ -72,15 +71,6 @@ function assertAmount(
     });
 }
 
-async function notifyOwners(
-  trx: SellerTransaction,
-  owner: Owner,
-  payout: { amountCents: number; label: string; by: string; processOn: string },
-): Promise<void> {
-  for (const { storeName, ...person } of await listOwners(trx, owner))
-    await enqueueMail(trx, payoutMail(person, { ...payout, storeName }));
-}
-
 /**
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
  * @throws Problem step_up_required, money_on_hold, store_blocked, validation, or the code of what stands in the way
@@ -118,7 +108,12 @@ export function requestPayout(context: FinanceContext, request: PayoutRequest): 
     const at = processOn === todayInSaoPaulo(now) ? now : bankOpening(processOn);
     await enqueue(trx, payoutTask, { payload: { payoutId: id }, key: storeId, idempotencyKey: id, at });
     const label = rowLabel(account);
-    await notifyOwners(trx, owner, { amountCents, label, by: identity.name, processOn });
+    await notify(trx, owner, {
+      category: 'security',
+      target: { kind: 'payout', id },
+      mail: ({ storeName, ...person }) =>
+        payoutMail(person, { amountCents, label, by: identity.name, processOn, storeName }),
+    });
     await publishLive(trx, owner, 'payouts.changed');
     await recordAudit(trx, origin, {
       sellerId,

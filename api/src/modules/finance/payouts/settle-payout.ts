@@ -1,11 +1,10 @@
 import { isOfAccount, nextReturnCheck, type TransferRefusal } from '@balcao/domain';
-import { listOwners } from '../../../accounts/store-owners';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { notify } from '../../../notices/notify';
 import { payoutReturnedMail } from '../../../providers/mail/bank-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import { enqueue } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { findAccount, refuseVerified } from '../bank-accounts/repository';
@@ -21,7 +20,7 @@ async function watchForReturn(trx: SellerTransaction, { id }: StoredPayout): Pro
   if (at) await enqueue(trx, returnCheckTask, { payload: { payoutId: id }, key: id, idempotencyKey: id, at });
 }
 
-/** Refuses an account that no money reaches, and tells the owners that a payout came back. */
+/** Refuses an account that no money reaches, and tells people that a payout came back. */
 async function noteReturn(
   trx: SellerTransaction,
   owner: Owner,
@@ -41,11 +40,13 @@ async function noteReturn(
       entityId: bankAccountId,
       after: { status: 'recusada', refusal },
     });
-  for (const { storeName, ...person } of await listOwners(trx, owner))
-    await enqueueMail(
-      trx,
+  await notify(trx, owner, {
+    key: `payout:${payout.id}:returned`,
+    category: 'money',
+    target: { kind: 'payout', id: payout.id },
+    mail: ({ storeName, ...person }) =>
       payoutReturnedMail(person, { amountCents, feeCents, refusal, storeName, label: rowLabel(account) }),
-    );
+  });
 }
 
 /** Writes what the bank has said of a payout. What is said again, or too late, changes nothing. */

@@ -91,7 +91,7 @@ export async function seedCrowd(platform: Platform): Promise<number> {
   if (missing.length === 0) return 0;
   const credentials = {
     passwordHash: await hashPassword(randomBytes(32).toString('base64url')),
-    acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
+    acceptance: await acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
   };
   const made = await Promise.all(
     missing.map((person) => database.withPlatform((trx) => seedOne(trx, person, credentials))),

@@ -49,11 +49,12 @@ async function seedPerson(platform: Platform, person: DemoPerson): Promise<boole
   const { database } = platform;
   if (await findUserByEmail(database.platform, person.email)) return false;
   const passwordHash = await hashPassword(person.password);
+  const acceptance = await acceptanceFrom(platform, SYSTEM_ORIGIN.ip);
   return database.withPlatform(async (trx) => {
     const user = await createPendingUser(trx, {
       ...person,
       passwordHash,
-      acceptance: acceptanceFrom(platform, SYSTEM_ORIGIN.ip),
+      acceptance,
     });
     if (user === undefined) return false;
     await activateUser(trx, user.id);

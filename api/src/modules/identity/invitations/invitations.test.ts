@@ -181,6 +181,51 @@ describe('an invitation', () => {
     expect(await rolesOf(email)).toHaveLength(1);
   });
 
+  it('is joined neither by being read nor by a signup with its e-mail alone', async () => {
+    const member = await newSeller(api);
+    const link = await invited(member.email);
+    expect((await read(link, member.token)).statusCode).toBe(200);
+    expect(await rolesOf(member.email)).toHaveLength(1);
+    const email = newEmail();
+    await send(email);
+    await call(api, 'POST', '/auth/signup', signupBody({ email }));
+    await call(api, 'POST', '/auth/confirm-signup', { email, code: await lastCode(api, email) });
+    expect(await rolesOf(email)).toHaveLength(1);
+  });
+
+  it('is accepted in the session of its e-mail, which goes on in the store, and in no other', async () => {
+    const member = await newSeller(api);
+    const link = await invited(member.email);
+    const inSession = (token?: string) =>
+      call(api, 'POST', `/convites/${link}`, { account: 'current' }, { token });
+    expect((await inSession()).statusCode).toBe(401);
+    expect((await inSession((await newSeller(api)).token)).json().code).toBe('invitation_other_email');
+    const answer = await inSession(member.token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().lojas).toContainEqual(
+      expect.objectContaining({ id: owner.storeId, lojaCorrente: true }),
+    );
+    expect(await rolesOf(member.email)).toContainEqual({ store_id: owner.storeId, role: 'operacoes' });
+  });
+
+  it('changes nothing for who works there by another way already', async () => {
+    const member = await newSeller(api);
+    const link = await invited(member.email);
+    const other = await invited(newEmail());
+    await api.platform.database.platform
+      .updateTable('invitations')
+      .set({ email: member.email, role: 'leitura' })
+      .where('email', '=', (await read(other)).json().email)
+      .execute();
+    expect((await accept(link, { account: 'existing', password: PASSWORD })).statusCode).toBe(200);
+    for (const answer of [
+      await read(other),
+      await accept(other, { account: 'existing', password: PASSWORD }),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'already_member']);
+    expect(await rolesOf(member.email)).toContainEqual({ store_id: owner.storeId, role: 'operacoes' });
+  });
+
   it('answers a CPF that is registered like any other, and tells its owner alone', async () => {
     const victim = await newSeller(api);
     const [mine, hers] = [newEmail(), newEmail()];
@@ -263,7 +308,8 @@ describe('POST /convites', () => {
     const email = newEmail();
     const [first, second] = await Promise.all([send(email), send(email)]);
     expect([first.statusCode, second.statusCode].toSorted()).toEqual([201, 409]);
-    expect((await send(email)).json().code).toBe('invitation_open');
+    expect((await send(email.toUpperCase())).json().code).toBe('invitation_open');
+    expect((await send(owner.email)).json().code).toBe('owner_fixed');
     await accept(await lastLinkToken(api, email), newAccount());
     expect((await send(email)).json().code).toBe('already_member');
   });

@@ -14,7 +14,7 @@ import { mailboxDigest } from '../../../security/mailbox-digest';
 import { INVITATIONS_OF_STORE, INVITATIONS_TO_ONE, takeFromQuota } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from '../team/notify';
-import { hasMember } from '../team/repository';
+import { findRoleByEmail } from '../team/repository';
 import { assertMayGive, type TeamContext } from '../team/service';
 import {
   findOpen,
@@ -59,7 +59,7 @@ export async function readOpenInvitations({
 
 /**
  * Invites a person to the current store by an e-mail with a link, and tells the store's owners. Nobody gives more than they have.
- * @throws Problem step_up_required, forbidden, already_member, invitation_open or too_many_requests
+ * @throws Problem step_up_required, forbidden, owner_fixed, already_member, invitation_open or too_many_requests
  */
 export async function invite(
   { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
@@ -72,7 +72,8 @@ export async function invite(
     // So that of two invitations of one e-mail at once there is one.
     await lockStore(trx, owner);
     await assertMayGive(trx, { owner, identity }, role);
-    if (await hasMember(trx, owner, email)) throw new Problem('already_member');
+    const current = await findRoleByEmail(trx, owner, email);
+    if (current !== undefined) throw new Problem(current === 'owner' ? 'owner_fixed' : 'already_member');
     if (await hasOpenInvitation(trx, owner, email)) throw new Problem('invitation_open');
     await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
     await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));

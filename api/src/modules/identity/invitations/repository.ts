@@ -23,6 +23,13 @@ export async function findInvitation(database: Executor, tokenHash: string) {
     .leftJoin('users as invitee', (join) =>
       join.onRef('invitee.email', '=', 'invitations.email').on('invitee.status', '<>', 'pending'),
     )
+    .leftJoin('memberships as joined', (join) =>
+      join
+        .onRef('joined.seller_id', '=', 'invitations.seller_id')
+        .onRef('joined.store_id', '=', 'invitations.store_id')
+        .onRef('joined.user_id', '=', 'invitee.id')
+        .on('joined.status', '=', 'active'),
+    )
     .where('invitations.token_hash', '=', tokenHash)
     .selectAll('invitations')
     .select([
@@ -31,6 +38,7 @@ export async function findInvitation(database: Executor, tokenHash: string) {
       // What they may give now; null once they work there no more.
       'backing.role as inviter_role',
       'invitee.id as invitee_id',
+      'joined.id as membership_id',
     ])
     .executeTakeFirst();
 }

@@ -2,10 +2,12 @@ import type {
   AcceptInvitationAsNew,
   AcceptInvitationRequest,
   Invitation,
+  LoginGrant,
   LoginResponse,
 } from '@balcao/api-schema';
 import { acceptanceFrom } from '../../../accounts/acceptance';
 import { notifyOwner } from '../../../accounts/notify-owner';
+import { replaceSession } from '../../../accounts/sessions';
 import { createStore } from '../../../accounts/stores';
 import {
   activateUser,
@@ -41,6 +43,7 @@ async function openInvitation(
   const invitation = await findInvitation(database.platform, digest(token));
   if (invitation === undefined) throw new Problem('invitation_not_found');
   if (invitation.accepted_at !== null) throw new Problem('invitation_used');
+  if (invitation.membership_id !== null) throw new Problem('already_member');
   if (invitation.revoked_at !== null || !isBacked(invitation)) throw new Problem('invitation_revoked');
   if (invitation.expires_at <= currentTime()) throw new Problem('invitation_expired');
   if (identity !== null && identity.email !== invitation.email) throw new Problem('invitation_other_email');
@@ -110,7 +113,7 @@ async function createInvitedUser(
     ...request,
     email,
     passwordHash: await hashPassword(request.password),
-    acceptance: acceptanceFrom(platform, origin.ip),
+    acceptance: await acceptanceFrom(platform, origin.ip),
   };
   const ownerOfCpf = () => findUserByCpf(platform.database.platform, request.cpf);
   let owner = await ownerOfCpf();
@@ -140,6 +143,21 @@ async function joinWithAccount(
   return user;
 }
 
+/** Joins the store in the person's own session, which goes on in that store. */
+function joinInSession(
+  platform: Platform,
+  invitation: FoundInvitation,
+  identity: Identity | null,
+  origin: Origin,
+): Promise<LoginGrant> {
+  if (identity === null) throw new Problem('session_expired');
+  return platform.database.withPlatform(async (trx) => {
+    if (!(await joinStore(trx, platform.config.publicUrl, invitation, identity.userId, origin)))
+      throw new Problem('invitation_used');
+    return replaceSession(platform, trx, { ...identity, storeId: invitation.store_id }, origin);
+  });
+}
+
 /** Accepts an invitation: the person joins the store and is logged in, or continues with the second factor. */
 export async function acceptInvitation(
   platform: Platform,
@@ -150,6 +168,7 @@ export async function acceptInvitation(
 ): Promise<LoginResponse> {
   const invitation = await openInvitation(platform, token, identity);
   if (!(await isOpenToPeople(platform.database.platform, invitation))) throw new Problem('store_blocked');
+  if (request.account === 'current') return joinInSession(platform, invitation, identity, origin);
   const user: Account =
     request.account === 'new'
       ? await createInvitedUser(platform, invitation, request, origin)

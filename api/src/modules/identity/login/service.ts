@@ -5,10 +5,10 @@ import { issueToken } from '../../../accounts/user-tokens';
 import { auditInsert, lockChain, recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import { defer } from '../../../db/deferred';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
 import { passwordGuessesMail } from '../../../providers/mail/account-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
 import { clearAttempts, consumeAttempt, secondsUntilAttempt } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
@@ -20,7 +20,16 @@ import { type Account, countLogin } from './repository';
 async function notifyOfGuesses({ config, database }: Platform, account: Account): Promise<void> {
   if (account.status !== 'active') return;
   const { allowed } = await consumeAttempt(database.platform, GUESSES_NOTICE_LIMIT, account.email);
-  if (allowed) await enqueueMail(database.platform, passwordGuessesMail(account, config.publicUrl));
+  if (!allowed) return;
+  await notify(
+    database.platform,
+    { sellerId: account.seller_id },
+    {
+      category: 'security',
+      target: { kind: 'security', id: '' },
+      mail: (person) => passwordGuessesMail(person, config.publicUrl),
+    },
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { consumeToken, discardTokens, issueToken, tokenOwner } from '../../../ac
 import { findUserByEmail, findUserById, type User, updatePassword } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
@@ -67,7 +68,15 @@ async function storePassword(
   await updatePassword(trx, user.id, passwordHash);
   await discardTokens(trx, user.id, 'reset');
   await discardTokens(trx, user.id, 'challenge');
-  await enqueueMail(trx, passwordChangedMail(user));
+  await notify(
+    trx,
+    { sellerId: user.seller_id },
+    {
+      category: 'security',
+      target: { kind: 'security', id: '' },
+      mail: passwordChangedMail,
+    },
+  );
   await recordAudit(
     trx,
     { ...origin, actorId: user.id, actorKind: 'user' },

@@ -11,11 +11,11 @@ import { challengeOfDevice, consumeToken, tryToken } from '../../../accounts/use
 import { findUserById, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { type Identity, wantsSecondFactor } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/mail/account-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
 import { assertStepUp } from '../../../security/step-up';
@@ -24,6 +24,7 @@ import { backupCodesLeft, enableSecondFactor, removeSecondFactor, updatePendingS
 import { consumeSecondFactor, newBackupCodes, newTotpSecret, showBackupCode } from './second-factor';
 
 const CHALLENGE_TRIES = 3;
+const SECURITY = { category: 'security', target: { kind: 'security', id: '' } } as const;
 
 /**
  * Finds the caller's account. The legacy calls repeat its e-mail in their body. @throws Problem forbidden for another
@@ -85,7 +86,7 @@ export async function finishTwoFactor(
   const codeHashes = await Promise.all(codes.map(hashPassword));
   await platform.database.withPlatform(async (trx) => {
     await enableSecondFactor(trx, { userId: user.id, codeHashes });
-    await enqueueMail(trx, twoFactorEnabledMail(user));
+    await notify(trx, { sellerId: user.seller_id }, { ...SECURITY, mail: twoFactorEnabledMail });
     await audit(trx, origin, user, 'two-factor.enable');
   });
   return { backupCodes: codes.map(showBackupCode) };
@@ -103,7 +104,7 @@ export async function stopTwoFactor(
   assertStepUp(identity);
   await platform.database.withPlatform(async (trx) => {
     await removeSecondFactor(trx, user.id);
-    await enqueueMail(trx, twoFactorDisabledMail(user));
+    await notify(trx, { sellerId: user.seller_id }, { ...SECURITY, mail: twoFactorDisabledMail });
     await audit(trx, origin, user, 'two-factor.disable');
   });
 }

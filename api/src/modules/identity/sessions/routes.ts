@@ -43,7 +43,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/auth/logout',
-      { config: always, schema: { tags, response: { 204: noContent } } },
+      { config: { ...always, inAnyStore: true }, schema: { tags, response: { 204: noContent } } },
       async (request, reply) => {
         await logOut(platform, identityOf(request), originOf(request));
         return reply.status(204).send();

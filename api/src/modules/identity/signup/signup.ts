@@ -63,7 +63,7 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
     cpf: request.cpf,
     passwordHash: await hashPassword(request.password),
     invitationHash: request.inviteToken && platform.digest(request.inviteToken),
-    acceptance: acceptanceFrom(platform, origin.ip),
+    acceptance: await acceptanceFrom(platform, origin.ip),
   };
   const sameEmail = await findUserByEmail(database.platform, person.email);
   const sameCpf = await findUserByCpf(database.platform, person.cpf);

@@ -1,5 +1,6 @@
 import type { InvitedRole, StoreRole } from '@balcao/domain';
 import { sql } from 'kysely';
+import { lastSeenOf } from '../../../accounts/last-seen';
 import { endSessions } from '../../../accounts/sessions';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -32,12 +33,7 @@ const activeMembers = (platform: Executor, { sellerId, storeId }: Owner) =>
 export const listMembers = (platform: Executor, owner: Owner) =>
   activeMembers(platform, owner)
     .select('memberships.created_at as since')
-    .select(
-      sql<Date | null>`(select max(last_seen_at) from sessions
-        where sessions.user_id = memberships.user_id and sessions.store_id = memberships.store_id)`.as(
-        'lastSeenAt',
-      ),
-    )
+    .select(lastSeenOf.as('lastSeenAt'))
     .orderBy((order) => order.case().when('memberships.role', '=', 'owner').then(0).else(1).end())
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')
@@ -73,10 +69,14 @@ export const lockMember = (trx: Executor, owner: Owner, id: string): Promise<Mem
 export const lockMemberByUser = (trx: Executor, owner: Owner, userId: string): Promise<Member | undefined> =>
   lockOne(trx, owner, { userId });
 
-/** Whether somebody with this e-mail works in the store. */
-export async function hasMember(platform: Executor, owner: Owner, email: string): Promise<boolean> {
+/** The role of who has this e-mail in the store; undefined where they do not work there. */
+export async function findRoleByEmail(
+  platform: Executor,
+  owner: Owner,
+  email: string,
+): Promise<StoreRole | undefined> {
   const row = await activeMembers(platform, owner).where('users.email', '=', email).executeTakeFirst();
-  return row !== undefined;
+  return row?.role;
 }
 
 /** Gives a locked member another role. What is remembered of their sessions ends at all replicas. */

@@ -6,6 +6,7 @@ import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { unparkDeliveries } from '../../../webhooks/delivery-repository';
+import { maskedBody } from './masked-body';
 import { deliveryLog, type FoundDelivery, findLoggedDelivery, toLoggedDelivery } from './repository';
 
 /** Whose deliveries a call concerns, and whether the caller may see what came and send it back. */
@@ -21,12 +22,13 @@ export const listLog = (
   query: WebhookLogQuery,
 ): Promise<ListPage<LoggedDelivery>> => deliveryLog.page(database.forSeller(owner.sellerId), owner, query);
 
-const SHOWN_BYTES = 64 * 1024;
+const SHOWN_CHARACTERS = 64 * 1024;
 
-function contentOf({ headers, body }: FoundDelivery): LoggedDeliveryDetail['content'] {
+function contentOf({ headers, body, source }: FoundDelivery): LoggedDeliveryDetail['content'] {
   if (body === null) return null;
-  const isCut = body.length > SHOWN_BYTES;
-  return { headers, body: body.subarray(0, SHOWN_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'), isCut };
+  const text = body.toString('utf8').replaceAll('\0', '\uFFFD');
+  const shown = source === 'shopify' ? maskedBody(text) : text;
+  return { headers, body: shown.slice(0, SHOWN_CHARACTERS), isCut: shown.length > SHOWN_CHARACTERS };
 }
 
 async function requireDelivery(executor: Executor, owner: Owner, id: string): Promise<FoundDelivery> {

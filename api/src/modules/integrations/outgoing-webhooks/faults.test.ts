@@ -114,6 +114,9 @@ describe('a receiver that stays down', () => {
     await sendLater(api, maria);
     expect([await mails(), (await endpointNow()).isFailing]).toEqual([[], false]);
     await beginFailing(25);
+    await callAs(api, maria, 'PUT', '/notices/preferences', {
+      body: { webhooks: { app: true, email: 'na_hora' } },
+    });
     for (const _time of [1, 2]) await sendLater(api, maria);
     expect(await mails()).toHaveLength(1);
     expect((await lastMail(api, maria.email)).subject).toBe('Um webhook de saída está falhando');

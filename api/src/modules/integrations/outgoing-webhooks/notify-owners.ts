@@ -1,8 +1,7 @@
-import { listOwners } from '../../../accounts/store-owners';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { enqueueMail } from '../../../providers/mail/outbox';
+import { notify } from '../../../notices/notify';
 import {
   type WebhookAddressChange,
   webhookAddressMail,
@@ -10,18 +9,21 @@ import {
 } from '../../../providers/mail/webhook-mails';
 import { claimOwnersNotice, type EndpointRow } from './endpoint-repository';
 
-/** E-mails the owners of a store where orders are told from now on, in the transaction that changes it. */
+/** Tells the owners of a store where orders are told from now on, in the transaction that changes it. */
 export async function notifyOwnersOfAddress(
   trx: SellerTransaction,
   owner: Owner,
   change: Omit<WebhookAddressChange, 'storeName' | 'at'>,
 ): Promise<void> {
   const at = currentTime();
-  for (const { storeName, ...person } of await listOwners(trx, owner))
-    await enqueueMail(trx, webhookAddressMail(person, { ...change, storeName, at }));
+  await notify(trx, owner, {
+    category: 'security',
+    target: { kind: 'webhook', id: '' },
+    mail: ({ storeName, ...person }) => webhookAddressMail(person, { ...change, storeName, at }),
+  });
 }
 
-/** E-mails the owners once, when nothing has got through to an endpoint for a day. */
+/** Tells people once, when nothing has got through to an endpoint for a day. */
 export async function notifyOwnersOfFailing(
   trx: SellerTransaction,
   endpoint: Pick<EndpointRow, 'seller_id' | 'id'>,
@@ -30,6 +32,14 @@ export async function notifyOwnersOfFailing(
   const failing = await claimOwnersNotice(trx, endpoint);
   if (!failing?.failing_since) return;
   const { store_id: storeId, url, failing_since: since } = failing;
-  for (const { storeName, ...person } of await listOwners(trx, { sellerId: endpoint.seller_id, storeId }))
-    await enqueueMail(trx, webhookFailingMail(person, { url, storeName, since, publicUrl }));
+  await notify(
+    trx,
+    { sellerId: endpoint.seller_id, storeId },
+    {
+      key: `webhook:${endpoint.id}:failing:${since.toISOString()}`,
+      category: 'webhooks',
+      target: { kind: 'webhook', id: endpoint.id },
+      mail: ({ storeName, ...person }) => webhookFailingMail(person, { url, storeName, since, publicUrl }),
+    },
+  );
 }

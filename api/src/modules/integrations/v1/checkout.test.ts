@@ -120,6 +120,7 @@ describe('the document of the public API', () => {
     const own = await readOperations(api.app, '/v1/openapi.json');
     expect(own.map(({ route }) => route).sort()).toEqual([
       'GET /v1/checkout/config',
+      'GET /v1/checkout/hosts/{host}',
       'GET /v1/checkout/links/{link}',
       'GET /v1/checkout/previews/{token}',
       'GET /v1/checkout/sessions/{token}',
@@ -144,7 +145,7 @@ describe('the document of the public API', () => {
     ]);
     const others = (await readOperations(api.app)).map(({ path }) => path);
     // A buyer's session is opened by its link and called by its token, a shared preview by its own: no key opens them.
-    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links|previews)/.test(path);
+    const keyless = (path: string) => /^\/v1\/checkout\/(sessions|links|previews|hosts)/.test(path);
     expect(others.filter((path) => path.startsWith('/v1/') && !keyless(path))).toEqual([]);
   });
 

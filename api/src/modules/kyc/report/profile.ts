@@ -1,6 +1,13 @@
-import { type KycEvent, type KycRefusalReason, type KycStatus, nextKycStatus } from '@balcao/domain';
+import {
+  type KycEvent,
+  type KycRefusalReason,
+  type KycStatus,
+  kycRejectionText,
+  nextKycStatus,
+} from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
@@ -50,6 +57,22 @@ export interface Move extends Pick<Platform, 'raise'> {
   origin: Origin;
 }
 
+/** What the seller is told of a decision; undefined for what they did themselves. */
+function resultOf(
+  event: KycEvent,
+  reason: KycRefusalReason | undefined,
+): { title: string; detail?: string } | undefined {
+  if (event === 'approve') return { title: 'Sua identidade foi verificada' };
+  if (event === 'ask-again')
+    return {
+      title: 'Envie de novo uma imagem da sua verificação',
+      detail: 'Veja em Verificar identidade qual delas e por quê.',
+    };
+  if (event === 'reject')
+    return { title: 'Sua verificação de identidade foi rejeitada', detail: kycRejectionText(reason ?? null) };
+  return undefined;
+}
+
 /**
  * Applies an event of the state machine to a locked verification and its attempt.
  * @param reason why, where the event is a rejection
@@ -65,6 +88,17 @@ export async function advance(
   await raise(trx, 'kyc.status-changed', { sellerId: report.seller_id, status: next });
   await updateReportStatus(trx, report, { status: next, reason: reason ?? null });
   await recordStep(trx, origin, report, { step: event, ...(reason && { reason }) });
+  const result = resultOf(event, reason);
+  if (result)
+    await notify(
+      trx,
+      { sellerId: report.seller_id },
+      {
+        category: 'identity',
+        target: { kind: 'identity', id: '' },
+        ...result,
+      },
+    );
   return next;
 }
 

@@ -1,6 +1,7 @@
 import { KYC_REFUSAL_REASONS, type KycRefusalReason } from '@balcao/domain';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
+import { toldTo } from '../../../../test/notices';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
@@ -44,6 +45,7 @@ describe('a decision', () => {
     });
     const { status } = (await callAs(api, maria, 'GET', `/kyc/profile/${maria.sellerId}/status`)).json();
     expect(status).toBe('FINISHED');
+    expect(await toldTo(api, maria)).toEqual([['identity', 'Sua identidade foi verificada', 'identity']]);
     expect((await openReport(api, maria)).json().code).toBe('kyc_already_open');
   });
 

@@ -5,6 +5,7 @@ import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
 import { disputeEvent, inDays, openChargeback, sendDisputed } from '../../../../test/disputes';
 import { uploadTo } from '../../../../test/kyc';
+import { toldTo } from '../../../../test/notices';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { manyPages } from '../../../../test/pdf';
 import { auditOf } from '../../../../test/platform-users';
@@ -378,6 +379,11 @@ describe('reminders', () => {
     const look = () => Promise.all([remindOfDisputes(api.platform), remindOfDisputes(api.platform)]);
     await look();
     expect(await mails()).toBe(0);
+    expect((await toldTo(api, maria))[0]).toEqual([
+      'disputes',
+      expect.stringMatching(/^Chargeback do pedido \d+, de R\$/),
+      'dispute',
+    ]);
     await setDeadline(id, inDays(2.5));
     await look();
     await look();

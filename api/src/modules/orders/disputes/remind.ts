@@ -1,12 +1,11 @@
-import { listOwners } from '../../../accounts/store-owners';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { disputeReminderMail } from '../../../providers/mail/dispute-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import { listDueReminders, takeReminder } from './reminder-repository';
 
 /**
- * Reminds the owners of disputes that nobody has answered, three days and one day before their deadline, once each however many
+ * Reminds people of disputes that nobody has answered, three days and one day before their deadline, once each however many
  * replicas look. Open pages are told too.
  */
 export async function remindOfDisputes({
@@ -17,9 +16,10 @@ export async function remindOfDisputes({
     await database.withSeller(owner.sellerId, async (trx) => {
       const due = await takeReminder(trx, { sellerId: owner.sellerId, id });
       if (due === undefined) return;
-      for (const { storeName, ...person } of await listOwners(trx, owner))
-        await enqueueMail(
-          trx,
+      await notify(trx, owner, {
+        category: 'disputes',
+        target: { kind: 'dispute', id },
+        mail: ({ storeName, ...person }) =>
           disputeReminderMail(person, {
             kind: due.kind,
             amountCents: Number(due.amount_cents),
@@ -28,7 +28,7 @@ export async function remindOfDisputes({
             storeName,
             url: `${config.publicUrl}/backoffice/financeiro/disputas/detalhe/${id}`,
           }),
-        );
+      });
       await publishLive(trx, owner, 'order.changed');
     });
 }

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { CheckoutMetrics, V1OrderRequest } from '@balcao/api-schema';
 import { addDays, type CheckoutCard, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
@@ -493,6 +494,8 @@ describe('roll-ups', () => {
   it('miss nothing that commits while they are made', async () => {
     await put('first', {});
     const { database } = api.platform;
+    // Another process: it is not part of the transaction below.
+    const rollElsewhere = AsyncResource.bind(roll);
     await database.withSeller(maria.sellerId, async (trx) => {
       await trx
         .updateTable('orders')
@@ -500,7 +503,7 @@ describe('roll-ups', () => {
         .where('external_id', '=', 'first')
         .execute();
       // Does not see the change, which commits later.
-      await roll();
+      await rollElsewhere();
     });
     expect(values(await read(), 'createdSales')).toEqual({ createdSales: 20_750 });
   });

@@ -1,6 +1,7 @@
 import { callAs, stepUp } from '../../../../test/call-as';
 import { GatewayDouble } from '../../../../test/gateway-double';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
+import { toldTo } from '../../../../test/notices';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 
@@ -30,6 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   iugu.mood = 'well';
   iugu.answer = ACCOUNT;
+  iugu.answers = {};
   iugu.asked.length = 0;
   maria = await createAccount(api.platform);
   await stepUp(api, maria);
@@ -99,6 +101,18 @@ describe('"Testar conexão" with Iugu', () => {
     const answer = await test(id);
     expect([answer.statusCode, answer.json().outcome]).toEqual([200, 'refused']);
     expect(answer.json().message).toMatch(/^Iugu recusou as credenciais/);
+    expect((await toldTo(api, maria)).map(([category]) => category)).toEqual(['security']);
+  });
+
+  it('tells people when Iugu knows them no longer', async () => {
+    const id = await connect();
+    await test(id);
+    iugu.answers = { [`GET /v1/accounts/${accountId}`]: { status: 401, body: { errors: 'Unauthorized' } } };
+    await test(id);
+    await test(id);
+    expect((await toldTo(api, maria)).filter(([category]) => category === 'gateways')).toEqual([
+      ['gateways', 'Iugu parou de aceitar as credenciais da loja', 'gateway'],
+    ]);
   });
 
   it.each(['failing', 'speaking-otherwise', 'redirecting', 'endless'] as const)(

@@ -1,7 +1,9 @@
 import type { GatewayTestResult } from '@balcao/api-schema';
+import { GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { AccountCheck } from '../../../providers/gateway/gateway-provider';
@@ -28,7 +30,7 @@ const accountColumns = (check: AccountCheck) =>
     ...(check.cardSetup && { card_setup: JSON.stringify(check.cardSetup) }),
   };
 
-/** Stores the account's status and notifies open pages. */
+/** Stores the account's status, notifies open pages, and tells people of a gateway that takes their credentials no longer. */
 export async function storeCheck(
   { trx, raise }: { trx: SellerTransaction } & Pick<Platform, 'raise'>,
   connection: ConnectionRow,
@@ -41,6 +43,17 @@ export async function storeCheck(
     last_test_at: at,
   });
   await raiseIuguStatus(raise, trx, row);
+  if (check.outcome === 'refused' && connection.last_test_outcome === 'connected')
+    await notify(
+      trx,
+      { sellerId: row.seller_id, storeId: row.store_id },
+      {
+        category: 'gateways',
+        title: `${GATEWAYS[row.gateway].name} parou de aceitar as credenciais da loja`,
+        detail: 'Enquanto isso, as vendas por ele não passam. Confira as credenciais e o modo.',
+        target: { kind: 'gateway', id: row.id },
+      },
+    );
   await publishLive(trx, { sellerId: row.seller_id }, 'payments.changed');
   return row;
 }

@@ -1,11 +1,10 @@
-import { listOwners } from '../../../accounts/store-owners';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { notify } from '../../../notices/notify';
 import { type GatewayAccessChange, gatewayAccessMail } from '../../../providers/mail/gateway-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 
 /**
- * E-mails the owners of a store about a change of the gateway's credentials or mode, in the transaction of the change.
+ * Tells the owners of a store about a change of the gateway's credentials or mode, in the transaction of the change.
  */
 export async function notifyOwners(
   trx: SellerTransaction,
@@ -13,6 +12,9 @@ export async function notifyOwners(
   change: Omit<GatewayAccessChange, 'storeName' | 'at'>,
 ): Promise<void> {
   const at = new Date();
-  for (const { storeName, ...person } of await listOwners(trx, owner))
-    await enqueueMail(trx, gatewayAccessMail(person, { ...change, storeName, at }));
+  await notify(trx, owner, {
+    category: 'security',
+    target: { kind: 'gateway', id: '' },
+    mail: ({ storeName, ...person }) => gatewayAccessMail(person, { ...change, storeName, at }),
+  });
 }

@@ -1,7 +1,8 @@
-import type { GatewayId } from '@balcao/domain';
+import { type GatewayId, todayInSaoPaulo } from '@balcao/domain';
 import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { recordOrderEvent } from '../../orders';
 import { accessProblem } from '../charges/access-problem';
@@ -90,6 +91,18 @@ async function settle(
         amountCents: Number(amount_cents),
         actorId: null,
         reason: columns.note,
+      },
+    );
+  if ('status' in columns && columns.status === 'gave_up')
+    await notify(
+      trx,
+      { sellerId, storeId },
+      {
+        key: `gateway:away:${todayInSaoPaulo(columns.settled_at)}`,
+        category: 'gateways',
+        title: 'Um gateway não respondeu a tempo',
+        detail: columns.note,
+        target: { kind: 'gateway', id: '' },
       },
     );
   await publishLive(trx, { sellerId }, 'order.changed');

@@ -103,7 +103,11 @@ export const pixelJobRoutes = resourceJobRoutes<PixelFilter, PixelBulkRequest, P
         selection,
         async read(trx, call, ids) {
           const scope = { seller_id: call.owner.sellerId, store_id: call.owner.storeId };
-          return pixels.show(call, await pixels.rows.select(trx, scope).where('id', 'in', ids).execute());
+          return pixels.show(
+            call,
+            await pixels.rows.select(trx, scope).where('id', 'in', ids).execute(),
+            trx,
+          );
         },
         cells: (record) => [...pixelCells(record), PIXEL_STATUS_LABELS[record.status]],
       }),

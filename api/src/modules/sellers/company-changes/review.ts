@@ -1,11 +1,11 @@
 import type { CompanyChanges, Seller } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { companyChangeDecidedMail } from '../../../providers/mail/company-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
@@ -78,6 +78,23 @@ async function lockPending(
   return { seller, change };
 }
 
+const tellDecision = (
+  { platform }: ReviewContext,
+  trx: SellerTransaction,
+  { id: sellerId }: Seller,
+  company: { companyName: string; cnpj: string },
+  refusal: string | null,
+): Promise<void> =>
+  notify(
+    trx,
+    { sellerId },
+    {
+      category: 'security',
+      target: { kind: 'company', id: '' },
+      mail: (person) => companyChangeDecidedMail(person, company, refusal, platform.config.publicUrl),
+    },
+  );
+
 /**
  * Approves a change: the company is a holder of payouts from then on.
  * @throws Problem step_up_required, not_found, forbidden for one's own, company_change_decided, or cnpj_in_use
@@ -91,7 +108,7 @@ export function approveCompanyChange(context: ReviewContext, id: string): Promis
       const company = { companyName: change.company_name, cnpj: change.cnpj };
       await updateSeller(trx, seller, company);
       await endChange(trx, change, { status: 'approved', endedBy: identity.userId });
-      await enqueueMail(trx, companyChangeDecidedMail(seller, company, null, platform.config.publicUrl));
+      await tellDecision(context, trx, seller, company, null);
       await recordAudit(trx, origin, {
         sellerId: seller.id,
         action: 'company-change.approve',
@@ -112,7 +129,7 @@ export function refuseCompanyChange(context: ReviewContext, id: string, reason: 
     const { seller, change } = await lockPending(trx, context, id);
     const company = { companyName: change.company_name, cnpj: change.cnpj };
     await endChange(trx, change, { status: 'refused', endedBy: identity.userId, refusal: reason });
-    await enqueueMail(trx, companyChangeDecidedMail(seller, company, reason, platform.config.publicUrl));
+    await tellDecision(context, trx, seller, company, reason);
     await recordAudit(trx, origin, {
       sellerId: seller.id,
       action: 'company-change.refuse',

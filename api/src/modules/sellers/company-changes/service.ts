@@ -2,11 +2,11 @@ import type { CompanyChange, CompanyChangeRequest, LatestCompanyChange } from '@
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import { companyChangeMail } from '../../../providers/mail/company-mails';
-import { enqueueMail } from '../../../providers/mail/outbox';
 import type { Origin } from '../../../security/origin';
 import { COMPANY_CHANGES, takeFromQuota } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
@@ -59,7 +59,16 @@ export async function requestCompanyChange(
       requested_by: userId,
     });
     const wanted = { companyName, cnpj };
-    await enqueueMail(trx, companyChangeMail(current, wanted, currentTime(), config.publicUrl));
+    const at = currentTime();
+    await notify(
+      trx,
+      { sellerId },
+      {
+        category: 'security',
+        target: { kind: 'company', id: '' },
+        mail: (person) => companyChangeMail(person, wanted, at, config.publicUrl),
+      },
+    );
     await recordAudit(trx, origin, {
       sellerId,
       action: 'company-change.request',

@@ -1,5 +1,7 @@
 import type { StoreRole } from '@balcao/domain';
-import type { SellerTransaction } from '../../../db/database';
+import { sql } from 'kysely';
+import { lastSeenOf } from '../../../accounts/last-seen';
+import type { Executor, SellerTransaction } from '../../../db/database';
 
 /** The seller's oldest open store. */
 export async function findFirstStoreId(
@@ -31,3 +33,21 @@ export async function findRole(
     .executeTakeFirst();
   return membership?.role;
 }
+
+/** The stores that a person works in, the last used first. */
+export const listUsedStores = (platform: Executor, userId: string) =>
+  platform
+    .selectFrom('memberships')
+    .innerJoin('stores', (join) =>
+      join
+        .onRef('stores.seller_id', '=', 'memberships.seller_id')
+        .onRef('stores.id', '=', 'memberships.store_id'),
+    )
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.status', '=', 'active')
+    .where('stores.status', '=', 'active')
+    .select(['stores.id', 'stores.nome', 'memberships.role as papel'])
+    .select(lastSeenOf.as('ultimoAcesso'))
+    .orderBy(sql`"ultimoAcesso" desc nulls last`)
+    .orderBy('memberships.id')
+    .execute();

@@ -45,7 +45,16 @@ describe('registrar-nova-loja', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ id: expect.any(String), nome: 'Ateliê da Maria', lojaCorrente: false });
     const { lojas } = (await call('GET', '/usuario', maria.headers)).json();
-    expect(lojas).toEqual([{ id: maria.storeId, nome: 'Loja da Maria', lojaCorrente: true }, answer.json()]);
+    expect(lojas).toEqual([
+      {
+        id: maria.storeId,
+        nome: 'Loja da Maria',
+        lojaCorrente: true,
+        papel: 'owner',
+        ultimoAcesso: expect.any(String),
+      },
+      { ...answer.json(), papel: 'owner', ultimoAcesso: null },
+    ]);
   });
 
   it('registers one store when the same request arrives twice', async () => {
@@ -117,7 +126,56 @@ describe('alterar-token-usuario-loja', () => {
   });
 });
 
+describe('a page that shows another store than its session works in', () => {
+  const naming = ({ headers }: Pick<Account, 'headers'>, storeId: string) => ({
+    ...headers,
+    'x-store-id': storeId,
+  });
+  const newStore = (headers: Record<string, string>) =>
+    call('POST', '/registrar-nova-loja', headers, { nome: 'Ateliê' });
+
+  it('neither writes nor reads, and may go back to its store and log out', async () => {
+    const other = (await newStore(maria.headers)).json();
+    const switched = await call('POST', '/alterar-token-usuario-loja', maria.headers, { idLoja: other.id });
+    const { accessToken } = switched.json().token;
+    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString());
+    expect(claims.store).toBe(other.id);
+    const stale = naming({ headers: bearer(accessToken) }, maria.storeId);
+    const answers = [await newStore(stale), await call('GET', '/orders', stale)];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'store_changed']);
+    }
+    const { lojas } = (await call('GET', '/usuario', stale)).json();
+    expect(lojas).toHaveLength(2);
+    const back = await call('POST', '/alterar-token-usuario-loja', stale, { idLoja: maria.storeId });
+    const again = naming({ headers: bearer(back.json().token.accessToken) }, maria.storeId);
+    expect((await newStore(again)).statusCode).toBe(201);
+    expect((await call('POST', '/auth/logout', naming({ headers: again }, other.id))).statusCode).toBe(204);
+  });
+
+  it('is none that names no store, as programs and older pages do', async () => {
+    expect((await newStore(maria.headers)).statusCode).toBe(201);
+    expect((await newStore(naming(maria, maria.storeId))).statusCode).toBe(201);
+  });
+});
+
 describe('permissoes and usuario', () => {
+  it('have the store that was used last first', async () => {
+    const owner = await createAccount(api.platform, { name: 'João Pereira' });
+    await join(maria, owner, 'financeiro', 'active');
+    const seenAt = (storeId: string, at: Date) =>
+      api.platform.database.platform
+        .updateTable('memberships')
+        .set({ last_seen_at: at })
+        .where('user_id', '=', maria.userId)
+        .where('store_id', '=', storeId)
+        .execute();
+    await seenAt(owner.storeId, new Date(Date.now() + 60_000));
+    const { lojas } = (await call('GET', '/usuario', maria.headers)).json();
+    expect(lojas.map(({ id }: { id: string }) => id)).toEqual([owner.storeId, maria.storeId]);
+    expect(lojas[0]).toMatchObject({ papel: 'financeiro', lojaCorrente: false });
+  });
+
   it('say who is there and what the owner of a store may do', async () => {
     expect((await call('GET', '/usuario', maria.headers)).json()).toMatchObject({
       id: maria.userId,

@@ -39,7 +39,7 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/alterar-token-usuario-loja',
       {
-        config: { access: 'seller', limitGroup: 'auth' },
+        config: { access: 'seller', limitGroup: 'auth', inAnyStore: true },
         schema: {
           tags,
           body: switchStoreRequest,
@@ -60,8 +60,10 @@ export function storesModule(platform: Platform): FastifyPluginAsyncZod {
       (request) => readPermissions(platform, identityOf(request)),
     );
 
-    app.get('/usuario', { config: seller, schema: { tags, response: { 200: userResponse } } }, (request) =>
-      readUser(platform, identityOf(request)),
+    app.get(
+      '/usuario',
+      { config: { ...seller, inAnyStore: true }, schema: { tags, response: { 200: userResponse } } },
+      (request) => readUser(platform, identityOf(request)),
     );
   };
 }

@@ -8,7 +8,8 @@ import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
-import { findRole } from './repository';
+import { listPendingDocuments } from '../../identity';
+import { findRole, listUsedStores } from './repository';
 
 /** Each store costs rows, tasks and figures of its own. */
 const MAX_STORES = 20;
@@ -72,7 +73,11 @@ export async function readUser({ database }: Platform, identity: Identity): Prom
     nome: identity.name,
     email: identity.email,
     grupos: groupsOf(identity),
-    lojas: await storesOf(database.platform, identity.userId, identity.storeId),
+    lojas: (await listUsedStores(database.platform, identity.userId)).map(({ ultimoAcesso, ...store }) => ({
+      ...store,
+      lojaCorrente: store.id === identity.storeId,
+      ultimoAcesso: ultimoAcesso?.toISOString() ?? null,
+    })),
   };
 }
 
@@ -85,10 +90,11 @@ export async function readPermissions(
   identity: Identity,
 ): Promise<PermissionsResponse> {
   const { storeId, storeSellerId, userId } = identity;
-  const role = await database.withSeller(storeSellerId, (trx) =>
-    findRole(trx, { storeId: storeId ?? '', userId }),
-  );
+  const [role, documentos] = await Promise.all([
+    database.withSeller(storeSellerId, (trx) => findRole(trx, { storeId: storeId ?? '', userId })),
+    listPendingDocuments(database.platform, userId),
+  ]);
   if (role === undefined) throw new Problem('forbidden');
   const permissoes = ROLE_PERMISSIONS[role].filter((permission) => isAllowed(identity, permission));
-  return { papel: role, permissoes };
+  return { papel: role, permissoes, documentos };
 }

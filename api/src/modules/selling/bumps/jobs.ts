@@ -91,7 +91,7 @@ export const orderBumpJobRoutes = resourceJobRoutes<
         async read(trx, call, ids) {
           const scope = { seller_id: call.owner.sellerId, store_id: call.owner.storeId };
           const found = orderBumps.rows.select(trx, scope).where('id', 'in', ids);
-          return orderBumps.show(call, await found.execute());
+          return orderBumps.show(call, await found.execute(), trx);
         },
         cells: (record) => [
           ...bumpCells(record),

@@ -56,8 +56,7 @@ export const orderBumps = defineResource({
       productId: row.product_id,
       triggerProductIds: row.trigger === 'produtos' ? row.trigger_product_ids : [],
     }),
-  async compute({ platform, owner }, rows) {
-    const executor = platform.database.forSeller(owner.sellerId);
+  async compute({ owner }, rows, executor) {
     const [facts, products] = await Promise.all([
       factsOf(
         executor,

@@ -98,7 +98,11 @@ export const couponJobRoutes = resourceJobRoutes<CouponFilter, CouponBulkRequest
         selection,
         async read(trx, call, ids) {
           const scope = { seller_id: call.owner.sellerId, store_id: call.owner.storeId };
-          return coupons.show(call, await coupons.rows.select(trx, scope).where('id', 'in', ids).execute());
+          return coupons.show(
+            call,
+            await coupons.rows.select(trx, scope).where('id', 'in', ids).execute(),
+            trx,
+          );
         },
         cells: (record, { masksCustomers }) => [
           ...couponCells(masksCustomers ? withMaskedCustomers(record) : record),

@@ -37,9 +37,9 @@ export const coupons = defineResource({
   async deleting(trx, { owner }, { id }) {
     if (await wasUsed(trx, owner, id)) throw new Problem('coupon_used');
   },
-  async compute({ platform, owner }, rows) {
+  async compute({ owner }, rows, executor) {
     const revenues = await revenuesOf(
-      platform.database.forSeller(owner.sellerId),
+      executor,
       owner,
       rows.map(({ id }) => id),
     );

@@ -47,7 +47,7 @@ export async function setRates(
 ): Promise<ShippingMethodRecord> {
   const { owner, origin } = call;
   const row = await shippingMethods.locked(call, id, async (trx, current) => {
-    await shippingMethods.assertVersion(call, current, ifMatch);
+    await shippingMethods.assertVersion(trx, call, current, ifMatch);
     assertTable(current.type);
     if (rates.length + (await countOtherRates(trx, owner, id)) > SHIPPING_LIMITS.ratesOfStore)
       throw invalidField('rates', [

@@ -33,10 +33,10 @@ export function sendMails({ platform }: Database, transport: MailTransport): Tas
         last_error: null,
       });
     },
-    async settled(_trx, { messageId }, { attempts }, ending) {
+    async settled(trx, { messageId }, { attempts }, ending) {
       if (ending.state !== 'retry' && ending.state !== 'parked') return;
       const status = ending.state === 'parked' ? 'parked' : 'waiting';
-      await updateMessage(platform, messageId, { status, attempts, last_error: ending.error });
+      await updateMessage(trx, messageId, { status, attempts, last_error: ending.error });
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { ProductFilter, ProductRow } from '@balcao/api-schema';
+import type { ListPage, ProductFilter, ProductListQuery, ProductRow } from '@balcao/api-schema';
 import { PRODUCT_STATUSES, stockLevelOf } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
@@ -116,3 +116,10 @@ export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRo
   rows: selectRows,
   toRow,
 });
+
+/** A page of the store's products, for other modules. */
+export const findListedProducts = (
+  executor: Executor,
+  owner: Owner,
+  query: ProductListQuery,
+): Promise<ListPage<ProductRow>> => productList.page(executor, owner, query);

@@ -2,20 +2,24 @@ import { listOwners } from '../../../../accounts/store-owners';
 import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
+import { notify } from '../../../../notices/notify';
 import { enqueueMail } from '../../../../providers/mail/outbox';
 import { dataRequestMail, type ShopLink, shopifyMail } from '../../../../providers/mail/shopify-mails';
 
 import type { LinkRow } from './repository';
 
-/** E-mails the owners of a store about its link to a shop, in the transaction that writes it. */
+/** Tells the owners of a store about its link to a shop, in the transaction that writes it. */
 export async function notifyOwnersOfShop(
   trx: SellerTransaction,
   owner: Owner,
   link: Omit<ShopLink, 'storeName' | 'at'>,
 ): Promise<void> {
   const at = currentTime();
-  for (const { storeName, ...person } of await listOwners(trx, owner))
-    await enqueueMail(trx, shopifyMail(person, { ...link, storeName, at }));
+  await notify(trx, owner, {
+    category: 'security',
+    target: { kind: 'shopify', id: '' },
+    mail: ({ storeName, ...person }) => shopifyMail(person, { ...link, storeName, at }),
+  });
 }
 
 /** E-mails the owners of a store which orders have the data that a buyer of its shop asks for. */

@@ -8,6 +8,10 @@ export interface Registered {
   state: ShopifyRegistration;
   reason: RegistrationReason;
   missingScopes: readonly string[];
+  /** Topics that Shopify had stopped sending; they are asked for again. */
+  droppedTopics: readonly string[];
+  /** Empty where no topic was set up before. */
+  webhookVersion: string;
 }
 
 /** How far the topics are set up, for people. */
@@ -16,10 +20,10 @@ export function registrationText(state: ShopifyRegistration, reason: string): st
     case 'registered':
       return 'A Shopify avisa o Balcão de pedidos, reembolsos, carrinhos e produtos.';
     case 'missing_scopes':
-      return 'Faltam permissões no aplicativo da Shopify. Marque-as lá e conecte de novo.';
+      return 'Faltam permissões no aplicativo da Shopify. Marque-as lá, publique a versão e verifique de novo.';
     case 'refused':
       return reason === 'credentials'
-        ? 'A Shopify não aceitou o token da Admin API. Copie-o de novo e reconecte a loja.'
+        ? 'A Shopify não aceitou as credenciais. O aplicativo precisa ser da mesma organização da loja e estar instalado nela; copie o ID e a chave de novo.'
         : 'A Shopify não aceitou o endereço de avisos. Ele precisa ser público e começar com https://.';
     case 'pending':
       return reason === 'unreachable'

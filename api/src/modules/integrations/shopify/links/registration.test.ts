@@ -1,24 +1,28 @@
-import { SHOPIFY_SCOPES, SHOPIFY_TOPICS } from '@balcao/domain';
-import { callAs } from '../../../../../test/call-as';
-import { GatewayDouble } from '../../../../../test/gateway-double';
-import { becomeDue, restOthers, workNext } from '../../../../../test/queue';
-import { ACCESS_TOKEN, linkShop } from '../../../../../test/shopify';
+import { SHOPIFY_FULFILLMENT_SCOPES, SHOPIFY_SCOPES, SHOPIFY_TOPICS } from '@balcao/domain';
+import { callAs, stepUp } from '../../../../../test/call-as';
+import { restOthers } from '../../../../../test/queue';
+import {
+  ACCESS_TOKEN,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  linkApp,
+  linkShop,
+  sendNotice,
+  workOff,
+  workOffNotices,
+} from '../../../../../test/shopify';
+import { ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withShop } from './access';
 import { registerShops } from './registration';
 
-const SCOPES_URL = 'GET /admin/oauth/access_scopes.json';
-const WEBHOOKS_URL = 'POST /admin/api/2025-07/webhooks.json';
-
 let api: TestApi;
-let shopify: GatewayDouble;
+let shopify: ShopifyDouble;
 let maria: Account;
 
 beforeAll(async () => {
-  shopify = await GatewayDouble.start(
-    ({ headers }) => headers['x-shopify-access-token'] === ACCESS_TOKEN,
-    {},
-  );
+  shopify = await ShopifyDouble.start();
   api = await startTestApi({ SHOPIFY_URL: shopify.url });
 });
 afterAll(async () => {
@@ -26,74 +30,258 @@ afterAll(async () => {
   await shopify.stop();
 });
 beforeEach(async () => {
-  shopify.forget();
-  shopify.answers = {
-    [SCOPES_URL]: { body: { access_scopes: SHOPIFY_SCOPES.map((handle) => ({ handle })) } },
-    [WEBHOOKS_URL]: { status: 201, body: { webhook: { id: 1 } } },
-  };
-  await restOthers(api.platform, 'shopify-registration');
+  shopify.mood = 'well';
+  shopify.tokens = new Set([ACCESS_TOKEN]);
+  shopify.clients = new Map([[CLIENT_ID, CLIENT_SECRET]]);
+  shopify.scopes = SHOPIFY_SCOPES;
+  shopify.subscriptions = [];
+  shopify.refusesAddress = false;
+  shopify.tokenSeconds = 86_399;
+  shopify.tokensGiven = 0;
+  shopify.asked.length = 0;
+  await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
 });
 
-/** Runs what is due now, and what a failed attempt has put off. */
-async function attempt(): Promise<void> {
-  await becomeDue(api.platform, 'shopify-registration', maria.sellerId);
-  while (await workNext(api.platform, registerShops(api.platform)));
-}
+const attempt = (times = 1) => workOff(api, registerShops(api.platform), maria, times);
+const linkOf = async (id: string) => (await callAs(api, maria, 'GET', `/integrations/shopify/${id}`)).json();
+const test = (id: string) => callAs(api, maria, 'POST', `/integrations/shopify/${id}/test`);
+const stored = (id: string) =>
+  api.platform.database.platform
+    .selectFrom('integrations')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+const runsOf = () =>
+  api.platform.database.platform
+    .selectFrom('sync_runs')
+    .where('seller_id', '=', maria.sellerId)
+    .orderBy('id')
+    .selectAll()
+    .execute();
 
-const stateOf = async (id: string) =>
-  (await callAs(api, maria, 'GET', `/integrations/shopify/${id}`)).json().registration;
-
-it('asks for every topic at the address of the link', async () => {
-  const { id } = await linkShop(api, maria);
-  await attempt();
-  expect(await stateOf(id)).toMatchObject({ state: 'registered', at: expect.any(String) });
-  const webhooks = shopify.asked
-    .filter(({ method }) => method === 'POST')
-    .map(({ body }) => (body as { webhook: { topic: string; address: string } }).webhook);
-  expect(webhooks.map(({ topic }) => topic)).toEqual([...SHOPIFY_TOPICS]);
-  const addresses = new Set(webhooks.map(({ address }) => address));
-  expect(addresses).toEqual(new Set([`http://localhost:8080/api/webhooks/shopify/${id}`]));
-});
-
-it('is repeated every day, and topics that are set up already are fine', async () => {
-  const { id } = await linkShop(api, maria);
-  await attempt();
-  const taken = { errors: { address: ['for this topic has already been taken'] } };
-  shopify.answers[WEBHOOKS_URL] = { status: 422, body: taken };
-  shopify.asked.length = 0;
-  await attempt();
-  expect(shopify.asked.length).toBe(1 + SHOPIFY_TOPICS.length);
-  expect(await stateOf(id)).toMatchObject({ state: 'registered' });
-});
-
-it('says that it waits while Shopify is away, for as long as that takes, and goes on by itself', async () => {
-  shopify.mood = 'failing';
-  const { id } = await linkShop(api, maria);
-  for (let time = 0; time < 15; time += 1) await attempt();
-  expect(await stateOf(id)).toMatchObject({
-    state: 'pending',
-    text: expect.stringContaining('Não conseguimos falar com a Shopify'),
+describe('setting the topics up', () => {
+  it('asks for every topic at the address of the link, and starts to read the shop', async () => {
+    const { id } = await linkShop(api, maria);
+    expect(await linkOf(id)).toMatchObject({ status: 'conectando' });
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({
+      status: 'conectado',
+      registration: { state: 'registered', at: expect.any(String) },
+      health: { apiVersion: '2026-10', webhookVersion: '2026-07', missingTopics: [], gapFrom: null },
+      sync: { kind: 'importacao', state: 'na_fila' },
+    });
+    const names = shopify.subscriptions.map(({ topic }) => topic.toLowerCase().replace('_', '/'));
+    expect(names).toEqual([...SHOPIFY_TOPICS]);
+    const addresses = new Set(shopify.subscriptions.map(({ uri }) => uri));
+    expect(addresses).toEqual(new Set([`http://localhost:8080/api/webhooks/shopify/${id}`]));
   });
-  shopify.mood = 'well';
-  await attempt();
-  expect(await stateOf(id)).toMatchObject({ state: 'registered' });
+
+  it('is repeated every day: what Shopify has dropped is asked for again, and what was missed is read', async () => {
+    const { id } = await linkShop(api, maria);
+    await attempt();
+    const before = new Date('2026-11-01T00:00:00Z');
+    const database = api.platform.database.platform;
+    await database
+      .updateTable('sync_runs')
+      .set({ finished_at: before, state: 'concluido' })
+      .where('seller_id', '=', maria.sellerId)
+      .execute();
+    await database.updateTable('integrations').set({ reconciled_at: before }).where('id', '=', id).execute();
+    shopify.subscriptions.splice(0, 2);
+    shopify.asked.length = 0;
+    await attempt();
+    expect(shopify.asked.map(({ operation }) => operation)).toEqual([
+      'Scopes',
+      'Subscriptions',
+      'Subscribe',
+      'Subscribe',
+    ]);
+    expect(await linkOf(id)).toMatchObject({
+      status: 'conectado',
+      health: { missingTopics: ['orders/create', 'orders/updated'], gapFrom: before.toISOString() },
+    });
+    expect((await runsOf()).map(({ kind }) => kind)).toEqual(['importacao', 'conciliacao']);
+  });
+
+  it('says that it waits while Shopify is away, for as long as that takes, and goes on by itself', async () => {
+    shopify.mood = 'failing';
+    const { id } = await linkShop(api, maria);
+    await attempt(15);
+    expect(await linkOf(id)).toMatchObject({
+      status: 'conectando',
+      text: expect.stringContaining('Não conseguimos falar com a Shopify'),
+      health: { lastError: { text: 'A Shopify não respondeu.' } },
+    });
+    shopify.mood = 'well';
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({ status: 'conectado' });
+  });
+
+  it('says which scopes are missing, and goes on when they are there', async () => {
+    shopify.scopes = ['read_orders'];
+    const { id } = await linkShop(api, maria);
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({
+      status: 'escopo_faltando',
+      registration: { missingScopes: SHOPIFY_SCOPES.filter((scope) => scope !== 'read_orders') },
+    });
+    expect(shopify.times('Subscribe')).toBe(0);
+    shopify.scopes = SHOPIFY_SCOPES;
+    expect((await test(id)).json()).toMatchObject({ status: 'conectado' });
+    expect(shopify.times('Subscribe')).toBe(SHOPIFY_TOPICS.length);
+  });
+
+  it.each([
+    ['is unknown', () => shopify.tokens.clear(), 'credencial_invalida'],
+    [
+      'may not be told at this address',
+      () => {
+        shopify.refusesAddress = true;
+      },
+      'conectando',
+    ],
+  ])('says so when the app %s, and asks no more', async (_case, prepare, status) => {
+    prepare();
+    const { id } = await linkShop(api, maria);
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({ status, registration: { state: 'refused' } });
+    shopify.asked.length = 0;
+    await attempt();
+    expect(shopify.asked).toEqual([]);
+  });
+
+  it('waits as long as Shopify says before it repeats a call that was throttled', async () => {
+    shopify.throttled = 2;
+    const { id } = await linkShop(api, maria);
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({ status: 'conectado' });
+    expect(shopify.times('Scopes')).toBe(3);
+  });
 });
 
-it.each([
-  ['lacks a scope', SCOPES_URL, { body: { access_scopes: [{ handle: 'read_orders' }] } }, 'missing_scopes'],
-  ['is unknown', SCOPES_URL, { status: 401, body: {} }, 'refused'],
-  ['may not be told at this address', WEBHOOKS_URL, { status: 422, body: { errors: 'invalid' } }, 'refused'],
-])('says so when the app %s', async (_case, url, answer, state) => {
-  shopify.answers[url] = answer;
-  const { id } = await linkShop(api, maria);
-  await attempt();
-  expect(await stateOf(id)).toMatchObject({
-    state,
-    missingScopes:
-      state === 'missing_scopes' ? SHOPIFY_SCOPES.filter((scope) => scope !== 'read_orders') : [],
+describe('an app of the Dev Dashboard', () => {
+  it('gets its token with its id and secret, sealed, and says when it ends', async () => {
+    const { id } = await linkApp(api, maria);
+    await attempt();
+    const link = await linkOf(id);
+    expect(link).toMatchObject({
+      status: 'conectado',
+      clientId: CLIENT_ID,
+      clientSecretEnd: CLIENT_SECRET.slice(-4),
+      accessTokenEnd: '',
+      health: { tokenExpiresAt: expect.any(String) },
+    });
+    const [token = ''] = [...shopify.tokens].filter((one) => one !== ACCESS_TOKEN);
+    expect(JSON.stringify([link, await stored(id)])).not.toContain(token);
+    expect(shopify.tokensGiven).toBe(1);
   });
-  shopify.asked.length = 0;
-  await attempt();
-  expect(shopify.asked).toEqual([]);
+
+  it('of another organisation, or with a wrong secret, is told apart from a shop that is away', async () => {
+    shopify.clients.clear();
+    const { id } = await linkApp(api, maria);
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({
+      status: 'credencial_invalida',
+      text: expect.stringContaining('mesma organização'),
+    });
+    shopify.clients.set(CLIENT_ID, CLIENT_SECRET);
+    expect((await test(id)).json()).toMatchObject({ status: 'conectado' });
+  });
+
+  it('has its token renewed before it ends, and once for a hundred callers', async () => {
+    const { id } = await linkApp(api, maria);
+    await attempt();
+    await api.platform.database.platform
+      .updateTable('integrations')
+      .set({ access_token_ends_at: new Date(Date.now() + 60_000) })
+      .where('id', '=', id)
+      .execute();
+    const link = await stored(id);
+    const read = () => withShop(api.platform, link, (access) => api.platform.shopify.readScopes(access));
+    const answers = await Promise.all(Array.from({ length: 100 }, read));
+    expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['known']));
+    expect(shopify.tokensGiven).toBe(2);
+  });
+
+  it('whose token Shopify no longer knows gets another one, once, and only then says that it is refused', async () => {
+    const { id } = await linkApp(api, maria);
+    await attempt();
+    shopify.tokens.clear();
+    const link = await stored(id);
+    const read = () => withShop(api.platform, link, (access) => api.platform.shopify.readScopes(access));
+    const answers = await Promise.all(Array.from({ length: 20 }, read));
+    expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['known']));
+    expect(shopify.tokensGiven).toBe(2);
+    shopify.mood = 'uninstalled';
+    expect(await read()).toEqual({ outcome: 'failed', why: 'credentials' });
+  });
+
+  it('that was removed and installed again is linked again with a token of its own', async () => {
+    const shop = await linkApp(api, maria);
+    await attempt();
+    await sendNotice(
+      api,
+      shop,
+      'app/uninstalled',
+      { id: 1 },
+      {
+        headers: { 'x-shopify-triggered-at': new Date(Date.now() + 60_000).toISOString() },
+      },
+    );
+    await workOffNotices(api, maria);
+    shopify.tokens.clear();
+    expect(await linkOf(shop.id)).toMatchObject({ status: 'desinstalado', health: { tokenExpiresAt: null } });
+    expect((await test(shop.id)).json()).toMatchObject({ status: 'conectado', uninstalledAt: null });
+    // The notice of the removal may be late.
+    await sendNotice(api, shop, 'app/uninstalled', { id: 1 });
+    await workOffNotices(api, maria);
+    expect(await linkOf(shop.id)).toMatchObject({ status: 'conectado' });
+  });
+
+  it('gives way to other credentials: their token is asked for, and the old one is not used', async () => {
+    const shop = await linkShop(api, maria);
+    await linkApp(api, maria, shop.shopDomain);
+    await attempt();
+    expect(shopify.asked.filter(({ token }) => token === ACCESS_TOKEN)).toEqual([]);
+    expect(await linkOf(shop.id)).toMatchObject({ status: 'conectado', clientId: CLIENT_ID });
+  });
+
+  it.each([{}, { clientId: CLIENT_ID, accessToken: ACCESS_TOKEN }])(
+    'or an older one, not both or none: %j',
+    async (credentials) => {
+      await stepUp(api, maria);
+      const body = { shopDomain: 'a.myshopify.com', clientSecret: CLIENT_SECRET, ...credentials };
+      const answer = await callAs(api, maria, 'POST', '/integrations/shopify', { body });
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['clientId']]);
+    },
+  );
+});
+
+describe('what is exchanged', () => {
+  const OFF = { importProducts: true, skipCart: false, exportOrders: false, sendFulfillments: false };
+  const put = (id: string, settings: object) =>
+    callAs(api, maria, 'PUT', `/integrations/shopify/${id}/settings`, { body: settings });
+
+  it('writes nothing into a shop unless it is wanted', async () => {
+    const { id } = await linkShop(api, maria);
+    expect(await linkOf(id)).toMatchObject({ settings: OFF });
+  });
+
+  it('asks for the scopes of shipments only where they are wanted, and goes on without them', async () => {
+    const { id } = await linkShop(api, maria);
+    await attempt();
+    expect((await put(id, { ...OFF, sendFulfillments: true })).json().scopes).toEqual([
+      ...SHOPIFY_SCOPES,
+      ...SHOPIFY_FULFILLMENT_SCOPES,
+    ]);
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({
+      status: 'escopo_faltando',
+      registration: { missingScopes: [...SHOPIFY_FULFILLMENT_SCOPES] },
+    });
+    expect((await put(id, OFF)).statusCode).toBe(200);
+    await attempt();
+    expect(await linkOf(id)).toMatchObject({ status: 'conectado' });
+  });
 });

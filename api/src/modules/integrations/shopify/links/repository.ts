@@ -20,9 +20,6 @@ const ofStore = (executor: Executor, { sellerId, storeId }: Owner) =>
 export const listLinks = (executor: Executor, owner: Owner): Promise<LinkRow[]> =>
   ofStore(executor, owner).orderBy('id').execute();
 
-export const findLink = (executor: Executor, owner: Owner, id: string): Promise<LinkRow | undefined> =>
-  ofStore(executor, owner).where('id', '=', id).executeTakeFirst();
-
 /** The store's link to a shop, locked until the transaction ends. */
 export const lockLinkTo = (
   trx: SellerTransaction,
@@ -54,6 +51,10 @@ export const findLinkOf = (
     .selectAll()
     .executeTakeFirst();
 
+/** The store's link, locked until the transaction ends. */
+export const lockLink = (trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow | undefined> =>
+  ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+
 export const insertLink = (trx: SellerTransaction, row: Insertable<IntegrationsTable>): Promise<unknown> =>
   trx.insertInto('integrations').values(row).execute();
 
@@ -70,24 +71,50 @@ export async function updateLink(
     .execute();
 }
 
+/** What came of a topic through a link. What was rejected names no topic. */
+export interface DeliveryCount {
+  topic: string;
+  received: number;
+  parked: number;
+  rejected: number;
+  last: Date | null;
+}
+
 /** What came from the shops of a seller in the last 30 days, by link. */
-export async function countDeliveriesByLink(trx: Executor, { sellerId }: Owner) {
+export async function countDeliveriesByLink(
+  trx: Executor,
+  { sellerId }: Owner,
+): Promise<ReadonlyMap<string, DeliveryCount[]>> {
   const rows = await trx
     .selectFrom('webhook_deliveries')
     .where('seller_id', '=', sellerId)
     .where('integration_id', 'is not', null)
     .where('received_at', '>', sql<Date>`now() - interval '30 days'`)
-    .groupBy('integration_id')
+    .groupBy(['integration_id', 'topic'])
+    .orderBy('topic')
     .select(({ fn, eb }) => [
       'integration_id',
+      'topic',
       fn.countAll<string>().filterWhere('status', '<>', 'rejected').as('received'),
       fn.countAll<string>().filterWhere('status', '=', 'parked').as('parked'),
       // One rejected row stands for a whole day.
       fn
         .sum<string | null>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(0).end())
         .as('rejected'),
-      fn.max('received_at').filterWhere('status', '<>', 'rejected').as('last'),
+      fn.max<Date | null>('received_at').filterWhere('status', '<>', 'rejected').as('last'),
     ])
     .execute();
-  return new Map(rows.map((row) => [row.integration_id ?? '', row]));
+  const byLink = new Map<string, DeliveryCount[]>();
+  for (const { integration_id, topic, received, parked, rejected, last } of rows) {
+    const counts = byLink.get(integration_id ?? '') ?? [];
+    byLink.set(integration_id ?? '', counts);
+    counts.push({
+      topic,
+      received: Number(received),
+      parked: Number(parked),
+      rejected: Number(rejected),
+      last,
+    });
+  }
+  return byLink;
 }

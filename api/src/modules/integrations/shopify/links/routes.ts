@@ -5,18 +5,23 @@ import {
   shopifyIntegration,
   shopifyIntegrationList,
   shopifyRequest,
+  shopifySettings,
+  shopifySyncRun,
 } from '@balcao/api-schema';
+import { SHOPIFY_SCOPES } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../../platform';
-import { identityOf } from '../../../../plugins/auth';
+import { identityOf, isAllowed } from '../../../../plugins/auth';
 import { ownerOf } from '../../../../plugins/owner-of';
+import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
 import { originOf } from '../../../../security/origin';
-import { cutLink, linkShop, readLink, readLinks } from './service';
+import { changeSettings, cutLink, linkShop, readLink, readLinks, syncLink, testLink } from './service';
 
 const tags = ['shopify'];
 const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
-const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
+const EDITING = 'configuracoes:editar';
+const writing = { access: 'seller', permission: EDITING } as const;
 
 /** The shops that a store is linked to. */
 export function shopifyModule(platform: Platform): FastifyPluginAsyncZod {
@@ -30,7 +35,15 @@ export function shopifyModule(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/integrations/shopify',
       { config: reading, schema: { tags, response: { 200: shopifyIntegrationList } } },
-      async (request) => ({ items: await readLinks(contextOf(request)) }),
+      async (request) => ({
+        items: await readLinks(contextOf(request)),
+        app: {
+          url: `${platform.config.publicUrl}/backoffice/apps/shopify`,
+          scopes: [...SHOPIFY_SCOPES],
+          webhookVersion: SHOPIFY_API_VERSION,
+        },
+        canEdit: isAllowed(identityOf(request), EDITING),
+      }),
     );
 
     app.get(
@@ -51,11 +64,32 @@ export function shopifyModule(platform: Platform): FastifyPluginAsyncZod {
       },
     );
 
+    app.post(
+      '/integrations/shopify/:id/test',
+      { config: writing, schema: { tags, params: idParams, response: { 200: shopifyIntegration } } },
+      (request) => testLink(contextOf(request), request.params.id),
+    );
+
+    app.put(
+      '/integrations/shopify/:id/settings',
+      {
+        config: writing,
+        schema: { tags, params: idParams, body: shopifySettings, response: { 200: shopifyIntegration } },
+      },
+      (request) => changeSettings(contextOf(request), request.params.id, request.body),
+    );
+
+    app.post(
+      '/integrations/shopify/:id/sync',
+      { config: writing, schema: { tags, params: idParams, response: { 202: shopifySyncRun } } },
+      async (request, reply) => reply.status(202).send(await syncLink(contextOf(request), request.params.id)),
+    );
+
     app.delete(
       '/integrations/shopify/:id',
       { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
       async (request, reply) => {
-        await cutLink(contextOf(request), request.params.id);
+        await cutLink(contextOf(request), identityOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

@@ -21,9 +21,13 @@ export const sealSecret = (
 const open = (keyRing: KeyRing, link: LinkRow, field: SecretField, sealed: string): string =>
   sealed === '' ? '' : keyRing.decrypt(sealed, placeOf(link, field));
 
-/** The token for calls to the shop; empty once the app was removed there. */
+/** The token for calls to the shop; empty before the first one of an app came, and once the app was removed there. */
 export const accessTokenOf = (keyRing: KeyRing, link: LinkRow): string =>
   open(keyRing, link, 'shopify.access-token', link.access_token_sealed);
+
+/** The secret that the app's tokens are given for. */
+export const clientSecretOf = (keyRing: KeyRing, link: LinkRow): string =>
+  open(keyRing, link, 'shopify.client-secret', link.client_secret_sealed);
 
 const OLD_SECRET_MS = 3_600_000;
 

@@ -1,4 +1,5 @@
-import type { ShopifyIntegration, ShopifyRequest } from '@balcao/api-schema';
+import type { ShopifyIntegration, ShopifyRequest, ShopifySyncRun } from '@balcao/api-schema';
+import type { ShopifySettings } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
@@ -11,23 +12,25 @@ import { Problem } from '../../../../problem';
 import { enqueue } from '../../../../queue';
 import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
+import { cancelRuns, latestRuns } from '../sync/repository';
+import { startRun } from '../sync/start-run';
 import { notifyOwnersOfShop } from './notify-owners';
-import { registrationTask, webhookUrlOf } from './registration';
-import { registrationText } from './registration-text';
+import { registerLink, registrationTask } from './registration';
 import {
   countDeliveriesByLink,
-  findLink,
   insertLink,
   type LinkRow,
   listLinks,
+  lockLink,
   lockLinkTo,
   updateLink,
 } from './repository';
 import { sealSecret } from './secrets';
+import { toIntegration, toSyncRun } from './to-integration';
 
 /** Whose links a call concerns, and where it comes from. */
 export interface LinkContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'config'>;
+  platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'shopify'>;
   owner: Owner;
   origin: Origin;
 }
@@ -40,43 +43,16 @@ interface LinkedShop {
 
 const SHOWN_CHARACTERS = 4;
 
-type Counts = Awaited<ReturnType<typeof countDeliveriesByLink>>;
-
-function toIntegration(
-  { platform }: Pick<LinkContext, 'platform'>,
-  row: LinkRow,
-  counts: Counts,
-): ShopifyIntegration {
-  const counted = counts.get(row.id);
-  return {
-    id: row.id,
-    shopDomain: row.shop_domain,
-    webhookUrl: webhookUrlOf(platform, row),
-    clientSecretEnd: row.client_secret_end,
-    accessTokenEnd: row.access_token_end,
-    registration: {
-      state: row.registration,
-      text: registrationText(row.registration, row.registration_reason),
-      missingScopes: row.missing_scopes,
-      at: row.registered_at?.toISOString() ?? null,
-    },
-    uninstalledAt: row.uninstalled_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    deliveries: {
-      received: Number(counted?.received ?? 0),
-      parked: Number(counted?.parked ?? 0),
-      rejected: Number(counted?.rejected ?? 0),
-      lastReceivedAt: counted?.last?.toISOString() ?? null,
-    },
-  };
-}
-
 /** The shops that a store is linked to. */
 export async function readLinks(context: Omit<LinkContext, 'origin'>): Promise<ShopifyIntegration[]> {
   const { platform, owner } = context;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
-    const [links, counts] = await Promise.all([listLinks(trx, owner), countDeliveriesByLink(trx, owner)]);
-    return links.map((link) => toIntegration(context, link, counts));
+    const [links, counts, runs] = await Promise.all([
+      listLinks(trx, owner),
+      countDeliveriesByLink(trx, owner),
+      latestRuns(trx, owner.sellerId),
+    ]);
+    return links.map((link) => toIntegration(platform, link, counts.get(link.id) ?? [], runs.get(link.id)));
   });
 }
 
@@ -94,13 +70,16 @@ export async function readLink(
 function secretColumns(
   { keyRing }: Pick<Platform, 'keyRing'>,
   link: Pick<LinkRow, 'seller_id' | 'id'>,
-  { clientSecret, accessToken }: ShopifyRequest,
+  { clientId = '', clientSecret, accessToken = '' }: ShopifyRequest,
 ) {
   return {
+    client_id: clientId,
     client_secret_sealed: sealSecret(keyRing, link, 'shopify.client-secret', clientSecret),
     client_secret_end: clientSecret.slice(-SHOWN_CHARACTERS),
-    access_token_sealed: sealSecret(keyRing, link, 'shopify.access-token', accessToken),
+    // The token of an app is asked for with its first call. One from before is worth nothing after a reinstallation.
+    access_token_sealed: accessToken && sealSecret(keyRing, link, 'shopify.access-token', accessToken),
     access_token_end: accessToken.slice(-SHOWN_CHARACTERS),
+    access_token_ends_at: null,
   };
 }
 
@@ -163,18 +142,97 @@ export function linkShop(
   });
 }
 
-/** Cuts a link: its secrets go, what came through it stays. @throws Problem not_found */
-export function cutLink({ platform, owner, origin }: LinkContext, id: string): Promise<void> {
+async function requireLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
+  const link = await lockLink(trx, owner, id);
+  if (link === undefined) throw new Problem('not_found');
+  return link;
+}
+
+/**
+ * Asks Shopify now whether it knows the app and what it may do, and what it sends. An app that was removed and is there again is
+ * linked again.
+ * @throws Problem not_found
+ */
+export async function testLink(context: LinkContext, id: string): Promise<ShopifyIntegration> {
+  const { platform, owner } = context;
+  const { sellerId } = owner;
+  const link = await platform.database.withSeller(sellerId, (trx) => requireLink(trx, owner, id));
+  const { state } = await registerLink(platform, link);
+  if (state === 'registered' || state === 'missing_scopes')
+    await platform.database.withSeller(sellerId, async (trx) => {
+      await updateLink(trx, link, { uninstalled_at: null });
+      if (state === 'registered') await startRegistration(trx, id);
+    });
+  return readLink(context, id);
+}
+
+/** Sets what is exchanged with the shop. @throws Problem not_found */
+export async function changeSettings(
+  context: LinkContext,
+  id: string,
+  settings: ShopifySettings,
+): Promise<ShopifyIntegration> {
+  const { platform, owner, origin } = context;
+  await platform.database.withSeller(owner.sellerId, async (trx) => {
+    const link = await requireLink(trx, owner, id);
+    await updateLink(trx, link, {
+      import_products: settings.importProducts,
+      skip_cart: settings.skipCart,
+      export_orders: settings.exportOrders,
+      send_fulfillments: settings.sendFulfillments,
+      // What was paid before is not exported.
+      ...(settings.exportOrders !== link.export_orders && {
+        export_orders_since: settings.exportOrders ? currentTime() : null,
+      }),
+    });
+    if (settings.importProducts && !link.import_products) await startRun(trx, link, 'importacao');
+    // Shipments need more than the rest.
+    if (settings.sendFulfillments !== link.send_fulfillments) await startRegistration(trx, id);
+    await recordAudit(trx, origin, {
+      sellerId: owner.sellerId,
+      action: 'shopify.settings',
+      entity: 'integration',
+      entityId: id,
+      after: { shopDomain: link.shop_domain, ...settings },
+    });
+  });
+  return readLink(context, id);
+}
+
+/** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found */
+export function syncLink({ platform, owner, origin }: LinkContext, id: string): Promise<ShopifySyncRun> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const link = await findLink(trx, owner, id);
-    if (link === undefined) throw new Problem('not_found');
+    const link = await requireLink(trx, owner, id);
+    const run = await startRun(trx, link, 'importacao');
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'shopify.sync',
+      entity: 'integration',
+      entityId: id,
+      after: { shopDomain: link.shop_domain },
+    });
+    return toSyncRun(run);
+  });
+}
+
+/** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
+export function cutLink(
+  { platform, owner, origin }: LinkContext,
+  identity: Identity,
+  id: string,
+): Promise<void> {
+  assertStepUp(identity);
+  const { sellerId } = owner;
+  return platform.database.withSeller(sellerId, async (trx) => {
+    const link = await requireLink(trx, owner, id);
     await updateLink(trx, link, {
       client_secret_sealed: '',
       old_client_secret_sealed: null,
       access_token_sealed: '',
       disconnected_at: currentTime(),
     });
+    await cancelRuns(trx, link);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'shopify.disconnect',

@@ -1,26 +1,19 @@
 import type { z } from '@balcao/api-schema';
 import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
-import type { Owner } from '../../../../db/owner';
 import type { DeliveryOutcome } from '../../../../db/payments-schema';
 import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { readJson } from '../../../../providers/gateway/webhook';
 import { TryAgain } from '../../../../webhooks/failure';
-import { archiveSynced, syncProduct } from '../../../catalog';
-import {
-  applyOrderEvents,
-  applyOrderReport,
-  type Channel,
-  mergeCarts,
-  recordCheckoutEvents,
-} from '../../../orders';
+import { archiveSynced } from '../../../catalog';
+import { applyOrderEvents, mergeCarts, recordCheckoutEvents } from '../../../orders';
 import type { LinkRow } from '../links/repository';
+import { applyOrder, applyProduct, channelOf, ownerOf } from './apply';
 import { cartOf, checkoutEventsOf, shopifyCheckout } from './checkout-events';
 import { refundEvents } from './order-events';
 import { shopifyOrder, shopifyRefund } from './order-payload';
-import { orderReportOf } from './order-report';
 import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
-import { deletedShopifyProduct, shopifyProduct, syncedProductOf } from './synced-product';
+import { deletedShopifyProduct, shopifyProduct } from './synced-product';
 
 /** What a shop has sent. */
 export interface ShopNotice {
@@ -33,15 +26,6 @@ export interface ShopNotice {
 type Parts = Pick<Platform, 'database' | 'raise'>;
 type Handle = (parts: Parts, link: LinkRow, notice: ShopNotice) => Promise<DeliveryOutcome>;
 
-const channelOf = ({ seller_id, store_id }: LinkRow, isTest: boolean): Channel => ({
-  sellerId: seller_id,
-  storeId: store_id,
-  source: 'shopify',
-  isTest,
-});
-
-const ownerOf = ({ seller_id, store_id }: LinkRow): Owner => ({ sellerId: seller_id, storeId: store_id });
-
 /** @throws TryAgain when the content is not what the topic says */
 function read<Value>({ body }: ShopNotice, schema: z.ZodType<Value>): Value {
   const value = readJson(body, schema);
@@ -49,17 +33,8 @@ function read<Value>({ body }: ShopNotice, schema: z.ZodType<Value>): Value {
   return value;
 }
 
-const handleOrder: Handle = async (parts, link, notice) => {
-  const order = read(notice, shopifyOrder);
-  const version = `${order.updated_at.toISOString()}|${notice.version}`;
-  const outcome = await applyOrderReport(
-    parts,
-    channelOf(link, order.test),
-    order.id,
-    orderReportOf(order, version),
-  );
-  return outcome === 'applied' ? 'applied' : 'unchanged';
-};
+const handleOrder: Handle = (parts, link, notice) =>
+  applyOrder(parts, link, read(notice, shopifyOrder), notice.version);
 
 const handleRefund: Handle = async (parts, link, notice) => {
   const refund = read(notice, shopifyRefund);
@@ -93,11 +68,8 @@ const intoCatalogue =
   };
 
 const handleProduct = intoCatalogue(async (parts, link, notice) => {
-  const product = read(notice, shopifyProduct);
-  const version = `${product.updated_at.toISOString()}|${notice.version}`;
-  const synced = syncedProductOf(product, { shopDomain: link.shop_domain, version });
-  if (synced === null) throw new TryAgain('product_refused');
-  return syncProduct(parts, ownerOf(link), synced);
+  if (!link.import_products) return 'ignored';
+  return applyProduct(parts, link, read(notice, shopifyProduct), notice.version);
 });
 
 const handleDeletedProduct = intoCatalogue((parts, link, notice) =>
@@ -126,7 +98,7 @@ const HANDLERS: Readonly<Record<ShopifyTopic, Handle>> = {
   'products/create': handleProduct,
   'products/update': handleProduct,
   'products/delete': handleDeletedProduct,
-  'app/uninstalled': handling(noteUninstalled),
+  'app/uninstalled': (parts, link, { version }) => noteUninstalled(parts, link, version.split('|')[0] ?? ''),
   'customers/data_request': handling((parts, link, notice) =>
     noteDataRequest(parts, link, read(notice, customerRequest)),
   ),

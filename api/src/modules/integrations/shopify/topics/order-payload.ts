@@ -55,6 +55,8 @@ export const shopifyOrder = z.object({
   /** What is not paid yet. */
   total_outstanding: money.nullish(),
   payment_gateway_names: listOf(z.string()).default([]),
+  /** What the system in which the order was made calls it. */
+  source_identifier: line(100),
   email: line(254),
   phone: line(40),
   customer: z.object({ first_name: name, last_name: name, email: line(254), phone: line(40) }).nullish(),

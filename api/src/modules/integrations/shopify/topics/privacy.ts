@@ -90,13 +90,25 @@ export const redactShop = ({ database }: Parts, link: LinkRow): Promise<void> =>
     await audit(trx, link, 'shopify.redact-shop', { orders });
   });
 
-/** Notes that the app was removed. Its token is worth nothing now; its secret still signs the erasure to come. */
-export const noteUninstalled = ({ database }: Parts, link: LinkRow): Promise<void> =>
+/**
+ * Notes that the app was removed. Its token is worth nothing now; its secret still signs the erasure to come. A notice that arrives after
+ * the app was found installed again changes nothing.
+ * @param triggeredAt as the headers name it; empty where they do not
+ */
+export const noteUninstalled = (
+  { database }: Parts,
+  link: LinkRow,
+  triggeredAt: string,
+): Promise<'applied' | 'unchanged'> =>
   database.withSeller(link.seller_id, async (trx) => {
+    const { registered_at: found } = link;
+    if (found !== null && triggeredAt !== '' && Date.parse(triggeredAt) < found.getTime()) return 'unchanged';
     await updateLink(trx, link, {
       access_token_sealed: '',
       access_token_end: '',
+      access_token_ends_at: null,
       uninstalled_at: currentTime(),
     });
     await audit(trx, link, 'shopify.uninstalled', {});
+    return 'applied';
   });

@@ -26,7 +26,11 @@ export const shopifyProduct = z.object({
   id: shopId,
   title: line(PRODUCT_FIELDS.name.max),
   body_html: z.string().nullish(),
-  status: z.enum(['active', 'draft', 'archived']).default('active'),
+  /** One that is not listed is for sale to whoever has its address. */
+  status: z
+    .enum(['active', 'draft', 'archived'])
+    .default('active')
+    .or(z.literal('unlisted').transform(() => 'active' as const)),
   updated_at: moment,
   options: listOf(z.object({ name: z.string(), values: listOf(z.string()) })).default([]),
   variants: listOf(variant).default([]),

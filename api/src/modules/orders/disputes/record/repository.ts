@@ -71,3 +71,19 @@ export const disputeUpdate = (
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
     .compile();
+
+/** The number of an order; undefined for one of a test or of a demonstration. */
+export async function realOrderNumber(
+  trx: SellerTransaction,
+  { seller_id, order_id }: { seller_id: string; order_id: string },
+): Promise<number | undefined> {
+  const order = await trx
+    .selectFrom('orders')
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', order_id)
+    .where('is_test', '=', false)
+    .where('source', '<>', 'demo')
+    .select('number')
+    .executeTakeFirst();
+  return order && Number(order.number);
+}

@@ -9,6 +9,7 @@ import {
   disputeUpdate,
   type KeptDispute,
 } from './repository';
+import { type OpenedDispute, tellOfOpened } from './tell-of-opened';
 
 /** What the events say of a dispute. */
 type Told = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
@@ -66,6 +67,7 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
   trx,
   { sellerId: seller_id, storeId: store_id, orderId: order_id, payments },
 ) => {
+  const opened: OpenedDispute[] = [];
   const left = new Set(await disputesOfOrder(trx, { seller_id, id: order_id }));
   for (const { paymentId, disputes } of payments)
     for (const [position, said] of disputes.entries()) {
@@ -78,6 +80,7 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
       if (kept === undefined) {
         const key = { seller_id, id: newId(), store_id, order_id, payment_id: paymentId };
         defer(trx, disputeInsert(trx, { ...key, ...columns }));
+        if (told.dispute.outcome === 'open') opened.push({ id: key.id, ...columns });
         continue;
       }
       left.delete(kept);
@@ -88,4 +91,5 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
   for (const { id, status } of left)
     if (status !== 'cancelled')
       defer(trx, disputeUpdate(trx, { seller_id, id }, { status: 'cancelled', held_cents: 0 }, false));
+  await tellOfOpened(trx, { seller_id, store_id, order_id }, opened);
 };

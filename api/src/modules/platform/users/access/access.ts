@@ -2,11 +2,11 @@ import type { Notice, SessionItem, SessionsEnded } from '@balcao/api-schema';
 import { endSessions } from '../../../../accounts/sessions';
 import { findUserById, type User } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
+import { notify } from '../../../../notices/notify';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { twoFactorRemovedMail } from '../../../../providers/mail/account-mails';
-import { enqueueMail } from '../../../../providers/mail/outbox';
 import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
@@ -99,7 +99,15 @@ export async function removeSecondFactorOf(
     if (refusal !== null) throw new Problem('conflict', { text: refusal });
     await removeSecondFactor(trx, userId);
     const sessionsEnded = await endSessions(trx, userId);
-    await enqueueMail(trx, twoFactorRemovedMail(user));
+    await notify(
+      trx,
+      { sellerId: user.seller_id },
+      {
+        category: 'security',
+        target: { kind: 'security', id: '' },
+        mail: twoFactorRemovedMail,
+      },
+    );
     await recordAudit(trx, origin, {
       sellerId: user.seller_id,
       action: 'user.remove-second-factor',

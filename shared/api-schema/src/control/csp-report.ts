@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** How browsers name the two forms. */
+export const CSP_REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
+/** More than a minute's reports of a page come to. */
+export const CSP_REPORT_BYTES = 16_384;
+
 /** A browser sends its reports of a minute together; more than these in one body are not believed. */
 const MAX_REPORTS = 50;
 

@@ -1,0 +1,104 @@
+import { SELLER_HOST_HEADER } from '@balcao/domain';
+import { linkTo, sellingStore } from '../../../../test/buyer-checkout';
+import { newHost } from '../../../../test/certificates';
+import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
+import { orderCertificate, withdrawCertificate } from '../../certificates';
+
+let api: TestApi;
+let maria: Awaited<ReturnType<typeof sellingStore>>;
+let joao: Awaited<ReturnType<typeof sellingStore>>;
+let host: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  [maria, joao] = [await sellingStore(api), await sellingStore(api)];
+  host = (await prove(maria.account)).host;
+});
+afterAll(() => api.close());
+
+async function prove({ sellerId, storeId }: Owner) {
+  const domain = { sellerId, storeId, domainId: newId(), host: newHost() };
+  await api.platform.database.withSeller(sellerId, (trx) => orderCertificate(trx, domain));
+  return domain;
+}
+
+/** Calls as the checkout does for a buyer on a host; on the installation's own when it is left out. */
+const at = (
+  sellerHost: string | undefined,
+  url: string,
+  method: 'GET' | 'POST' | 'PATCH' = 'GET',
+  payload?: object,
+) =>
+  api.app.inject({
+    method,
+    url: `/v1/checkout/${url}`,
+    remoteAddress: newIp(),
+    headers: sellerHost === undefined ? {} : { [SELLER_HOST_HEADER]: sellerHost },
+    ...(payload && { payload }),
+  });
+const openAt = (sellerHost: string | undefined, link: string) => at(sellerHost, 'sessions', 'POST', { link });
+
+describe('the host of a store', () => {
+  it('is known once it is proven, and unknown once it is not any more', async () => {
+    const domain = await prove(maria.account);
+    expect((await at(undefined, `hosts/${domain.host}`)).statusCode).toBe(200);
+    await api.platform.database.withSeller(domain.sellerId, (trx) => withdrawCertificate(trx, domain));
+    const late = await startTestApi();
+    const asked = await late.app.inject({
+      url: `/v1/checkout/hosts/${domain.host}`,
+      remoteAddress: newIp(),
+    });
+    await late.close();
+    expect(asked.statusCode).toBe(404);
+    expect((await at(undefined, 'hosts/pay.ninguem.com.br')).statusCode).toBe(404);
+  });
+
+  it('shows what its own store sells', async () => {
+    const opened = await openAt(host, maria.link);
+    expect(opened.statusCode).toBe(201);
+    expect((await at(host, `links/${maria.link}`)).statusCode).toBe(200);
+    const { token } = opened.json();
+    expect((await at(host, `sessions/${token}`)).statusCode).toBe(200);
+    expect(
+      (await at(host, `sessions/${token}`, 'PATCH', { contact: { name: 'Ana Prado' } })).statusCode,
+    ).toBe(200);
+  });
+
+  it('shows neither links nor purchases of another store, whoever has them', async () => {
+    const hidden = [await openAt(host, joao.link), await at(host, `links/${joao.link}`)];
+    expect(hidden.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [404, 'checkout_link_unknown'],
+      [404, 'checkout_link_unknown'],
+    ]);
+    const { token } = (await openAt(undefined, joao.link)).json();
+    for (const answer of [
+      await at(host, `sessions/${token}`),
+      await at(host, `sessions/${token}/status`),
+      await at(host, `sessions/${token}/events`),
+      await at(host, `sessions/${token}`, 'PATCH', { contact: { name: 'Ana Prado' } }),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'checkout_session_unknown']);
+    // On the installation's own host both are there.
+    expect((await at(undefined, `sessions/${token}`)).statusCode).toBe(200);
+  });
+
+  it('that is nobody’s shows nothing', async () => {
+    for (const wrong of ['pay.ninguem.com.br', 'PAY.NINGUEM', "' or 1=1 --", ''])
+      expect((await openAt(wrong, maria.link)).statusCode).toBe(404);
+  });
+
+  it('shows its own store alone, where a seller has several', async () => {
+    const { sellerId } = maria.account;
+    const storeId = newId();
+    await api.platform.database.platform
+      .insertInto('stores')
+      .values({ id: storeId, seller_id: sellerId, nome: 'Outra loja', slug: storeId })
+      .execute();
+    const other = await prove({ sellerId, storeId });
+    const link = await linkTo(api, maria.account, maria.productId);
+    expect((await openAt(other.host, link)).statusCode).toBe(404);
+    expect((await openAt(host, link)).statusCode).toBe(201);
+  });
+});

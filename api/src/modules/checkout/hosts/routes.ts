@@ -1,0 +1,35 @@
+import { v1SellerHost, v1SellerHostParams } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../platform';
+import { Problem } from '../../../problem';
+import { createStoresOfHosts } from './store-of-host';
+
+/** What the checkout asks of a host that it is reached by. */
+export function sellerHostModule({ database }: Platform): FastifyPluginAsyncZod {
+  const stores = createStoresOfHosts(database);
+  return async (app) => {
+    app.get(
+      '/v1/checkout/hosts/:host',
+      {
+        config: {
+          access: 'public',
+          ignoresSession: true,
+          isOfPublicApi: true,
+          limitGroup: 'checkout-sessions',
+        },
+        schema: {
+          tags: ['buyer checkout'],
+          summary: 'Saber se um domínio é de uma loja',
+          description: 'Responde 200 para o domínio verificado de uma loja, e 404 para qualquer outro.',
+          params: v1SellerHostParams,
+          response: { 200: v1SellerHost },
+          problems: [404],
+        },
+      },
+      async ({ params: { host } }) => {
+        if ((await stores.find(host)) === undefined) throw new Problem('not_found');
+        return { host };
+      },
+    );
+  };
+}

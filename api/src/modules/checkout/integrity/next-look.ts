@@ -1,0 +1,59 @@
+import type { CheckoutLooksTable, Finding } from '../../../db/checkout-integrity-schema';
+
+/** What a look has seen. */
+export type Sight =
+  | { outcome: 'seen'; findings: readonly Finding[] }
+  /** The store sells nothing now. */
+  | { outcome: 'closed' }
+  | { outcome: 'unreachable'; findings: readonly Finding[] };
+
+/** What is known of a page from before. */
+export interface LookBefore {
+  state: CheckoutLooksTable['state'];
+  told: CheckoutLooksTable['told'];
+  findings: readonly Finding[];
+}
+
+/** What a look comes to. */
+export interface LookAfter extends LookBefore {
+  /** What is new, for the audit log; undefined where nothing is. */
+  news?: 'good' | 'changed' | 'restored';
+  /** Until the next look, in seconds. */
+  again: number;
+}
+
+const HOUR_SECONDS = 3_600;
+/** A page that is being updated beside the API differs for minutes: what differs is told when it does so twice. */
+const SOON_SECONDS = 300;
+
+const namesOf = (findings: readonly Finding[]): string =>
+  JSON.stringify(findings.map(({ where, what }) => [where, what]));
+
+/**
+ * What is noted of a page, and told: the first time that it is as it was built, that it is not, that it is so otherwise than before, and that it is
+ * so again.
+ */
+export function nextLook(before: LookBefore | undefined, sight: Sight): LookAfter {
+  const told = before?.told ?? null;
+  const later = { told, again: HOUR_SECONDS };
+  if (sight.outcome === 'closed') return { ...later, state: 'closed', findings: [] };
+  const { findings } = sight;
+  if (sight.outcome === 'unreachable')
+    return { ...later, state: 'unreachable', findings, again: SOON_SECONDS };
+  if (findings.length === 0) {
+    const news = { good: undefined, changed: 'restored', never: 'good' } as const;
+    const said = news[told ?? 'never'];
+    return { state: 'good', told: 'good', findings, again: HOUR_SECONDS, ...(said && { news: said }) };
+  }
+  const wasSuspect = before?.state === 'suspect' || before?.state === 'changed';
+  if (!wasSuspect) return { ...later, state: 'suspect', findings, again: SOON_SECONDS };
+  const isNews =
+    told !== 'changed' || (before.state === 'changed' && namesOf(before.findings) !== namesOf(findings));
+  return {
+    state: 'changed',
+    told: 'changed',
+    findings,
+    again: HOUR_SECONDS,
+    ...(isNews && { news: 'changed' }),
+  };
+}

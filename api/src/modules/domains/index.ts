@@ -1,0 +1,40 @@
+import type { ApiModule } from '../../module';
+import { Again, handleTask } from '../../queue';
+import { eraseRows, exportRecords } from '../../resources/personal-data';
+import { checkDomain } from './check';
+import { findUnchecked } from './repository';
+import { domains as domainRecords, domainRoutes } from './resource';
+import { domainModule } from './routes';
+import { domainCheckTask, enqueueChecks } from './task';
+
+export { domainOfHost } from './repository';
+
+/** A proven host is looked at once a day. */
+const CHECK_AGAIN_SECONDS = 24 * 3_600;
+/** The others have their turn at the next sweep. */
+const MOST_AT_A_TIME = 200;
+
+/** Where sellers' checkouts are shown: found in the DNS, proven, and looked at every night. */
+export const domains: ApiModule = {
+  name: 'domains',
+  routes: [domainModule, domainRoutes],
+  workers: (platform) => [
+    handleTask(domainCheckTask, {
+      concurrency: 4,
+      async run({ domainId }, { task: { sellerId } }) {
+        const again = await checkDomain(platform, { sellerId, domainId });
+        return again === null ? undefined : new Again(again);
+      },
+    }),
+  ],
+  sweep: {
+    async uncheckedDomains({ database }) {
+      await enqueueChecks(
+        database.platform,
+        await findUnchecked(database.platform, CHECK_AGAIN_SECONDS, MOST_AT_A_TIME),
+      );
+    },
+  },
+  erase: [eraseRows('domains')],
+  export: [exportRecords('domains', domainRecords)],
+};

@@ -1,0 +1,141 @@
+import type { DomainCheck } from '@balcao/api-schema';
+import type { DomainReason } from '@balcao/domain';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../db/database';
+import type { DomainChecksTable, DomainsTable } from '../../db/domains-schema';
+import type { Owner } from '../../db/owner';
+
+export type DomainRow = Selectable<DomainsTable>;
+
+/** Of whom a domain is. */
+export interface DomainPlace {
+  sellerId: string;
+  domainId: string;
+}
+
+/** A host that is proven, also while it points elsewhere for a short time. */
+const PROVEN = ['provado', 'desviado'] as const;
+
+const one = (executor: Executor, { sellerId, domainId }: DomainPlace) =>
+  executor
+    .selectFrom('domains')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', domainId)
+    .where('removed_at', 'is', null)
+    .selectAll();
+
+export const findDomain = (executor: Executor, place: DomainPlace): Promise<DomainRow | undefined> =>
+  one(executor, place).executeTakeFirst();
+
+/**
+ * The domains of every store that name a host, locked in one order: who proves it and who loses it is decided by all of them.
+ * @param trx one that sees every seller
+ */
+export const lockHost = (trx: SellerTransaction, host: string): Promise<DomainRow[]> =>
+  trx
+    .selectFrom('domains')
+    .where('host', '=', host)
+    .where('removed_at', 'is', null)
+    .orderBy('seller_id')
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute();
+
+export async function updateDomain(
+  trx: SellerTransaction,
+  { seller_id, id }: Pick<DomainRow, 'seller_id' | 'id'>,
+  columns: Updateable<DomainsTable>,
+): Promise<void> {
+  await trx
+    .updateTable('domains')
+    .set(columns)
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps a look at the DNS, and so many of those before. */
+export async function insertCheck(
+  trx: SellerTransaction,
+  check: Insertable<DomainChecksTable>,
+  kept: number,
+): Promise<void> {
+  await trx.insertInto('domain_checks').values(check).execute();
+  await trx
+    .deleteFrom('domain_checks')
+    .where('seller_id', '=', check.seller_id)
+    .where('domain_id', '=', check.domain_id)
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('domain_checks')
+        .select('id')
+        .where('seller_id', '=', check.seller_id)
+        .where('domain_id', '=', check.domain_id)
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute();
+}
+
+/** The latest looks at the DNS of a domain, the newest first. */
+export async function listChecks(
+  executor: Executor,
+  { sellerId, domainId }: DomainPlace,
+  most: number,
+): Promise<DomainCheck[]> {
+  const rows = await executor
+    .selectFrom('domain_checks')
+    .where('seller_id', '=', sellerId)
+    .where('domain_id', '=', domainId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['created_at', 'reason', 'records'])
+    .execute();
+  return rows.map(({ created_at, reason, records }) => ({
+    at: created_at.toISOString(),
+    reason: reason === '' ? null : (reason as DomainReason),
+    records,
+  }));
+}
+
+/** Makes one domain of a store the one that links name. */
+export async function setPrimary(trx: SellerTransaction, owner: Owner, id: string): Promise<void> {
+  const ofStore = trx
+    .updateTable('domains')
+    .where('seller_id', '=', owner.sellerId)
+    .where('store_id', '=', owner.storeId)
+    .where('removed_at', 'is', null);
+  await ofStore.set({ is_primary: false }).where('is_primary', '=', true).execute();
+  await ofStore.set({ is_primary: true }).where('id', '=', id).execute();
+}
+
+/** Whose checkout a proven host shows; undefined for every other host. @param executor one that sees every seller */
+export async function domainOfHost(
+  executor: Executor,
+  host: string,
+): Promise<(Owner & { domainId: string; isPrimary: boolean }) | undefined> {
+  const row = await executor
+    .selectFrom('domains')
+    .where('host', '=', host)
+    .where('state', 'in', PROVEN)
+    .where('removed_at', 'is', null)
+    .select(['seller_id', 'store_id', 'id', 'is_primary'])
+    .executeTakeFirst();
+  return (
+    row && { sellerId: row.seller_id, storeId: row.store_id, domainId: row.id, isPrimary: row.is_primary }
+  );
+}
+
+/** Proven domains that nobody has looked at for this long, the oldest first. @param executor one that sees every seller */
+export const findUnchecked = (executor: Executor, seconds: number, most: number): Promise<DomainPlace[]> =>
+  executor
+    .selectFrom('domains')
+    .where('state', 'in', PROVEN)
+    .where('removed_at', 'is', null)
+    .where('checked_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .orderBy('checked_at')
+    .limit(most)
+    .select(['seller_id as sellerId', 'id as domainId'])
+    .execute();

@@ -1,0 +1,47 @@
+/** Where shops write who buys, whole. */
+const PERSONS = new Set([
+  'customer',
+  'default_address',
+  'billing_address',
+  'shipping_address',
+  'addresses',
+  'destination',
+  'client_details',
+]);
+/** What tells of a person wherever it stands. */
+const PERSONAL = new Set([
+  'email',
+  'contact_email',
+  'phone',
+  'browser_ip',
+  'note',
+  'note_attributes',
+  'abandoned_checkout_url',
+  'order_status_url',
+  'landing_site',
+]);
+/** Names of records, which say nothing of a person. */
+const OPEN = new Set(['id', 'country', 'country_code', 'province_code', 'currency', 'state']);
+
+const MASK = '***';
+
+function mask(value: unknown, isPersonal: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => mask(one, isPersonal));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        mask(one, !OPEN.has(name) && (isPersonal || PERSONS.has(name) || PERSONAL.has(name))),
+      ]),
+    );
+  return isPersonal && value !== null && value !== '' ? MASK : value;
+}
+
+/** What a shop has sent, without who bought. What is no JSON stays away whole. */
+export function maskedBody(body: string): string {
+  try {
+    return JSON.stringify(mask(JSON.parse(body), false));
+  } catch {
+    return MASK;
+  }
+}

@@ -1,0 +1,103 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../../db/database';
+import type { SyncFailure, SyncRunsTable } from '../../../../db/integrations-schema';
+import type { LinkRow } from '../links/repository';
+
+/** A run that reads a shop. */
+export type RunRow = Selectable<SyncRunsTable>;
+
+type LinkPlace = Pick<LinkRow, 'seller_id' | 'id'>;
+type RunPlace = Pick<RunRow, 'seller_id' | 'id'>;
+
+/** Of those that could not be taken in, so many are named. */
+const NAMED_FAILURES = 50;
+
+export const insertRun = (trx: SellerTransaction, row: Insertable<SyncRunsTable>): Promise<RunRow> =>
+  trx.insertInto('sync_runs').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const lockOpenRun = (
+  trx: SellerTransaction,
+  { seller_id, id }: LinkPlace,
+): Promise<RunRow | undefined> =>
+  trx
+    .selectFrom('sync_runs')
+    .where('seller_id', '=', seller_id)
+    .where('integration_id', '=', id)
+    .where('finished_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findOpenRun = (
+  trx: SellerTransaction,
+  { seller_id, id }: RunPlace,
+): Promise<RunRow | undefined> =>
+  trx
+    .selectFrom('sync_runs')
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+
+/** How a run goes on. */
+export type RunChange = Partial<
+  Pick<
+    RunRow,
+    'kind' | 'state' | 'done' | 'total' | 'failed' | 'failed_count' | 'cursor' | 'error' | 'finished_at'
+  >
+>;
+
+/** Writes how far a run is. @returns whether it was still open */
+export async function updateRun(
+  trx: Executor,
+  { seller_id, id }: RunPlace,
+  { cursor, failed, ...columns }: RunChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sync_runs')
+    .set({
+      ...columns,
+      ...(cursor && { cursor: JSON.stringify(cursor) }),
+      ...(failed && { failed: JSON.stringify(failed) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('seller_id', '=', seller_id)
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What a run says of records that could not be taken in, with more of them. */
+export const withFailures = (
+  { failed, failed_count: count }: Pick<RunRow, 'failed' | 'failed_count'>,
+  more: readonly SyncFailure[],
+): Pick<RunRow, 'failed' | 'failed_count'> => ({
+  failed: [...failed, ...more].slice(0, NAMED_FAILURES),
+  failed_count: count + more.length,
+});
+
+/** Ends the open runs of a link: it was cut. */
+export const cancelRuns = (trx: SellerTransaction, { seller_id, id }: LinkPlace): Promise<unknown> =>
+  trx
+    .updateTable('sync_runs')
+    .set({ state: 'cancelado', finished_at: sql<Date>`now()` })
+    .where('seller_id', '=', seller_id)
+    .where('integration_id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+
+/** The latest run of each link of a seller. */
+export async function latestRuns(trx: Executor, sellerId: string): Promise<ReadonlyMap<string, RunRow>> {
+  const rows = await trx
+    .selectFrom('sync_runs')
+    .where('seller_id', '=', sellerId)
+    .distinctOn('integration_id')
+    .orderBy('integration_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute();
+  return new Map(rows.map((row) => [row.integration_id, row]));
+}

@@ -1,0 +1,101 @@
+import {
+  orderListQuery,
+  productListQuery,
+  type SearchItem,
+  type SearchKind,
+  type SearchQuery,
+  type SearchResults,
+} from '@balcao/api-schema';
+import {
+  formatMoney,
+  isValidCnpj,
+  isValidCpf,
+  maskCnpj,
+  maskCpf,
+  normalizeCnpj,
+  normalizeCpf,
+  type Permission,
+} from '@balcao/domain';
+import { recordAudit } from '../../../audit/record-audit';
+import type { Database } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Origin } from '../../../security/origin';
+import { findListedProducts } from '../../catalog';
+import { listOrders } from '../details/service';
+import { customersOf } from './customers';
+import { buyersOf } from './repository';
+
+/** Customers are found among this many orders, the newest ones. */
+const LOOKED_THROUGH = 50;
+
+export interface SearchContext {
+  database: Database;
+  owner: Owner;
+  origin: Origin;
+  isPermitted(permission: Permission): boolean;
+}
+
+type Group = SearchResults['groups'][number];
+
+const groupOf = (kind: SearchKind, found: readonly SearchItem[], limit: number, more = false): Group => ({
+  kind,
+  items: found.slice(0, limit),
+  more: more || found.length > limit,
+});
+
+/** A document that is searched for, masked; undefined where it is none. */
+function searchedDocument(q: string): string | undefined {
+  if (isValidCpf(normalizeCpf(q))) return maskCpf(normalizeCpf(q));
+  return isValidCnpj(normalizeCnpj(q)) ? maskCnpj(q) : undefined;
+}
+
+/** Orders, and the people behind them. Whoever searches for a document leaves a trace. */
+async function findOrders(
+  { database, owner, origin }: SearchContext,
+  { q, limit }: SearchQuery,
+): Promise<Group[]> {
+  const { items } = await listOrders(database, owner, orderListQuery.parse({ q, size: LOOKED_THROUGH }));
+  const executor = database.forSeller(owner.sellerId);
+  const ids = items.map(({ id }) => id);
+  const buyers = ids.length > 0 ? await buyersOf(executor, owner, ids) : [];
+  const document = searchedDocument(q);
+  if (document !== undefined)
+    await database.withSeller(owner.sellerId, (trx) =>
+      recordAudit(trx, origin, {
+        sellerId: owner.sellerId,
+        action: 'order.search-document',
+        entity: 'store',
+        entityId: owner.storeId,
+        after: { document, orders: items.length },
+      }),
+    );
+  const orders = items.map(({ id, number, buyerName, label, currency, totalCents }) => ({
+    id,
+    title: `#${number} · ${buyerName || 'Cliente sem nome'}`,
+    detail: [label.text, currency === 'BRL' && formatMoney(totalCents)].filter(Boolean).join(' · '),
+    path: `/backoffice/pedidos/detalhe/${id}`,
+  }));
+  const searched = document === undefined ? q : q.replace(/[^\dA-Za-z]/g, '');
+  return [groupOf('orders', orders, limit), groupOf('customers', customersOf(buyers, searched), limit)];
+}
+
+async function findProducts({ database, owner }: SearchContext, { q, limit }: SearchQuery): Promise<Group[]> {
+  const executor = database.forSeller(owner.sellerId);
+  const { items } = await findListedProducts(executor, owner, productListQuery.parse({ q, size: limit + 1 }));
+  const products = items.map(({ id, name, sku }) => ({
+    id,
+    title: name,
+    detail: sku,
+    path: `/backoffice/produtos/detalhe/${id}`,
+  }));
+  return [groupOf('products', products, limit)];
+}
+
+/** What a text finds of a store, as far as the caller may see it. */
+export async function search(context: SearchContext, query: SearchQuery): Promise<SearchResults> {
+  const groups = await Promise.all([
+    context.isPermitted('pedidos:ler') ? findOrders(context, query) : [],
+    context.isPermitted('produtos:ler') ? findProducts(context, query) : [],
+  ]);
+  return { groups: groups.flat() };
+}

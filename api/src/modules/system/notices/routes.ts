@@ -1,0 +1,65 @@
+import {
+  idParams,
+  inbox,
+  inboxNotice,
+  noContent,
+  noticeChange,
+  noticeCount,
+  noticePreferences,
+  noticePreferencesChange,
+  noticesQuery,
+  noticesSeen,
+} from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnseen } from '../../../notices/count-repository';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+import { changeNotice, changePreferences, readInbox, readPreferences, seeNotices } from './service';
+
+const tags = ['notices'];
+const config = { access: 'seller' } as const;
+
+/** What a person is told of: the list behind the bell, its count, and how they want to be told. */
+export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/notices',
+      { config, schema: { tags, querystring: noticesQuery, response: { 200: inbox } } },
+      (request) => readInbox(database, identityOf(request), request.query),
+    );
+
+    app.get('/notices/count', { config, schema: { tags, response: { 200: noticeCount } } }, (request) =>
+      countUnseen(database.platform, identityOf(request)),
+    );
+
+    app.post(
+      '/notices/seen',
+      { config, schema: { tags, body: noticesSeen, response: { 204: noContent } } },
+      async (request, reply) => {
+        await seeNotices(database, identityOf(request), request.body.until);
+        return reply.status(204).send();
+      },
+    );
+
+    app.put(
+      '/notices/:id',
+      { config, schema: { tags, params: idParams, body: noticeChange, response: { 200: inboxNotice } } },
+      (request) => changeNotice(database, identityOf(request), { ...request.params, ...request.body }),
+    );
+
+    app.get(
+      '/notices/preferences',
+      { config, schema: { tags, response: { 200: noticePreferences } } },
+      (request) => readPreferences(database, identityOf(request)),
+    );
+
+    app.put(
+      '/notices/preferences',
+      {
+        config,
+        schema: { tags, body: noticePreferencesChange, response: { 200: noticePreferences } },
+      },
+      (request) => changePreferences(database, identityOf(request), request.body),
+    );
+  };
+}

@@ -1,0 +1,41 @@
+import type { NoticeTargetKind } from '@balcao/domain';
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database';
+
+/** What is deleted by people or by time, and where it lies. What has no table here stays, or is a page of its own. */
+const TABLES: Partial<Record<NoticeTargetKind, string>> = {
+  gateway: 'payment_gateways',
+  webhook: 'webhook_endpoints',
+  product_job: 'background_jobs',
+  order_job: 'background_jobs',
+  coupon_job: 'background_jobs',
+  order_bump_job: 'background_jobs',
+  pixel_job: 'background_jobs',
+};
+
+/** What a notice leads to, as its row says it. */
+export interface StoredTarget {
+  seller_id: string;
+  target_kind: NoticeTargetKind | '';
+  target_id: string;
+}
+
+/** Which of these targets are no longer there, by their ids. */
+export async function findGone(platform: Executor, targets: readonly StoredTarget[]): Promise<Set<string>> {
+  const isIn = (table: string) => (target: StoredTarget) =>
+    target.target_kind !== '' && target.target_id !== '' && TABLES[target.target_kind] === table;
+  const gone = await Promise.all(
+    [...new Set(Object.values(TABLES))].map(async (table) => {
+      const leading = targets.filter(isIn(table));
+      if (leading.length === 0) return [];
+      const ids = [...new Set(leading.map(({ target_id }) => target_id))];
+      const sellerIds = [...new Set(leading.map(({ seller_id }) => seller_id))];
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(table)}
+        where seller_id = any(${sellerIds}::text[]) and id = any(${ids}::text[])`.execute(platform);
+      const there = new Set(rows.map(({ id }) => id));
+      return ids.filter((id) => !there.has(id));
+    }),
+  );
+  return new Set(gone.flat());
+}

@@ -1,0 +1,181 @@
+import { z } from '@balcao/api-schema';
+import { parseDecimalMoney } from '@balcao/domain';
+import { gid, numberOfGid } from './gid';
+import type { ShopOrder } from './shop-records';
+
+/** Few, because Shopify counts what each may have at most before it answers. */
+const ORDERS_PER_PAGE = 5;
+const LINES_PER_ORDER = 100;
+
+const MONEY = '{ shopMoney { amount } }';
+
+export const ORDERS_SINCE = `query OrdersSince($query: String!, $after: String) {
+  orders(first: ${ORDERS_PER_PAGE}, after: $after, query: $query, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      id name test createdAt updatedAt cancelledAt currencyCode displayFinancialStatus displayFulfillmentStatus
+      email phone sourceIdentifier paymentGatewayNames discountCodes
+      totalDiscountsSet ${MONEY} totalPriceSet ${MONEY} totalOutstandingSet ${MONEY} totalShippingPriceSet ${MONEY}
+      customAttributes { key value }
+      customer { firstName lastName }
+      billingAddress { name phone company }
+      shippingAddress { provinceCode address1 address2 city zip }
+      shippingLines(first: 5) { nodes { title } }
+      lineItems(first: ${LINES_PER_ORDER}) {
+        pageInfo { hasNextPage }
+        nodes {
+          title sku quantity requiresShipping product { id } originalUnitPriceSet ${MONEY}
+          discountAllocations { allocatedAmountSet ${MONEY} }
+        }
+      }
+      refunds(first: 10) {
+        id transactions(first: 5) { nodes { id kind status test createdAt processedAt amountSet ${MONEY} } }
+      }
+      fulfillments(first: 10) { id status displayStatus createdAt updatedAt trackingInfo(first: 1) { company number url } }
+    }
+  }
+}`;
+
+const amount = z
+  .object({ shopMoney: z.object({ amount: z.string() }) })
+  .transform(({ shopMoney }) => shopMoney.amount);
+const text = z.string().nullish();
+const nodes = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node) });
+
+const lineItem = z
+  .object({
+    title: z.string(),
+    sku: text,
+    quantity: z.int(),
+    requiresShipping: z.boolean(),
+    product: z.object({ id: gid }).nullish(),
+    originalUnitPriceSet: amount,
+    discountAllocations: z.array(z.object({ allocatedAmountSet: amount })),
+  })
+  .transform((item) => ({
+    title: item.title,
+    sku: item.sku,
+    product_id: item.product ? numberOfGid(item.product.id) : null,
+    requires_shipping: item.requiresShipping,
+    quantity: item.quantity,
+    price: item.originalUnitPriceSet,
+    discount_allocations: item.discountAllocations.map(({ allocatedAmountSet }) => ({
+      amount: allocatedAmountSet,
+    })),
+  }));
+
+const transaction = z
+  .object({
+    id: gid,
+    kind: z.string(),
+    status: z.string(),
+    test: z.boolean(),
+    createdAt: z.string(),
+    processedAt: text,
+    amountSet: amount,
+  })
+  .transform((one) => ({
+    id: numberOfGid(one.id),
+    kind: one.kind.toLowerCase(),
+    status: one.status.toLowerCase(),
+    test: one.test,
+    created_at: one.createdAt,
+    processed_at: one.processedAt,
+    amount: one.amountSet,
+  }));
+
+const fulfillment = z
+  .object({
+    id: gid,
+    status: z.string(),
+    displayStatus: text,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    trackingInfo: z.array(z.object({ company: text, number: text, url: text })),
+  })
+  .transform(({ id, status, displayStatus, createdAt, updatedAt, trackingInfo: [tracking] }) => ({
+    id: numberOfGid(id),
+    status: status.toLowerCase(),
+    shipment_status: displayStatus?.toLowerCase().replace('not_delivered', 'failure'),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    tracking_company: tracking?.company,
+    tracking_number: tracking?.number,
+    tracking_url: tracking?.url,
+  }));
+
+const totalOf = (lines: readonly { price: string; quantity: number }[]): string =>
+  (
+    lines.reduce((sum, { price, quantity }) => sum + (parseDecimalMoney(price) ?? 0) * quantity, 0) / 100
+  ).toFixed(2);
+
+/** An order of a page, as webhooks name its fields. `isCut`: it has more lines than a page has. */
+export const pagedOrder = z
+  .object({
+    id: gid,
+    name: z.string(),
+    test: z.boolean(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    cancelledAt: text,
+    currencyCode: z.string(),
+    displayFinancialStatus: text,
+    displayFulfillmentStatus: text,
+    email: text,
+    phone: text,
+    sourceIdentifier: text,
+    paymentGatewayNames: z.array(z.string()),
+    discountCodes: z.array(z.string()),
+    totalDiscountsSet: amount,
+    totalPriceSet: amount,
+    totalOutstandingSet: amount,
+    totalShippingPriceSet: amount,
+    customAttributes: z.array(z.object({ key: z.string(), value: text })),
+    customer: z.object({ firstName: text, lastName: text }).nullish(),
+    billingAddress: z.object({ name: text, phone: text, company: text }).nullish(),
+    shippingAddress: z
+      .object({ provinceCode: text, address1: text, address2: text, city: text, zip: text })
+      .nullish(),
+    shippingLines: nodes(z.object({ title: z.string() })),
+    lineItems: z.object({ pageInfo: z.object({ hasNextPage: z.boolean() }), nodes: z.array(lineItem) }),
+    refunds: z.array(z.object({ id: gid, transactions: nodes(transaction) })),
+    fulfillments: z.array(fulfillment),
+  })
+  .transform((order): ShopOrder & { isCut: boolean } => {
+    const id = numberOfGid(order.id);
+    const { customer, shippingAddress: address } = order;
+    return {
+      id,
+      name: order.name,
+      test: order.test,
+      created_at: order.createdAt,
+      updated_at: order.updatedAt,
+      cancelled_at: order.cancelledAt,
+      currency: order.currencyCode,
+      financial_status: order.displayFinancialStatus?.toLowerCase(),
+      fulfillment_status: order.displayFulfillmentStatus?.toLowerCase(),
+      total_line_items_price: totalOf(order.lineItems.nodes),
+      total_discounts: order.totalDiscountsSet,
+      total_price: order.totalPriceSet,
+      total_shipping_price_set: { shop_money: { amount: order.totalShippingPriceSet } },
+      total_outstanding: order.totalOutstandingSet,
+      payment_gateway_names: order.paymentGatewayNames,
+      email: order.email,
+      phone: order.phone,
+      source_identifier: order.sourceIdentifier,
+      customer: customer && { first_name: customer.firstName, last_name: customer.lastName },
+      billing_address: order.billingAddress,
+      shipping_address: address && { ...address, province_code: address.provinceCode },
+      shipping_lines: order.shippingLines.nodes,
+      discount_codes: order.discountCodes.map((code) => ({ code })),
+      note_attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
+      line_items: order.lineItems.nodes,
+      refunds: order.refunds.map((refund) => ({
+        id: numberOfGid(refund.id),
+        order_id: id,
+        transactions: refund.transactions.nodes,
+      })),
+      fulfillments: order.fulfillments,
+      isCut: order.lineItems.pageInfo.hasNextPage,
+    };
+  });

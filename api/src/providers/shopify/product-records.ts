@@ -1,0 +1,100 @@
+import { z } from '@balcao/api-schema';
+import { gid, numberOfGid } from './gid';
+import type { ShopProduct } from './shop-records';
+
+/** The fields of a variant that are read, in pages and in bulk. */
+const VARIANT = `id price compareAtPrice sku barcode inventoryPolicy inventoryQuantity selectedOptions { value }
+  inventoryItem { tracked requiresShipping measurement { weight { unit value } } }`;
+const PRODUCT = 'id title descriptionHtml status updatedAt options { name values }';
+
+/** A page has few products, because each may have 2,048 variants and Shopify counts them before it answers. */
+const PRODUCTS_PER_PAGE = 5;
+const VARIANTS_PER_PRODUCT = 100;
+
+export const PRODUCTS_SINCE = `query ProductsSince($query: String!, $after: String) {
+  products(first: ${PRODUCTS_PER_PAGE}, after: $after, query: $query, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { ${PRODUCT} variants(first: ${VARIANTS_PER_PRODUCT}) { pageInfo { hasNextPage } nodes { ${VARIANT} } } }
+  }
+}`;
+
+/** Everything in one go, written down by Shopify. */
+export const ALL_PRODUCTS = `{ products { edges { node { ${PRODUCT} variants { edges { node { ${VARIANT} } } } } } } }`;
+
+const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
+  GRAMS: 1,
+  KILOGRAMS: 1_000,
+  OUNCES: 28.349_523_125,
+  POUNDS: 453.592_37,
+};
+
+export const variantRecord = z
+  .object({
+    price: z.string().nullish(),
+    compareAtPrice: z.string().nullish(),
+    sku: z.string().nullish(),
+    barcode: z.string().nullish(),
+    inventoryPolicy: z.string().nullish(),
+    inventoryQuantity: z.number().nullish(),
+    selectedOptions: z.array(z.object({ value: z.string() })),
+    inventoryItem: z
+      .object({
+        tracked: z.boolean().nullish(),
+        requiresShipping: z.boolean().nullish(),
+        measurement: z
+          .object({ weight: z.object({ unit: z.string(), value: z.number() }).nullish() })
+          .nullish(),
+      })
+      .nullish(),
+  })
+  .transform(({ selectedOptions, inventoryItem, ...variant }) => {
+    const weight = inventoryItem?.measurement?.weight;
+    const [option1 = null, option2 = null, option3 = null] = selectedOptions.map(({ value }) => value);
+    return {
+      price: variant.price,
+      compare_at_price: variant.compareAtPrice,
+      sku: variant.sku,
+      barcode: variant.barcode,
+      inventory_policy: variant.inventoryPolicy?.toLowerCase(),
+      inventory_quantity: variant.inventoryQuantity,
+      inventory_management: inventoryItem?.tracked ? 'shopify' : null,
+      requires_shipping: inventoryItem?.requiresShipping,
+      grams: weight ? weight.value * (GRAMS_PER_UNIT[weight.unit] ?? 0) : null,
+      option1,
+      option2,
+      option3,
+    };
+  });
+
+/** A product without its variants, as webhooks name its fields. */
+export const productRecord = z
+  .object({
+    id: gid,
+    title: z.string(),
+    descriptionHtml: z.string().nullish(),
+    status: z.string(),
+    updatedAt: z.string(),
+    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  })
+  .transform(({ id, title, descriptionHtml, status, updatedAt, options }) => ({
+    id: numberOfGid(id),
+    title,
+    body_html: descriptionHtml,
+    status: status.toLowerCase(),
+    updated_at: updatedAt,
+    options,
+  }));
+
+const nested = z.object({
+  variants: z.object({ pageInfo: z.object({ hasNextPage: z.boolean() }), nodes: z.array(variantRecord) }),
+});
+
+/** A product of a page. Of one with more variants than a page has, only the bulk export knows all. */
+export const pagedProduct = z.unknown().transform((value, context): ShopProduct & { isCut: boolean } => {
+  const product = productRecord.safeParse(value);
+  const { data } = nested.safeParse(value);
+  if (product.success && data)
+    return { ...product.data, variants: data.variants.nodes, isCut: data.variants.pageInfo.hasNextPage };
+  context.addIssue({ code: 'custom', message: 'Not a product.' });
+  return z.NEVER;
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../src/db/new-id';
+import { certificatesOf, type DomainCertificate, orderCertificate } from '../src/modules/certificates';
+import { issueCertificates } from '../src/modules/certificates/issuing/issue';
+import { findProof } from '../src/modules/certificates/issuing/order-repository';
+import type { Platform } from '../src/platform';
+import { becomeDue, workNext } from './queue';
+import { createAccount } from './stored-account';
+import type { TestApi } from './test-app';
+
+/** A domain of a seller, whose host is proven. */
+export interface ProvenDomain {
+  sellerId: string;
+  storeId: string;
+  domainId: string;
+  host: string;
+}
+
+export const newHost = (): string => `pay.loja-${randomBytes(6).toString('hex')}.com.br`;
+
+/** A proven host of a new seller, for which a certificate is ordered. */
+export async function proveDomain(
+  { platform }: Pick<TestApi, 'platform'>,
+  host = newHost(),
+): Promise<ProvenDomain> {
+  const { sellerId, storeId } = await createAccount(platform);
+  const domainId = newId();
+  await platform.database.withSeller(sellerId, (trx) =>
+    orderCertificate(trx, { sellerId, storeId, domainId, host }),
+  );
+  return { sellerId, storeId, domainId, host };
+}
+
+/** What the document of a domain says of its certificate. */
+export async function certificateOf(
+  { platform }: Pick<TestApi, 'platform'>,
+  { sellerId, domainId }: ProvenDomain,
+): Promise<DomainCertificate | undefined> {
+  const all = await certificatesOf(platform.database.forSeller(sellerId), sellerId, [domainId]);
+  return all.get(domainId);
+}
+
+/** Works off what is due for certificates, as a worker does; what waits for seconds is due at once. @param turns at most */
+export async function workOnCertificates(platform: Platform, sellerId: string, turns = 10): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    await becomeDue(platform, 'certificate', sellerId);
+    if (!(await workNext(platform, issueCertificates(platform)))) return;
+  }
+}
+
+/** What the listener of port 80 answers at the address of a proof. */
+export const proofFrom =
+  ({ platform }: Pick<TestApi, 'platform'>) =>
+  async (host: string, token: string): Promise<string> => {
+    const proof = await findProof(platform.database.platform, { host, token });
+    if (proof === undefined) throw new Error('There is no proof.');
+    return proof;
+  };

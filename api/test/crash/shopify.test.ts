@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { SHOPIFY_SCOPES } from '@balcao/domain';
+import { syncShops } from '../../src/modules/integrations/shopify/sync/run-sync';
+import { callAs } from '../call-as';
+import { endLeases, restOthers } from '../queue';
+import { ACCESS_TOKEN, linkShop, workOff } from '../shopify';
+import { doubleProduct, ShopifyDouble } from '../shopify-double';
+import { type Account, createAccount } from '../stored-account';
+import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
+
+jest.setTimeout(300_000);
+
+const PRODUCTS = 240;
+/** After so many products the process is killed, each time. */
+const KILLS = [30, 110];
+const repository = path.resolve(__dirname, '../../..');
+
+let api: TestApi;
+let shopify: ShopifyDouble;
+let maria: Account;
+
+beforeAll(async () => {
+  shopify = await ShopifyDouble.start();
+  shopify.tokens.add(ACCESS_TOKEN);
+  shopify.scopes = SHOPIFY_SCOPES;
+  shopify.products = Array.from({ length: PRODUCTS }, (_value, index) => doubleProduct(index + 1));
+  api = await startTestApi({ SHOPIFY_URL: shopify.url });
+  await restOthers(api.platform, 'shopify');
+  maria = await createAccount(api.platform);
+});
+afterAll(async () => {
+  await api.close();
+  await shopify.stop();
+});
+
+const countProducts = async () => {
+  const { count } = await api.platform.database.platform
+    .selectFrom('products')
+    .where('seller_id', '=', maria.sellerId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Reads the shop in a process of its own, which is killed once so many products are there. */
+async function readUntilKilled(count: number): Promise<void> {
+  const environment = {
+    ...TEST_ENVIRONMENT,
+    DATABASE_URL: api.platform.config.database.directUrl,
+    SHOPIFY_URL: shopify.url,
+  };
+  const script = path.join(__dirname, 'shop-reader.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(environment)], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  while ((await countProducts()) < count) expect(child.exitCode).toBeNull();
+  child.kill('SIGKILL');
+  await gone;
+  await endLeases(api.platform, 'shopify-sync');
+}
+
+it('an import whose process is killed goes on where it stopped: each product once, and counted once', async () => {
+  const { id } = await linkShop(api, maria);
+  await callAs(api, maria, 'POST', `/integrations/shopify/${id}/sync`);
+  for (const count of KILLS) await readUntilKilled(count);
+  expect(await countProducts()).toBeLessThan(PRODUCTS);
+  await workOff(api, syncShops(api.platform), maria, 3);
+  const { sync } = (await callAs(api, maria, 'GET', `/integrations/shopify/${id}`)).json();
+  expect(sync).toMatchObject({ state: 'concluido', done: PRODUCTS, total: PRODUCTS, failedCount: 0 });
+  expect(await countProducts()).toBe(PRODUCTS);
+  // Shopify was asked for the products once.
+  expect(shopify.times('RunBulk')).toBe(1);
+});

@@ -1,0 +1,140 @@
+import type { LoggedDelivery, LoggedDeliveryDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import {
+  Button,
+  EmptyState,
+  FormSkeleton,
+  Notice,
+  RelativeTime,
+  Section,
+  Stack,
+  StatusPill,
+} from '@balcao/ui/base';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { Loaded, usePostOnce } from '@balcao/ui/query';
+import { LoadedResource } from '@balcao/ui/resource';
+import { useState } from 'react';
+import { MEUS_DADOS } from '../../../common/paths';
+import { CodeSample } from '../../../integracoes/code-sample';
+import { reprocessPath, useDeliveries, useDelivery, useReadAgain } from '../shopify-api';
+import { deliveryName, deliveryPill, deliveryWords } from './delivery-words';
+
+/** What the shop sent lately, and another try where it stopped. */
+export function DeliveryLog() {
+  const query = useDeliveries();
+  return (
+    <Section
+      title="Registro de avisos"
+      description="Os últimos 10. Os dados de clientes aparecem mascarados."
+    >
+      <LoadedResource
+        query={query}
+        what="os avisos da Shopify"
+        skeleton={<FormSkeleton fields={3} />}
+        elsewhere={MEUS_DADOS}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="bal-soft">Nenhum aviso ainda.</p>
+          ) : (
+            <ul className="set-rows" aria-label="Avisos da Shopify">
+              {items.map((delivery) => (
+                <DeliveryItem key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedResource>
+    </Section>
+  );
+}
+
+function DeliveryItem({ delivery }: { delivery: LoggedDelivery }) {
+  const [isOpen, setOpen] = useState(false);
+  const name = deliveryName(delivery);
+  return (
+    <li className="set-row">
+      <div className="set-row-head">
+        <strong className="set-name">{name}</strong>
+        <StatusPill {...deliveryPill(delivery)} />
+        <span className="bal-meta">
+          <RelativeTime iso={delivery.receivedAt} />
+        </span>
+      </div>
+      <p className="bal-meta">{deliveryWords(delivery)}</p>
+      <Stack direction="row" gap={8}>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`Detalhes: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Detalhes
+        </Button>
+        {delivery.outcome.state === 'parked' && <Reprocess delivery={delivery} name={name} />}
+      </Stack>
+      {isOpen && <Details id={delivery.id} />}
+    </li>
+  );
+}
+
+function Reprocess({ delivery, name }: { delivery: LoggedDelivery; name: string }) {
+  const { notify } = useShell();
+  const postOnce = usePostOnce();
+  const readAgain = useReadAgain();
+  const { busy, submit } = useSubmit<void>(
+    async () => {
+      await postOnce<LoggedDeliveryDetail>(reprocessPath(delivery.id), {});
+      notify.toast('O aviso voltou para a fila. É tratado em segundos.');
+      await readAgain();
+    },
+    (error) => {
+      notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+      void readAgain();
+    },
+  );
+  return (
+    <Button
+      size="small"
+      icon="refresh"
+      disabled={busy}
+      aria-label={`Reprocessar: ${name}`}
+      onClick={() => void submit(undefined)}
+    >
+      Reprocessar
+    </Button>
+  );
+}
+
+function Details({ id }: { id: string }) {
+  const query = useDelivery(id);
+  return (
+    <Loaded query={query} what="o conteúdo do aviso" skeleton={<FormSkeleton fields={2} />}>
+      {({ content }) =>
+        content ? (
+          <div className="set-details">
+            <CodeSample
+              code={readable(content.body)}
+              copyLabel="Copiar conteúdo"
+              copied="Conteúdo copiado."
+            />
+            {content.isCut && <p className="bal-meta">Só o começo é mostrado.</p>}
+          </div>
+        ) : (
+          <Notice kind="info">
+            O conteúdo não está guardado, ou só quem pode alterar os pagamentos da loja o vê.
+          </Notice>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** JSON with line breaks; anything else as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,39 @@
+import type { LoggedDelivery } from '@balcao/api-schema';
+import type { StatusPillProps } from '@balcao/ui/base';
+
+export const deliveryName = ({ topic, gatewayChargeId: subject }: LoggedDelivery): string =>
+  topic === '' ? 'Não foi lido' : [topic, subject].filter(Boolean).join(' · ');
+
+const EFFECTS = {
+  applied: 'O Balcão foi atualizado.',
+  unchanged: 'O Balcão já sabia.',
+  out_of_order: 'Chegou depois de outro mais novo.',
+  ignored: 'Não muda nada no Balcão.',
+} as const;
+
+export function deliveryPill({ outcome }: LoggedDelivery): StatusPillProps {
+  switch (outcome.state) {
+    case 'done':
+      return { kind: 'success', icon: 'check', label: 'Tratado' };
+    case 'waiting':
+      return { kind: 'info', icon: 'clock', label: 'Aguardando' };
+    case 'parked':
+      return { kind: 'warning', icon: 'alert', label: 'Parado' };
+    case 'refused':
+      return { kind: 'danger', icon: 'error', label: 'Recusado' };
+  }
+}
+
+/** What came of it, in a sentence. */
+export function deliveryWords({ outcome }: LoggedDelivery): string {
+  switch (outcome.state) {
+    case 'done':
+      return EFFECTS[outcome.effect];
+    case 'waiting':
+      return outcome.failure?.text ?? 'Na fila: é tratado em segundos.';
+    case 'parked':
+      return outcome.failure.text;
+    case 'refused':
+      return `A assinatura não confere. Neste dia: ${outcome.times}.`;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ShopifyIntegration } from '@balcao/api-schema';
+import { Notice, RelativeTime, Stack } from '@balcao/ui/base';
+import { DateTime, type Definition, DefinitionList } from '@balcao/ui/display';
+import { buyerDataWords } from '../shopify-words';
+
+function factsOf({ shopDomain, health }: ShopifyIntegration): Definition[] {
+  const { lastWebhookAt, lastError, tokenExpiresAt, webhookVersion, buyerData } = health;
+  return [
+    { term: 'Loja', value: <span className="set-name">{shopDomain}</span> },
+    {
+      term: 'Último aviso',
+      value: lastWebhookAt ? <RelativeTime iso={lastWebhookAt} /> : 'Nenhum em 30 dias',
+    },
+    {
+      term: 'Último erro',
+      value: lastError ? (
+        <>
+          {lastError.text} <RelativeTime iso={lastError.at} />
+        </>
+      ) : (
+        'Nenhum'
+      ),
+    },
+    {
+      term: 'Token de acesso',
+      value: tokenExpiresAt ? <DateTime iso={tokenExpiresAt} /> : 'Não vence',
+      ...(tokenExpiresAt && { note: 'Vence nesta hora e é renovado sozinho antes.' }),
+    },
+    { term: 'Versão da API', value: health.apiVersion },
+    {
+      term: 'Versão dos avisos',
+      value: webhookVersion ?? 'Ainda não conferida',
+      ...(webhookVersion &&
+        webhookVersion !== health.apiVersion && { note: `Mude-a no aplicativo para ${health.apiVersion}.` }),
+    },
+    { term: 'Dados do comprador', value: buyerDataWords(buyerData) },
+  ];
+}
+
+/** How a link is: what was last heard, in which versions, and what is missing. */
+export function Health({ link }: { link: ShopifyIntegration }) {
+  const { missingTopics, gapFrom } = link.health;
+  return (
+    <Stack>
+      {gapFrom && (
+        <Notice kind="warning" title="Pode faltar alguma coisa">
+          Desde <DateTime iso={gapFrom} /> a Shopify não avisou de tudo
+          {missingTopics.length > 0 && `: ${missingTopics.join(', ')}`}. A próxima sincronização busca o que
+          faltou.
+        </Notice>
+      )}
+      <DefinitionList items={factsOf(link)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import type {
+  LinkedShopify,
+  LoggedDeliveryDetail,
+  ShopifyIntegration,
+  ShopifyIntegrationList,
+  ShopifyRequest,
+  ShopifySyncRun,
+  WebhookLogPage,
+} from '@balcao/api-schema';
+import { type HttpClient, useShell } from '@balcao/contract';
+import type { ShopifySettings } from '@balcao/domain';
+import { useQuery, useQueryClient } from '@balcao/ui/query';
+
+const PATH = '/integrations/shopify';
+const DELIVERIES = '/webhook-deliveries';
+
+/** The first part of the keys of everything that the page reads. */
+const SHOPIFY = 'shopify';
+
+/** What Shopify prepares or reads takes minutes: it is looked at again so often. */
+const LOOKED_AT_EVERY_MS = 3_000;
+
+const isMoving = ({ status, sync }: ShopifyIntegration): boolean =>
+  status === 'conectando' || (sync !== null && sync.finishedAt === null);
+
+/** The shops that the store is linked to, read again while something moves. */
+export function useShops() {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: [SHOPIFY, 'links'],
+    queryFn: async ({ signal }) => (await http.get<ShopifyIntegrationList>(PATH, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? LOOKED_AT_EVERY_MS : false),
+  });
+}
+
+/** Reads everything on the page again. */
+export function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [SHOPIFY] });
+}
+
+/** Needs a recent step-up. */
+export const linkShop = async (http: HttpClient, request: ShopifyRequest): Promise<LinkedShopify> =>
+  (await http.post<LinkedShopify>(PATH, request)).data;
+
+/** Needs a recent step-up. */
+export const cutLink = async (http: HttpClient, id: string): Promise<void> => {
+  await http.delete(`${PATH}/${id}`);
+};
+
+export const testLink = async (http: HttpClient, id: string): Promise<ShopifyIntegration> =>
+  (await http.post<ShopifyIntegration>(`${PATH}/${id}/test`)).data;
+
+export const changeSettings = async (
+  http: HttpClient,
+  id: string,
+  settings: ShopifySettings,
+): Promise<ShopifyIntegration> =>
+  (await http.put<ShopifyIntegration>(`${PATH}/${id}/settings`, settings)).data;
+
+export const syncShop = async (http: HttpClient, id: string): Promise<ShopifySyncRun> =>
+  (await http.post<ShopifySyncRun>(`${PATH}/${id}/sync`)).data;
+
+/** What the shop has sent lately. */
+export function useDeliveries() {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: [SHOPIFY, 'deliveries'],
+    queryFn: async ({ signal }) => {
+      const params = { source: 'shopify', size: 10, sort: '-receivedAt' };
+      return (await http.get<WebhookLogPage>(DELIVERIES, { params, signal })).data;
+    },
+  });
+}
+
+export function useDelivery(id: string) {
+  const { http } = useShell();
+  return useQuery({
+    queryKey: [SHOPIFY, 'delivery', id],
+    queryFn: async ({ signal }) =>
+      (await http.get<LoggedDeliveryDetail>(`${DELIVERIES}/${id}`, { signal })).data,
+  });
+}
+
+export const reprocessPath = (id: string): string => `${DELIVERIES}/${id}/reprocess`;

@@ -1,0 +1,223 @@
+import type { LoggedDelivery, ShopifyIntegrationList } from '@balcao/api-schema';
+import { ApiError } from '@balcao/contract';
+import { type FakeAnswer, openArea } from '@balcao/contract/testing';
+import { SHOPIFY_SCOPES } from '@balcao/domain';
+import { aPage } from '@balcao/ui/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { APPS_SHOPIFY } from '../../common/paths';
+import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
+import { area } from '../../define';
+import { aRun, aShop, shopsOf } from './testing/a-shop';
+
+const LIST = 'GET /integrations/shopify';
+const DELIVERIES = 'GET /webhook-deliveries';
+
+const open = (list: ShopifyIntegrationList, answers: Record<string, FakeAnswer> = {}) =>
+  openArea(area, APPS_SHOPIFY, { http: { [LIST]: list, [DELIVERIES]: aPage([]), ...answers } });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const step = () => screen.getByRole('list', { name: 'Etapas da conexão' });
+
+describe('the way to a linked shop', () => {
+  it('goes one thing at a time: shop, app with what to copy, credentials after the password, and what came of it', async () => {
+    const user = userEvent.setup();
+    const { guarded, stepUp } = behindStepUp({ id: 'link-1' });
+    const shell = await open(shopsOf([]), {
+      'POST /integrations/shopify': guarded,
+      'POST /auth/step-up': stepUp,
+    });
+    expect(await screen.findByText('Não conectado')).toBeVisible();
+    await user.type(await screen.findByLabelText('Endereço da loja na Shopify'), 'minha-loja.com.br');
+    await press('Continuar');
+    expect(await screen.findByText(/termina em \.myshopify\.com, como/)).toBeVisible();
+    await user.clear(screen.getByLabelText('Endereço da loja na Shopify'));
+    await user.type(
+      screen.getByLabelText('Endereço da loja na Shopify'),
+      'https://Minha-Loja.myshopify.com/admin',
+    );
+    await press('Continuar');
+
+    expect(within(step()).getByText(/Aplicativo/)).toHaveAttribute('aria-current', 'step');
+    await press('Copiar permissões');
+    expect(await navigator.clipboard.readText()).toBe(SHOPIFY_SCOPES.join(','));
+    await press('Já instalei o aplicativo');
+
+    await user.type(await screen.findByLabelText('ID do cliente'), 'a1b2c3d4e5f60718');
+    await user.type(screen.getByLabelText('Chave secreta'), 'shpss_segredo-do-aplicativo');
+    await press('Conectar loja');
+    shell.http.answer(
+      LIST,
+      shopsOf([aShop({ sync: aRun({ state: 'importando', done: 40, finishedAt: null }) })]),
+    );
+    await confirmPassword();
+    expect(await screen.findByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
+    expect(
+      shell.http.calls.findLast(({ method, path }) => method === 'POST' && path === '/integrations/shopify')
+        ?.body,
+    ).toEqual({
+      shopDomain: 'minha-loja.myshopify.com',
+      clientId: 'a1b2c3d4e5f60718',
+      clientSecret: 'shpss_segredo-do-aplicativo',
+    });
+
+    await press('Continuar');
+    await press('Copiar endereço');
+    expect(await navigator.clipboard.readText()).toBe('https://balcao.example/api/webhooks/shopify/link-1');
+    await press('Continuar');
+    expect(await screen.findByText('40 de 120')).toBeVisible();
+    await press('Ver a conexão');
+    expect(await screen.findByRole('heading', { name: 'O que é trocado' })).toBeVisible();
+  });
+
+  it('takes the lasting token of an older app too', async () => {
+    const shell = await open(shopsOf([]), { 'POST /integrations/shopify': { id: 'link-1' } });
+    await userEvent.type(
+      await screen.findByLabelText('Endereço da loja na Shopify'),
+      'minha-loja.myshopify.com',
+    );
+    await press('Continuar');
+    await press('Já instalei o aplicativo');
+    await press('Meu aplicativo é antigo e tem um token shpat_');
+    await userEvent.type(await screen.findByLabelText('Token da Admin API'), 'shpat_0123456789abcdef');
+    await userEvent.type(screen.getByLabelText('Chave secreta'), 'shpss_segredo-do-aplicativo');
+    shell.http.answer(
+      LIST,
+      shopsOf([
+        aShop({
+          status: 'escopo_faltando',
+          registration: { ...aShop().registration, state: 'missing_scopes', missingScopes: ['write_orders'] },
+        }),
+      ]),
+    );
+    await press('Conectar loja');
+    const missing = within(await screen.findByRole('list', { name: 'Permissões que faltam' }));
+    expect(missing.getByText(/criar pedidos pagos no Balcão/)).toBeVisible();
+    shell.http.answer('POST /integrations/shopify/link-1/test', aShop());
+    shell.http.answer(LIST, shopsOf([aShop()]));
+    await press('Verificar de novo');
+    expect(await screen.findByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
+    expect(
+      shell.http.calls.find(({ method, path }) => method === 'POST' && path === '/integrations/shopify')
+        ?.body,
+    ).toMatchObject({ accessToken: 'shpat_0123456789abcdef' });
+  });
+
+  it('is not offered to who may only read', async () => {
+    await open(shopsOf([], { canEdit: false }));
+    expect(await screen.findByText('A loja ainda não está conectada')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('a linked shop', () => {
+  const delivery: LoggedDelivery = {
+    id: 'delivery-1',
+    source: 'shopify',
+    topic: 'refunds/create',
+    orderId: null,
+    gatewayChargeId: '77',
+    about: 'other',
+    receivedAt: '2026-03-09T12:00:00.000Z',
+    outcome: { state: 'parked', tries: 10, failure: { why: 'order_unknown', text: 'Pedido desconhecido.' } },
+  } as LoggedDelivery;
+
+  it('says how it is, what came by topic, and what could not be imported', async () => {
+    const failed = [{ id: '61', reason: 'product_refused', text: 'Veja se outro produto usa o mesmo SKU.' }];
+    await open(shopsOf([aShop({ sync: aRun({ failed, failedCount: 1 }) })]));
+    expect(await screen.findByText('Conectado')).toBeVisible();
+    for (const text of ['minha-loja.myshopify.com', 'Chegam com os pedidos', 'Nenhum'])
+      expect(screen.getByText(text)).toBeVisible();
+    const row = screen.getByRole('row', { name: /orders\/create/ });
+    expect(row).toHaveTextContent(/orders\/create421/);
+    expect(screen.getByText(/Recusados por assinatura que não confere: 3/)).toBeVisible();
+    await userEvent.click(screen.getByText('Não entraram: 1'));
+    expect(screen.getByText('Veja se outro produto usa o mesmo SKU.')).toBeVisible();
+    expect(screen.getByText(/não são informados aos seus pixels/)).toBeVisible();
+  });
+
+  it.each([
+    ['credencial_invalida', 'A Shopify não aceitou o aplicativo'],
+    ['desinstalado', 'O aplicativo foi removido na Shopify'],
+    ['escopo_faltando', 'Faltam permissões no aplicativo'],
+  ] as const)('that is %s says what to do', async (status, words) => {
+    await open(shopsOf([aShop({ status })]));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says since when something may be missing, and where the plan keeps buyers back', async () => {
+    const { health } = aShop();
+    const gap = { missingTopics: ['orders/create'], gapFrom: '2026-03-08T12:00:00.000Z' };
+    await open(shopsOf([aShop({ health: { ...health, ...gap, buyerData: 'ausente' } })]));
+    expect(await screen.findByText('Pode faltar alguma coisa')).toBeVisible();
+    expect(screen.getByText('Dados do comprador ausentes: plano da Shopify')).toBeVisible();
+  });
+
+  it('exchanges what was chosen, and reads the shop again when asked', async () => {
+    const shell = await open(shopsOf([aShop()]), {
+      'PUT /integrations/shopify/link-1/settings': aShop(),
+      'POST /integrations/shopify/link-1/sync': aRun({ state: 'na_fila', finishedAt: null }),
+    });
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Exportar pedidos pagos para a Shopify' }),
+    );
+    await press('Salvar');
+    expect(await screen.findByRole('button', { name: 'Salvar' })).toBeEnabled();
+    expect(shell.http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      importProducts: true,
+      skipCart: false,
+      exportOrders: true,
+      sendFulfillments: false,
+    });
+    shell.http.answer(LIST, shopsOf([aShop({ sync: aRun({ state: 'preparando', finishedAt: null }) })]));
+    await press('Sincronizar agora');
+    expect(await screen.findByText(/está preparando a lista/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sincronizar agora' })).toBeDisabled();
+  });
+
+  it('shows what came, and sends what stopped back to the queue', async () => {
+    const shell = await open(shopsOf([aShop()]), {
+      [DELIVERIES]: aPage([delivery]),
+      'GET /webhook-deliveries/delivery-1': {
+        ...delivery,
+        canReprocess: true,
+        content: { headers: {}, body: '{"id":77}', isCut: false },
+      },
+      'POST /webhook-deliveries/delivery-1/reprocess': delivery,
+    });
+    await press('Detalhes: refunds/create · 77');
+    expect(await screen.findByText(/"id": 77/)).toBeVisible();
+    await press('Reprocessar: refunds/create · 77');
+    expect(shell.toasts.at(-1)?.message).toContain('voltou para a fila');
+  });
+
+  it('is disconnected after a question that says what stays, and the password', async () => {
+    const { guarded, stepUp } = behindStepUp(undefined);
+    const shell = await open(shopsOf([aShop()]), {
+      'DELETE /integrations/shopify/link-1': guarded,
+      'POST /auth/step-up': stepUp,
+    });
+    await press('Desconectar');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/O que já chegou fica/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /Desconectar/ }));
+    shell.http.answer(LIST, shopsOf([]));
+    await confirmPassword();
+    expect(await screen.findByText('Não conectado')).toBeVisible();
+    expect(await screen.findByLabelText('Endereço da loja na Shopify')).toBeVisible();
+  });
+
+  it('is shown without buttons to who may only read', async () => {
+    await open(shopsOf([aShop()], { canEdit: false }));
+    expect(await screen.findByText(/Só quem administra a loja muda a conexão/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Desconectar|Sincronizar|Salvar/ })).not.toBeInTheDocument();
+  });
+
+  it('is not shown to who has no access', async () => {
+    await open(shopsOf([]), {
+      [LIST]: () => {
+        throw new ApiError({ status: 403, code: 'forbidden', errors: ['Sem permissão.'] });
+      },
+    });
+    expect(await screen.findByText('Você não tem acesso à conexão com a Shopify')).toBeVisible();
+  });
+});

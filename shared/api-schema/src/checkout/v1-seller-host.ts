@@ -1,0 +1,13 @@
+import { z } from '../basics/z';
+
+const host = z
+  .string()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/)
+  .describe('Um nome como o DNS o escreve, sem porta.');
+
+/** `GET /v1/checkout/hosts/{host}`. */
+export const v1SellerHostParams = z.object({ host });
+
+/** A host by which a store sells. */
+export const v1SellerHost = z.object({ host });

@@ -1,0 +1,84 @@
+import {
+  CERTIFICATE_REASONS,
+  DOMAIN_RECORD_TYPES,
+  DOMAIN_STATUSES,
+  HOST_REASONS,
+  hostProblem,
+  normalizeHost,
+} from '@balcao/domain';
+import { instant } from '../basics/common';
+import { z } from '../basics/z';
+import { resourceShape } from '../resources/resource-shape';
+
+const text = z.string();
+
+const host = z
+  .string()
+  .max(1_000)
+  .overwrite(normalizeHost)
+  .superRefine((value, context) => {
+    const problem = hostProblem(value);
+    if (problem !== undefined) context.addIssue(problem);
+  });
+
+const record = z.object({
+  type: z.enum(DOMAIN_RECORD_TYPES),
+  /** As DNS panels take it: without the domain behind it. */
+  name: text,
+  expected: text,
+  /** Empty where nothing was found, or nobody has looked. */
+  found: text,
+  ok: z.boolean(),
+});
+
+const reason = z.enum([...HOST_REASONS, ...CERTIFICATE_REASONS]).nullable();
+
+/** A look at the DNS of a domain. */
+export const domainCheck = z.object({ at: instant, reason, records: z.array(record) });
+export type DomainCheck = z.infer<typeof domainCheck>;
+
+/** Where a store's checkout is shown, beside the address of the platform: `/domains`, all of a store. */
+export const domain = resourceShape({
+  /** Pasted addresses are taken: protocol, port and path are dropped. It never changes. */
+  host: { in: host, out: text, sent: 'create' },
+  /** Whether links to products name this domain. One of a store's does. */
+  isPrimary: { out: z.boolean() },
+  status: { computed: z.enum(DOMAIN_STATUSES) },
+  /** Why it is not further; null where nothing is wrong. */
+  reason: { computed: reason },
+  /** What an authority or a name server has said about the reason; empty without. */
+  detail: { computed: text },
+  /** When somebody looks again; null where nobody does. */
+  nextCheckAt: { computed: instant.nullable() },
+  /** When checks of a host that is not proven began, and by when it has to be. */
+  checkedSince: { out: instant },
+  checkedUntil: { computed: instant },
+  /** Until when a host that points elsewhere is still served; null while it does not. */
+  servedUntil: { computed: instant.nullable() },
+  records: { computed: z.array(record) },
+  /** Whether this installation orders certificates. Without that a domain is never active. */
+  hasCertificates: { computed: z.boolean() },
+  certificate: {
+    computed: z
+      .object({
+        issuer: text,
+        notBefore: instant,
+        notAfter: instant,
+        /** From 1 to 0. */
+        lifetimeLeft: z.number(),
+      })
+      .nullable(),
+  },
+  createdAt: { out: instant },
+});
+export type DomainRequest = z.infer<typeof domain.request>;
+export type DomainRecordShown = z.infer<typeof domain.record>;
+export type DomainList = z.infer<typeof domain.list>;
+
+/** `GET /domains/{id}/checks` → the latest looks at the DNS, the newest first. */
+export const domainChecks = z.object({ items: z.array(domainCheck) });
+export type DomainChecks = z.infer<typeof domainChecks>;
+
+/** `POST /domains/{id}/remove`, with a step-up → 204. The host as it was typed once more. */
+export const domainRemoval = z.strictObject({ host: z.string().max(1_000).overwrite(normalizeHost) });
+export type DomainRemoval = z.infer<typeof domainRemoval>;

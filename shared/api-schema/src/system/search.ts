@@ -1,0 +1,31 @@
+import { z } from '../basics/z';
+
+/** What the palette finds. */
+export const SEARCH_KINDS = ['orders', 'customers', 'products'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+const MOST = 5;
+
+/** `GET /search`: what the caller may see of it. A search for a CPF or a CNPJ is written down. */
+export const searchQuery = z.strictObject({
+  q: z.string().trim().min(2, 'Digite pelo menos 2 caracteres.').max(80, 'Use até 80 caracteres.'),
+  limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
+});
+export type SearchQuery = z.infer<typeof searchQuery>;
+
+/** A record, and its page. Personal data are masked. */
+export const searchItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  path: z.string(),
+});
+export type SearchItem = z.infer<typeof searchItem>;
+
+/** What was found, by kind; a kind that the caller may not see is left out. `more`: there are further ones. */
+export const searchResults = z.object({
+  groups: z.array(
+    z.object({ kind: z.enum(SEARCH_KINDS), items: z.array(searchItem).max(MOST), more: z.boolean() }),
+  ),
+});
+export type SearchResults = z.infer<typeof searchResults>;

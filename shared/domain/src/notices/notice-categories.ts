@@ -1,0 +1,85 @@
+/** How somebody is told of a category by e-mail: never, at once, or in the summary of the next morning. */
+export const NOTICE_EMAILS = ['nunca', 'na_hora', 'resumo'] as const;
+
+export type NoticeEmail = (typeof NOTICE_EMAILS)[number];
+
+export const NOTICE_EMAIL_LABELS: Readonly<Record<NoticeEmail, string>> = {
+  nunca: 'Nunca',
+  na_hora: 'Na hora',
+  resumo: 'Resumo das 8h',
+};
+
+/** What notices can be about, in the order of the preferences. */
+export const NOTICE_CATEGORIES = [
+  'security',
+  'money',
+  'disputes',
+  'gateways',
+  'identity',
+  'files',
+  'webhooks',
+  'domains',
+  'shopify',
+  'plan',
+] as const;
+
+export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
+
+interface NoticeCategoryFacts {
+  label: string;
+  /** What it tells of, in a sentence. */
+  text: string;
+  /** Where nobody has chosen anything else. */
+  email: NoticeEmail;
+  /** Always told, here and by e-mail at once: nobody, and no thief, can switch it off. */
+  isFixed?: true;
+}
+
+export const NOTICE_CATEGORY_FACTS: Readonly<Record<NoticeCategory, NoticeCategoryFacts>> = {
+  security: {
+    label: 'Segurança',
+    text: 'Senha, verificação em duas etapas, chaves, contas bancárias e acessos.',
+    email: 'na_hora',
+    isFixed: true,
+  },
+  money: { label: 'Dinheiro', text: 'Saques pedidos e devolvidos.', email: 'na_hora' },
+  disputes: { label: 'Disputas', text: 'Disputas abertas e o prazo de cada resposta.', email: 'na_hora' },
+  gateways: {
+    label: 'Recebimentos',
+    text: 'Um gateway que parou de aceitar a loja.',
+    email: 'na_hora',
+  },
+  identity: {
+    label: 'Verificação',
+    text: 'O resultado da verificação de identidade e de mudanças da empresa.',
+    email: 'resumo',
+  },
+  files: {
+    label: 'Importações e exportações',
+    text: 'Arquivos que ficaram prontos, terminaram ou falharam.',
+    email: 'resumo',
+  },
+  webhooks: {
+    label: 'Webhooks',
+    text: 'Um endereço seu que não recebe o que o Balcão envia.',
+    email: 'resumo',
+  },
+  domains: { label: 'Domínios', text: 'Um domínio que entrou no ar ou falhou.', email: 'resumo' },
+  shopify: { label: 'Shopify', text: 'A ligação com a sua loja Shopify.', email: 'resumo' },
+  plan: { label: 'Plano', text: 'Faturas e mudanças do plano.', email: 'na_hora' },
+};
+
+/** How somebody is told of a category. */
+export interface NoticeChoice {
+  /** In the list behind the bell. */
+  app: boolean;
+  email: NoticeEmail;
+}
+
+export type NoticeChoices = Readonly<Partial<Record<NoticeCategory, NoticeChoice>>>;
+
+/** What somebody has chosen for a category, or what it is without a choice. */
+export function noticeChoice(choices: NoticeChoices, category: NoticeCategory): NoticeChoice {
+  const { email, isFixed } = NOTICE_CATEGORY_FACTS[category];
+  return (isFixed ? undefined : choices[category]) ?? { app: true, email };
+}

@@ -1,0 +1,47 @@
+/** What plans limit, and what it is called. */
+export const PLAN_METER_LABELS = {
+  orders: 'Pedidos no mês',
+  users: 'Pessoas na equipe',
+  domains: 'Domínios',
+  pixels: 'Pixels',
+  bumps: 'Order bumps',
+  apiCalls: 'Chamadas à API no mês',
+} as const;
+
+export type PlanMeter = keyof typeof PLAN_METER_LABELS;
+export const PLAN_METERS = Object.keys(PLAN_METER_LABELS) as readonly PlanMeter[];
+
+/** How much of each a plan has; what is left out has no limit. */
+export type PlanLimits = Partial<Record<PlanMeter, number>>;
+
+/** The plan of stores that have chosen none, and of those that have cancelled. */
+export const FREE_PLAN = 'inicial';
+
+export const SUBSCRIPTION_STATE_LABELS = {
+  trial: 'Em teste',
+  ativo: 'Ativo',
+  em_atraso: 'Em atraso',
+  suspenso: 'Suspenso',
+  cancelado: 'Cancelado',
+} as const;
+export type SubscriptionState = keyof typeof SUBSCRIPTION_STATE_LABELS;
+export const SUBSCRIPTION_STATES = Object.keys(SUBSCRIPTION_STATE_LABELS) as readonly SubscriptionState[];
+
+export const PLAN_INVOICE_STATUS_LABELS = {
+  aberta: 'Aberta',
+  fechada: 'Fechada',
+  paga: 'Paga',
+  em_atraso: 'Em atraso',
+} as const;
+export type PlanInvoiceStatus = keyof typeof PLAN_INVOICE_STATUS_LABELS;
+export const PLAN_INVOICE_STATUSES = Object.keys(PLAN_INVOICE_STATUS_LABELS) as readonly PlanInvoiceStatus[];
+
+export const PLAN_LINE_LABELS = {
+  mensalidade: 'Mensalidade',
+  tarifa_pedido: 'Tarifa do pedido',
+  estorno_tarifa: 'Estorno de tarifa',
+  pro_rata: 'Pro rata',
+  ajuste: 'Ajuste',
+} as const;
+export type PlanLineKind = keyof typeof PLAN_LINE_LABELS;
+export const PLAN_LINE_KINDS = Object.keys(PLAN_LINE_LABELS) as readonly PlanLineKind[];
