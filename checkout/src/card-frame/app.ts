@@ -54,9 +54,11 @@ export async function createCardFrame(config: CheckoutConfig): Promise<FastifyIn
       .headers({ 'cache-control': A_YEAR, 'x-content-type-options': 'nosniff' })
       .send(script.code),
   );
+  const hostIn = ({ pagina }: CardRequest['Querystring']) => [pagina].flat().at(0)?.toLowerCase() ?? '';
+
   /** The origins that may show the frame: that of the page which asks, where it is a store's, else the installation's. */
-  async function parentsOf({ ip, id: requestId, query: { pagina } }: FastifyRequest<CardRequest>) {
-    const host = [pagina].flat().at(0)?.toLowerCase() ?? '';
+  async function parentsOf({ ip, id: requestId, query }: FastifyRequest<CardRequest>) {
+    const host = hostIn(query);
     const isOfStore =
       HOST.test(host) &&
       (await hosts.isKnown({ ip, requestId, userAgent: '', sellerHost: host }, host, false));
@@ -76,8 +78,11 @@ export async function createCardFrame(config: CheckoutConfig): Promise<FastifyIn
       .type('text/html; charset=utf-8')
       .send(renderCardFrame(script, { gateway, brands, checkoutOrigins: parents, nonce }));
   });
-  app.get('/cartao/simulador/banco', async (_request, reply) =>
-    reply.headers(bankHeaders(checkoutOrigins)).type('text/html; charset=utf-8').send(renderSimulatedBank()),
+  app.get<CardRequest>('/cartao/simulador/banco', async (request, reply) =>
+    reply
+      .headers(bankHeaders(await parentsOf(request)))
+      .type('text/html; charset=utf-8')
+      .send(renderSimulatedBank(hostIn(request.query))),
   );
   return app;
 }

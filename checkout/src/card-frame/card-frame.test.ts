@@ -93,17 +93,6 @@ it.each([
   expect(body.includes('data-iugu')).toBe(gateway === 'iugu');
 });
 
-it.each([
-  [SELLER_HOST, `https://${SELLER_HOST}`],
-  ['pay.ninguem.com.br', 'https://loja.exemplo.com.br'],
-  ["'self' https:", 'https://loja.exemplo.com.br'],
-])('lets the page of a store’s domain show it, and of no other: %s', async (host, parents) => {
-  const address = `/cartao/simulador?${new URLSearchParams({ pagina: host })}`;
-  const { headers, body } = await open(address);
-  expect(String(headers['content-security-policy'])).toMatch(new RegExp(`frame-ancestors ${parents};`));
-  expect(body).toContain(`data-parents="${parents}"`);
-});
-
 it('has a simulated bank without a script, which stands in the frame alone', async () => {
   const { headers, body } = await open('/cartao/simulador/banco');
   expect(String(headers['content-security-policy']).split('; ')).toEqual(
@@ -119,6 +108,20 @@ it('has a simulated bank without a script, which stands in the frame alone', asy
     'failed',
     'unavailable',
   ]);
+  const ofStore = await open(`/cartao/simulador/banco?pagina=${SELLER_HOST}`);
+  expect(ofStore.headers['content-security-policy']).toContain(`'self' https://${SELLER_HOST}`);
+  expect(ofStore.body).toContain(`name="pagina" value="${SELLER_HOST}"`);
+});
+
+it.each([
+  [SELLER_HOST, `https://${SELLER_HOST}`],
+  ['pay.ninguem.com.br', 'https://loja.exemplo.com.br'],
+  ["'self' https:", 'https://loja.exemplo.com.br'],
+])('lets the page of a store’s domain show it, and of no other: %s', async (host, parents) => {
+  const address = `/cartao/simulador?${new URLSearchParams({ pagina: host })}`;
+  const { headers, body } = await open(address);
+  expect(String(headers['content-security-policy'])).toMatch(new RegExp(`frame-ancestors ${parents};`));
+  expect(body).toContain(`data-parents="${parents}"`);
 });
 
 it('has the fields of a card, as browsers fill them in, and no other', async () => {

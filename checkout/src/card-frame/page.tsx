@@ -160,8 +160,11 @@ export const bankHeaders = (checkoutOrigins: readonly string[]) => ({
   ].join('; '),
 });
 
-/** The page of a bank that asks who pays, as the simulator has it. Its answer stands in the address to which its buttons lead. */
-export const renderSimulatedBank = (): string =>
+/**
+ * The page of a bank that asks who pays, as the simulator has it. Its answer stands in the address to which its buttons lead.
+ * @param host of the store's page that shows the frame; empty for the installation's
+ */
+export const renderSimulatedBank = (host: string): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="pt-BR">
       <head>
@@ -178,6 +181,7 @@ export const renderSimulatedBank = (): string =>
           <h1>Banco simulado</h1>
           <p>Esta compra é sua? O banco de verdade pediria aqui uma senha ou o aplicativo dele.</p>
           <form method="get">
+            {host && <input type="hidden" name="pagina" value={host} />}
             <button type="submit" name="resposta" value="authenticated" className="strong">
               Confirmar compra
             </button>

@@ -20,7 +20,8 @@ const answerIn = ({ contentWindow }: HTMLIFrameElement): ThreeDsResult | undefin
 
 async function ask(number: string, rule: ThreeDsRule, bank: BankQuestion): Promise<ThreeDsResult | null> {
   const what = simulatedBank(number, rule);
-  if (what === 'challenge') return bank.show(BANK, answerIn);
+  // The page that shows this frame shows the bank, too.
+  if (what === 'challenge') return bank.show(`${BANK}${location.search}`, answerIn);
   return what === 'frictionless' ? 'authenticated' : what;
 }
 
