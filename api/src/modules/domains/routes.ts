@@ -23,6 +23,8 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 async function verify(call: StoreCall, id: string) {
   const { platform, owner } = call;
   const place = { sellerId: owner.sellerId, domainId: id };
+  await domains.read(call, id);
+  await countRequest(platform.database, 'domain-checks', id);
   await domains.locked(call, id, async (trx, row) => {
     if (row.state === 'falhou')
       await updateDomain(trx, row, {
@@ -32,7 +34,6 @@ async function verify(call: StoreCall, id: string) {
         diverted_at: null,
       });
   });
-  await countRequest(platform.database, 'domain-checks', id);
   const again = await checkDomain(platform, place);
   if (again !== null)
     await platform.database.withSeller(owner.sellerId, (trx) => enqueueChecks(trx, [place], again));
