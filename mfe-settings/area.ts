@@ -61,6 +61,14 @@ export const manifest: AreaManifest = {
       params: { id: SOME_ID },
       prefetch: ['/domains/{id}'],
     },
+    // Which one is chosen in the list.
+    {
+      path: `${DOMINIOS}/detalhe`,
+      access: 'seller',
+      title: 'Domínios',
+      ready: 'main h2, .bal-panel',
+      prefetch: ['/domains'],
+    },
     {
       path: `${DOMINIOS}/detalhe/:id`,
       access: 'seller',

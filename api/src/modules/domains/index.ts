@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { Again, handleTask } from '../../queue';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { checkDomain } from './check';
+import { tellOfCertificate, tellOfHost } from './notices';
 import { findUnchecked } from './repository';
 import { domains as domainRecords, domainRoutes } from './resource';
 import { domainModule } from './routes';
@@ -27,6 +28,7 @@ export const domains: ApiModule = {
       },
     }),
   ],
+  on: { 'host.moved': tellOfHost, 'certificate.moved': tellOfCertificate },
   sweep: {
     async uncheckedDomains({ database }) {
       await enqueueChecks(

@@ -1,0 +1,46 @@
+import { type CertificateStatus, DOMAIN_REASON_TEXTS } from '@balcao/domain';
+import type { SellerTransaction } from '../../db/database';
+import type { CertificateMoved, HostMoved } from '../../events/domain-events';
+import { notify } from '../../notices/notify';
+import { findDomain } from './repository';
+
+/** Tells a store of a host that it has lost, or is about to. One that is proven is told of once it is served. */
+export async function tellOfHost(
+  trx: SellerTransaction,
+  { domainId, host, state, reason, ...place }: HostMoved,
+) {
+  if (state !== 'falhou' && state !== 'desviado') return;
+  await notify(trx, place, {
+    category: 'domains',
+    title: state === 'falhou' ? `O domínio ${host} não está mais no ar` : `O domínio ${host} vai sair do ar`,
+    ...(reason && { detail: DOMAIN_REASON_TEXTS[reason] }),
+    target: { kind: 'domain', id: domainId },
+  });
+}
+
+const TITLES: Readonly<Partial<Record<CertificateStatus, (host: string) => string>>> = {
+  ativo: (host) => `O domínio ${host} está no ar`,
+  falhou: (host) => `O domínio ${host} está sem certificado`,
+  expirando: (host) => `O certificado do domínio ${host} está perto do fim`,
+};
+
+/** Tells a store of what has become of a certificate; a renewal that went well is none of its business. */
+export async function tellOfCertificate(
+  trx: SellerTransaction,
+  { sellerId, domainId, status, reason }: CertificateMoved,
+) {
+  const title = TITLES[status];
+  const domain = title && (await findDomain(trx, { sellerId, domainId }));
+  if (domain === undefined || title === undefined) return;
+  await notify(
+    trx,
+    { sellerId, storeId: domain.store_id },
+    {
+      key: `domain:${domainId}:${status}`,
+      category: 'domains',
+      title: title(domain.host),
+      ...(reason && { detail: DOMAIN_REASON_TEXTS[reason] }),
+      target: { kind: 'domain', id: domainId },
+    },
+  );
+}
