@@ -52,7 +52,7 @@ export function ChangePreview({ planId, confirmLabel, destructive = false, onClo
             <PreviewWords preview={preview} />
             <Stack direction="row" gap={8}>
               <Button
-                kind={destructive ? 'default' : 'primary'}
+                kind={destructive ? 'secondary' : 'primary'}
                 destructive={destructive}
                 busy={busy}
                 onClick={() => void submit(preview.version)}
