@@ -1,6 +1,14 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { aCheck, aDomain, aPendingDomain } from './dominios/testing/a-domain';
 import { aSeller } from './perfil/testing/a-seller';
+import {
+  A_PREVIEW,
+  A_SIMULATION,
+  anInvoice,
+  anOffer,
+  aSubscription,
+  ESCALA,
+} from './plano-assinatura/testing/a-subscription';
 
 const now = new Date().toISOString();
 const session = { ip: '203.0.113.7', createdAt: now, lastSeenAt: now, expiresAt: now };
@@ -10,6 +18,13 @@ export const fakeShellOptions: FakeShellOptions = {
   session: SIGNED_IN,
   http: {
     'GET /seller/seller-1': aSeller(),
+    'GET /subscription': aSubscription(),
+    'GET /plans': { items: [anOffer(), ESCALA] },
+    'POST /subscription/preview': A_PREVIEW,
+    'POST /subscription/simulate': A_SIMULATION,
+    'GET /invoices': {
+      items: [anInvoice({ id: '2026-11', status: 'aberta', dueOn: null, paidAt: null }), anInvoice()],
+    },
     'GET /auth/two-factor': { enabled: false, enabledAt: null, backupCodesLeft: 0 },
     'GET /auth/sessions': {
       items: [

@@ -52,7 +52,7 @@ export function ChangePreview({ planId, confirmLabel, destructive = false, onClo
             <PreviewWords preview={preview} />
             <Stack direction="row" gap={8}>
               <Button
-                kind={destructive ? 'default' : 'primary'}
+                kind={destructive ? 'secondary' : 'primary'}
                 destructive={destructive}
                 busy={busy}
                 onClick={() => void submit(preview.version)}
@@ -72,6 +72,12 @@ export function ChangePreview({ planId, confirmLabel, destructive = false, onClo
 function PreviewWords({ preview }: { preview: PlanPreview }) {
   const { kind, startsAt, trialUntil, charges, month, monthCents, nextMonthlyCents } = preview;
   const day = formatDayOf(startsAt);
+  const api = usePlanApi();
+  const { data: offers = [] } = useQuery({
+    queryKey: [PLAN, 'offers'],
+    queryFn: ({ signal }) => api.offers(signal),
+  });
+  const nameOf = (planId: string) => offers.find(({ id }) => id === planId)?.name ?? planId;
   return (
     <Stack>
       <p>
@@ -86,7 +92,7 @@ function PreviewWords({ preview }: { preview: PlanPreview }) {
             {
               key: 'what',
               title: 'Linha',
-              cell: ({ cents, planId }) => `${cents < 0 ? 'Crédito' : 'Cobrança'} · plano ${planId}`,
+              cell: ({ cents, planId }) => `${cents < 0 ? 'Crédito' : 'Cobrança'} · plano ${nameOf(planId)}`,
             },
             {
               key: 'days',

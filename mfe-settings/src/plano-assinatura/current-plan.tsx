@@ -62,9 +62,9 @@ function WaitingChange({ next, canChange }: WaitingChangeProps) {
   const { run, dialog } = useStepUp();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
-    async () => {
+    async (keep: typeof api.keep) => {
       setProblem(undefined);
-      if (!(await run(api.keep))) return;
+      if (!(await run(keep))) return;
       await queries.invalidateQueries({ queryKey: [PLAN] });
       notify.toast('O plano atual continua.');
     },
@@ -76,7 +76,7 @@ function WaitingChange({ next, canChange }: WaitingChangeProps) {
         kind="info"
         action={
           canChange && (
-            <Button busy={busy} onClick={() => void submit()}>
+            <Button busy={busy} onClick={() => void submit(api.keep)}>
               Manter o plano atual
             </Button>
           )

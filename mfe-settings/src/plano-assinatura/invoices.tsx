@@ -5,6 +5,7 @@ import {
   formatDayOf,
   formatMoney,
   formatMonth,
+  type Month,
   PLAN_INVOICE_STATUS_LABELS,
   planInvoiceFileName,
 } from '@balcao/domain';
@@ -58,7 +59,7 @@ function InvoiceRow({ invoice }: { invoice: PlanInvoice }) {
   const [isOpen, setOpen] = useState(false);
   const name = formatMonth(id);
   const { busy, submit } = useSubmit(
-    async () => saveFile(planInvoiceFileName(id), await api.file(id)),
+    async (month: Month) => saveFile(planInvoiceFileName(month), await api.file(month)),
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (
@@ -87,7 +88,7 @@ function InvoiceRow({ invoice }: { invoice: PlanInvoice }) {
           icon="download"
           busy={busy}
           aria-label={`Baixar CSV de ${name}`}
-          onClick={() => void submit()}
+          onClick={() => void submit(id)}
         >
           CSV
         </Button>

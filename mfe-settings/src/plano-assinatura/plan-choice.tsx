@@ -42,7 +42,7 @@ function Offer({ offer, subscription }: { offer: PlanOffer; subscription: Subscr
         {offer.trialDays > 0 && ` · ${offer.trialDays} dias de teste`}
       </p>
       <p>{feeWords(offer)}</p>
-      <ul className="plan-limits">
+      <ul>
         {PLAN_METERS.map((meter) => (
           <li key={meter} className="bal-meta">
             {PLAN_METER_LABELS[meter]}: {offer.limits[meter]?.toLocaleString('pt-BR') ?? 'sem limite'}
