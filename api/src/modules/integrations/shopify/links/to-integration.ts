@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
 import type { ExportCounts } from '../exports/repository';
 import type { RunRow } from '../sync/repository';
-import { failureText, shopErrorText } from '../sync/words';
+import { failureText, shopErrorText } from '../words';
 import { webhookUrlOf } from './registration';
 import { registrationText } from './registration-text';
 import type { DeliveryCount, LinkRow } from './repository';
