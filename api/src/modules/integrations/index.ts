@@ -20,9 +20,9 @@ import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks
 import { exportOrders, shipOrders, tellShops } from './shopify/exports/export-orders';
 import { changedOrderStatement } from './shopify/exports/repository';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
-import { registerShops } from './shopify/links/registration';
-import { shopifyModule } from './shopify/links/routes';
 import { shopifyLinks } from './shopify/links/sealed-repository';
+import { registerShops } from './shopify/registration/registration';
+import { shopifyModule } from './shopify/seller-calls/routes';
 import { syncShops } from './shopify/sync/run-sync';
 import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN, type LinkedShop, linkShop, workOff } from '../../../../..
 import { doubleOrder, doubleProduct, ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { registerShops } from '../links/registration';
+import { registerShops } from '../registration/registration';
 import { syncShops } from './run-sync';
 
 let api: TestApi;

@@ -14,7 +14,7 @@ import {
 import { ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { withShop } from './access';
+import { withShop } from '../links/access';
 import { registerShops } from './registration';
 
 let api: TestApi;

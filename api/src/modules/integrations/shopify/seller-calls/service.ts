@@ -13,10 +13,7 @@ import { enqueue } from '../../../../queue';
 import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
 import { countExports } from '../exports/repository';
-import { cancelRuns, latestRuns } from '../sync/repository';
-import { startRun } from '../sync/start-run';
-import { notifyOwnersOfShop } from './notify-owners';
-import { registerLink, registrationTask } from './registration';
+import { notifyOwnersOfShop } from '../links/notify-owners';
 import {
   countDeliveriesByLink,
   insertLink,
@@ -25,8 +22,11 @@ import {
   lockLink,
   lockLinkTo,
   updateLink,
-} from './repository';
-import { sealSecret } from './secrets';
+} from '../links/repository';
+import { sealSecret } from '../links/secrets';
+import { registerLink, registrationTask } from '../registration/registration';
+import { cancelRuns, latestRuns } from '../sync/repository';
+import { startRun } from '../sync/start-run';
 import { toIntegration, toSyncRun } from './to-integration';
 
 /** Whose links a call concerns, and where it comes from. */

@@ -3,11 +3,11 @@ import { shopifyScopesFor, shopifyStatusOf } from '@balcao/domain';
 import type { Platform } from '../../../../platform';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
 import type { ExportCounts } from '../exports/repository';
+import { registrationText } from '../links/registration-text';
+import type { DeliveryCount, LinkRow } from '../links/repository';
+import { webhookUrlOf } from '../registration/registration';
 import type { RunRow } from '../sync/repository';
 import { failureText, shopErrorText } from '../words';
-import { webhookUrlOf } from './registration';
-import { registrationText } from './registration-text';
-import type { DeliveryCount, LinkRow } from './repository';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

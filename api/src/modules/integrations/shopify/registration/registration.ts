@@ -8,10 +8,10 @@ import type {
   ShopifyProvider,
 } from '../../../../providers/shopify/shopify-provider';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../../queue';
+import { type AccessParts, withShop } from '../links/access';
+import type { Registered, RegistrationReason } from '../links/registration-text';
+import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
 import { startRun } from '../sync/start-run';
-import { type AccessParts, withShop } from './access';
-import type { Registered, RegistrationReason } from './registration-text';
-import { findLinkOf, type LinkRow, updateLink } from './repository';
 
 /** Sets up the topics of a link at Shopify. */
 export const registrationTask = defineTask('shopify-registration', z.object({ integrationId: z.string() }));
