@@ -46,7 +46,9 @@ it('what was typed is kept until the product is made', async () => {
   const shell = await openNew(aProduct({ status: 'draft' }));
   const kept = () => shell.drafts.load('produto');
   await waitFor(async () =>
-    expect(await kept()).toEqual({ novo: expect.objectContaining({ changes: { name: 'Bolsa de lona' } }) }),
+    expect(await kept()).toEqual({
+      'novo loja-1': expect.objectContaining({ changes: { name: 'Bolsa de lona' } }),
+    }),
   );
   await create();
   await waitFor(async () => expect(await kept()).toBeNull());

@@ -60,7 +60,7 @@ describe('the address', () => {
     await type('pay.lima');
     await waitFor(async () =>
       expect(await drafts.load('dominio')).toEqual({
-        novo: expect.objectContaining({ changes: { host: 'pay.lima' } }),
+        'novo loja-1': expect.objectContaining({ changes: { host: 'pay.lima' } }),
       }),
     );
   });

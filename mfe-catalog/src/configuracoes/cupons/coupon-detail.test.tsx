@@ -80,7 +80,7 @@ describe('a new coupon', () => {
     await userEvent.type(screen.getByLabelText('Clientes'), 'ana@exemplo.com{Enter}');
     await waitFor(async () =>
       expect(await drafts.load('cupom')).toEqual({
-        novo: expect.objectContaining({ changes: { code: 'natal10' } }),
+        'novo loja-1': expect.objectContaining({ changes: { code: 'natal10' } }),
       }),
     );
   });

@@ -83,7 +83,7 @@ it('is kept as a draft while it is not saved', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Peso máximo' }), '5000');
   await waitFor(async () =>
     expect(await drafts.load('frete')).toEqual({
-      m1: expect.objectContaining({ changes: { maxWeightGrams: 5_000 } }),
+      'm1 loja-1': expect.objectContaining({ changes: { maxWeightGrams: 5_000 } }),
     }),
   );
 });

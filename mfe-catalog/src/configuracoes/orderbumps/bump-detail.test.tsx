@@ -145,7 +145,7 @@ describe('a bump', () => {
     await userEvent.type(screen.getByLabelText('Título'), '!');
     await waitFor(async () =>
       expect(await drafts.load('order-bump')).toEqual({
-        b1: expect.objectContaining({ changes: { title: 'Leve a caixa também!' } }),
+        'b1 loja-1': expect.objectContaining({ changes: { title: 'Leve a caixa também!' } }),
       }),
     );
   });

@@ -114,7 +114,7 @@ describe('a pixel', () => {
     await userEvent.type(screen.getByLabelText('Apelido'), '!');
     await waitFor(async () =>
       expect(await drafts.load('pixel')).toEqual({
-        x1: expect.objectContaining({ changes: { nickname: 'Meta da loja!' } }),
+        'x1 loja-1': expect.objectContaining({ changes: { nickname: 'Meta da loja!' } }),
       }),
     );
   });

@@ -252,7 +252,7 @@ describe('a Pix', () => {
     await retype('Desconto', '5');
     await waitFor(async () =>
       expect(await shell.drafts.load('paymentMethod')).toMatchObject({
-        'iugu.pix': { changes: { 'config.discountBasisPoints': 500 } },
+        'iugu.pix loja-1': { changes: { 'config.discountBasisPoints': 500 } },
       }),
     );
   });
