@@ -353,6 +353,16 @@ export const MATRIX: Record<string, Row[]> = {
   'GET /usuario-existe': [
     { call: ({ email }) => ({ url: '/usuario-existe', query: { email } }), answers: adminOnly(200) },
   ],
+  'POST /checkout/csp-reports': [
+    {
+      call: () => ({
+        url: '/checkout/csp-reports',
+        payload: '[]',
+        headers: { 'content-type': 'application/reports+json' },
+      }),
+      answers: everybody(204),
+    },
+  ],
   'POST /live/tickets': [send('/live/tickets', () => ({}), loggedIn(201))],
   'GET /live/events': [bare('/live/events?after=0', loggedIn(200))],
   'GET /privacy': [bare('/privacy', loggedIn(200))],
