@@ -140,7 +140,7 @@ export class AcmeDouble {
       await this.route(kind, id, request, say);
     } catch (error) {
       // Who asked has died meanwhile.
-      if (request.destroyed) return;
+      if (request.socket.destroyed) return;
       if (!(error instanceof Refused)) throw error;
       const { type, status, detail = type, retryAfter } = error.trouble;
       say(
