@@ -80,7 +80,10 @@ const NEEDS_A_SECRET = new Set([
   'GET /v1/checkout/sessions/{token}/boleto.pdf',
   // It needs an order that was paid.
   'POST /orders/{id}/refunds',
+  // Browsers send it as what it is, and the document knows JSON.
+  'POST /checkout/csp-reports',
   // They need a domain that is proven, and a password given just now.
+  'GET /v1/checkout/hosts/{host}',
   'PUT /domains/{id}/primary',
   'POST /domains/{id}/remove',
   // They need money that is reserved on a card.

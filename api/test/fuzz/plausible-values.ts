@@ -86,5 +86,6 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   interestFreeInstallments: [1, 3],
   maxCents: [0],
   url: ['https://erp.example/hooks'],
+  planId: ['crescimento', 'escala', 'inicial'],
   host: ['pay.loja-da-maria.com.br', 'compra.loja-da-maria.com.br'],
 };
