@@ -1956,7 +1956,251 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Error"];
+                        "application/json": {
+                            /** @description Frases em português. */
+                            errors: string[];
+                            /** @description Frases por campo, quando há. */
+                            fields?: {
+                                [key: string]: string[];
+                            };
+                            /**
+                             * @description O que houve, para programas.
+                             * @enum {string}
+                             */
+                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+                            /** @description Para o suporte. */
+                            requestId: string;
+                            /**
+                             * @description De coupon_refused: por que o cupom não vale.
+                             * @enum {string}
+                             */
+                            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
+                            /** @description De checkout_changed: o que mudou. */
+                            changes?: {
+                                /** @enum {string} */
+                                what: "item" | "shipping" | "coupon" | "discount" | "installments" | "total";
+                                text: string;
+                                before: number | null;
+                                after: number | null;
+                            }[];
+                            /** @description De checkout_changed: a compra como é agora. */
+                            session?: {
+                                version: number;
+                                /** @enum {string} */
+                                status: "aberta" | "aguardando" | "paga" | "encerrada";
+                                is_test: boolean;
+                                /** Format: date-time */
+                                expires_at: string;
+                                store: {
+                                    name: string;
+                                    legal_name: string;
+                                    document: string;
+                                    email: string;
+                                    phone: string;
+                                    address: string;
+                                };
+                                appearance: {
+                                    /** @enum {string} */
+                                    template: "uma_etapa" | "tres_etapas" | "abas";
+                                    /** @enum {string} */
+                                    summary_side: "direita" | "esquerda";
+                                    /** @enum {string} */
+                                    summary_place: "fim" | "inicio";
+                                    styles: string;
+                                    logo_url: string | null;
+                                    favicon_url: string | null;
+                                    banner_url: string | null;
+                                    phone_banner_url: string | null;
+                                    video_url: string | null;
+                                    /** @enum {string} */
+                                    phone: "opcional" | "obrigatorio" | "oculto";
+                                    allows_quantity: boolean;
+                                    shows_coupon: boolean;
+                                    shows_seal: boolean;
+                                    shows_free_shipping: boolean;
+                                    announcement: string;
+                                    testimonials: {
+                                        name: string;
+                                        text: string;
+                                    }[];
+                                    method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+                                    default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                    pay_text: string;
+                                    paid_text: string;
+                                    pix_text: string;
+                                    boleto_text: string;
+                                    thanks_url: string | null;
+                                } | null;
+                                items: {
+                                    id: string;
+                                    /** @enum {string} */
+                                    kind: "product" | "orderbump" | "gift";
+                                    product_id: string;
+                                    variant_id: string | null;
+                                    orderbump_id: string | null;
+                                    title: string;
+                                    variant: string;
+                                    sku: string;
+                                    image_url: string | null;
+                                    is_physical: boolean;
+                                    quantity: number;
+                                    max_quantity: number;
+                                    unit_price: number;
+                                    discount: number;
+                                    total: number;
+                                    variants: {
+                                        id: string;
+                                        name: string;
+                                        price: number;
+                                        is_available: boolean;
+                                    }[];
+                                }[];
+                                contact: {
+                                    name: string;
+                                    email: string;
+                                    phone: string;
+                                    document: string;
+                                };
+                                address: {
+                                    zip: string;
+                                    street: string;
+                                    number: string;
+                                    complement: string;
+                                    district: string;
+                                    city: string;
+                                    state: string;
+                                };
+                                masked: {
+                                    [key: string]: string;
+                                };
+                                shipping: {
+                                    is_required: boolean;
+                                    is_deliverable: boolean;
+                                    options: {
+                                        id: string;
+                                        name: string;
+                                        /** @enum {string} */
+                                        type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                                        price: number;
+                                        discount: number;
+                                        days_min: number;
+                                        days_max: number;
+                                    }[];
+                                    chosen: string | null;
+                                    free_shipping_missing: number | null;
+                                    message: string;
+                                };
+                                coupon: {
+                                    code: string;
+                                    is_valid: boolean;
+                                    is_from_link: boolean;
+                                    reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                                    pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                                    messages: string[];
+                                } | null;
+                                orderbumps: {
+                                    id: string;
+                                    product_id: string;
+                                    title: string;
+                                    description: string;
+                                    cta: string;
+                                    image_url: string | null;
+                                    color: string;
+                                    price: number;
+                                    reference_price: number | null;
+                                    max_quantity: number;
+                                    is_accepted: boolean;
+                                }[];
+                                methods: {
+                                    /** @enum {string} */
+                                    method: "pix" | "credit_card" | "boleto" | "paypal";
+                                    label: string;
+                                    total: number;
+                                    discount: number;
+                                    is_available: boolean;
+                                    message: string;
+                                    expires_in: number | null;
+                                    due_days: number | null;
+                                    note: string;
+                                    card: {
+                                        /** @enum {string} */
+                                        gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                                        setup: {
+                                            [key: string]: string;
+                                        };
+                                        is_prepared: boolean;
+                                        brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                                        installments: {
+                                            count: number;
+                                            parts: {
+                                                count: number;
+                                                amount: number;
+                                            }[];
+                                            total: number;
+                                            interest: number;
+                                            monthly_rate: number;
+                                            yearly_rate: number;
+                                        }[];
+                                    } | null;
+                                }[];
+                                method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+                                installments: number;
+                                amounts: {
+                                    subtotal: number;
+                                    items_discount: number;
+                                    method_discount: number;
+                                    discount: number;
+                                    shipping_discount: number;
+                                    shipping: number;
+                                    interest: number;
+                                    total: number;
+                                };
+                                asks_consent: boolean;
+                                consent: {
+                                    marketing: boolean;
+                                    analytics: boolean;
+                                    version: string;
+                                    at: string;
+                                } | null;
+                                missing: string[];
+                                notices: string[];
+                                order: {
+                                    number: number;
+                                    total: number;
+                                } | null;
+                                payment: {
+                                    id: string;
+                                    /** @enum {string} */
+                                    method: "pix" | "credit_card" | "boleto" | "paypal";
+                                    amount: number;
+                                    /** @enum {string} */
+                                    status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                                    status_text: string;
+                                    is_preparing: boolean;
+                                    installments: number;
+                                    card: {
+                                        brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                                        last4: string;
+                                    } | null;
+                                    pix: {
+                                        code: string;
+                                        /** Format: date-time */
+                                        expires_at: string;
+                                    } | null;
+                                    boleto: {
+                                        line: string;
+                                        formatted_line: string;
+                                        barcode: string;
+                                        due_date: string;
+                                        /** Format: date-time */
+                                        expires_at: string;
+                                    } | null;
+                                    problem: string;
+                                    is_paid_late: boolean;
+                                    paid_at: string | null;
+                                } | null;
+                            };
+                        };
                     };
                 };
                 /** @description Default Response */
@@ -2438,6 +2682,36 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Frases em português. */
+                            errors: string[];
+                            /** @description Frases por campo, quando há. */
+                            fields?: {
+                                [key: string]: string[];
+                            };
+                            /**
+                             * @description O que houve, para programas.
+                             * @enum {string}
+                             */
+                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+                            /** @description Para o suporte. */
+                            requestId: string;
+                            /**
+                             * @description De coupon_refused: por que o cupom não vale.
+                             * @enum {string}
+                             */
+                            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
+                            /** @description De checkout_card_proof: o que o navegador resolve antes. */
+                            challenge?: string;
+                        };
                     };
                 };
                 /** @description Default Response */
