@@ -39,5 +39,6 @@ export const domains: ApiModule = {
     },
   },
   erase: [eraseRows('domains')],
+  demoStore: [async (demo) => (await import('./demo/seed-domains')).seedDomains(demo)],
   export: [exportRecords('domains', domainRecords)],
 };
