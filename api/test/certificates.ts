@@ -3,6 +3,7 @@ import { newId } from '../src/db/new-id';
 import { certificatesOf, type DomainCertificate, orderCertificate } from '../src/modules/certificates';
 import { issueCertificates } from '../src/modules/certificates/issuing/issue';
 import { findProof } from '../src/modules/certificates/issuing/order-repository';
+import { updateDomain } from '../src/modules/domains/repository';
 import type { Platform } from '../src/platform';
 import { becomeDue, workNext } from './queue';
 import { createAccount } from './stored-account';
@@ -29,6 +30,17 @@ export async function proveDomain(
     orderCertificate(trx, { sellerId, storeId, domainId, host }),
   );
   return { sellerId, storeId, domainId, host };
+}
+
+/** Has a domain that was created proven, without its DNS. */
+export async function proveHost(
+  { platform }: Pick<TestApi, 'platform'>,
+  domain: ProvenDomain,
+): Promise<void> {
+  await platform.database.withSeller(domain.sellerId, async (trx) => {
+    await updateDomain(trx, { seller_id: domain.sellerId, id: domain.domainId }, { state: 'provado' });
+    await orderCertificate(trx, domain);
+  });
 }
 
 /** What the document of a domain says of its certificate. */

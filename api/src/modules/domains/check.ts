@@ -22,6 +22,7 @@ import {
   type DomainRow,
   findDomain,
   insertCheck,
+  isProven,
   lockHost,
   updateDomain,
 } from './repository';
@@ -33,8 +34,6 @@ const NO_AUTHORITY = 'letsencrypt.org';
 /** A host that was proven and points elsewhere is looked at this often. */
 const DIVERTED_AGAIN_SECONDS = 3_600;
 
-const isProven = ({ state }: Pick<DomainRow, 'state'>): boolean =>
-  state === 'provado' || state === 'desviado';
 const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1_000);
 
 /** The columns of a domain after a look that has found it wrong, or nothing at all. */

@@ -6,6 +6,7 @@ import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database'
 import { becomeDue, workNext } from '../../../test/queue';
 import { type Account, createAccount } from '../../../test/stored-account';
 import { startSoleTestApi, type TestApi } from '../../../test/test-app';
+import { seedDomains } from './demo/seed-domains';
 import { domainOfHost, domains } from './index';
 
 const TARGET = 'checkout.balcao.example';
@@ -335,4 +336,28 @@ it('a store has ten of them, and each once', async () => {
     Array.from({ length: 12 }, () => callAs(api, maria, 'POST', '/domains', { body: { host: newHost() } })),
   );
   expect(others.filter(({ statusCode }) => statusCode === 201)).toHaveLength(9);
+});
+
+it('a demonstration has one that is proven and one that waits, once', async () => {
+  const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
+  const demo = { platform: api.platform, owner, moved: new Map() };
+  expect([await seedDomains(demo), await seedDomains(demo)]).toEqual([2, 0]);
+  const { items } = (await callAs(api, maria, 'GET', '/domains')).json();
+  const foundOf = ({ records }: { records: { type: string; ok: boolean }[] }) =>
+    records.map(({ type, ok }) => [type, ok]);
+  expect(items).toMatchObject([
+    { status: 'verificado', reason: null, isPrimary: false },
+    { status: 'pendente', reason: 'txt_ausente' },
+  ]);
+  expect(items.map(foundOf)).toEqual([
+    [
+      ['CNAME', true],
+      ['TXT', true],
+    ],
+    [
+      ['CNAME', true],
+      ['TXT', false],
+    ],
+  ]);
+  expect(await tables().selectFrom('queue_tasks').select('kind').execute()).toEqual([]);
 });

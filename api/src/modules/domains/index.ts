@@ -8,6 +8,7 @@ import { domains as domainRecords, domainRoutes } from './resource';
 import { domainModule } from './routes';
 import { domainCheckTask, enqueueChecks } from './task';
 
+export { findHost, findPrimaryHost } from './live-host';
 export { domainOfHost } from './repository';
 
 /** A proven host is looked at once a day. */
@@ -38,5 +39,6 @@ export const domains: ApiModule = {
     },
   },
   erase: [eraseRows('domains')],
+  demoStore: [async (demo) => (await import('./demo/seed-domains')).seedDomains(demo)],
   export: [exportRecords('domains', domainRecords)],
 };

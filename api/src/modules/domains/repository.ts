@@ -1,5 +1,5 @@
 import type { DomainCheck } from '@balcao/api-schema';
-import type { DomainReason } from '@balcao/domain';
+import type { DomainReason, HostState } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../db/database';
@@ -17,6 +17,9 @@ export interface DomainPlace {
 /** A host that is proven, also while it points elsewhere for a short time. */
 const PROVEN = ['provado', 'desviado'] as const;
 
+export const isProven = ({ state }: Pick<DomainRow, 'state'>): boolean =>
+  PROVEN.some((proven) => proven === state);
+
 const one = (executor: Executor, { sellerId, domainId }: DomainPlace) =>
   executor
     .selectFrom('domains')
@@ -27,6 +30,21 @@ const one = (executor: Executor, { sellerId, domainId }: DomainPlace) =>
 
 export const findDomain = (executor: Executor, place: DomainPlace): Promise<DomainRow | undefined> =>
   one(executor, place).executeTakeFirst();
+
+/** A domain of a store, by its host or as the one that links name. */
+export const findDomainOf = (
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  by: { host: string } | { is_primary: true; state: HostState },
+): Promise<DomainRow | undefined> =>
+  executor
+    .selectFrom('domains')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .where(({ and }) => and(by))
+    .selectAll()
+    .executeTakeFirst();
 
 /**
  * The domains of every store that name a host, locked in one order: who proves it and who loses it is decided by all of them.

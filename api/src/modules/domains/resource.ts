@@ -8,6 +8,7 @@ import { certificatesOf } from '../certificates';
 import { recordsOf } from './domain-records';
 import { newToken } from './new-token';
 import { registeredDomainOf } from './registrable';
+import { isProven } from './repository';
 import { enqueueChecks } from './task';
 
 const TAKEN = 'Este domínio já está nesta loja.';
@@ -65,8 +66,7 @@ export const domains = defineResource({
       rows.map(({ id }) => id),
     );
     return (row) => {
-      const isProven = row.state === 'provado' || row.state === 'desviado';
-      const held = isProven ? certificates.get(row.id) : undefined;
+      const held = isProven(row) ? certificates.get(row.id) : undefined;
       return {
         status: domainStatus(row.state, held?.status),
         reason: row.reason || held?.reason || null,

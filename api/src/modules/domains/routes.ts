@@ -11,7 +11,7 @@ import { sendRecord } from '../../resources/resource-routes';
 import { assertStepUp } from '../../security/step-up';
 import { withdrawCertificate } from '../certificates';
 import { checkDomain } from './check';
-import { listChecks, setPrimary, updateDomain } from './repository';
+import { isProven, listChecks, setPrimary, updateDomain } from './repository';
 import { domains } from './resource';
 import { enqueueChecks } from './task';
 
@@ -53,8 +53,7 @@ async function remove(call: StoreCall, id: string, typed: string): Promise<void>
 /** Links name this domain from now on. @throws Problem not_found, validation for one that is not proven */
 async function makePrimary(call: StoreCall, id: string) {
   await domains.locked(call, id, async (trx, row) => {
-    if (row.state !== 'provado' && row.state !== 'desviado')
-      throw invalidField('id', ['Só um domínio verificado pode ser o principal.']);
+    if (!isProven(row)) throw invalidField('id', ['Só um domínio verificado pode ser o principal.']);
     if (row.is_primary) return;
     await setPrimary(trx, call.owner, id);
     await recordAudit(trx, call.origin, {

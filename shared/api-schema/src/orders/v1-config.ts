@@ -19,7 +19,7 @@ const installments = z.object({
     ),
 });
 
-/** Which look is asked for: that of a domain, or without one the default one. */
+/** Which look is asked for: that of a domain, or without one the default one. The domain itself is answered for, too. */
 export const v1CheckoutConfigQuery = z.strictObject({
   domain: z
     .string()
@@ -52,6 +52,17 @@ export const v1CheckoutConfig = z.object({
   appearance: v1Appearance
     .nullable()
     .describe('A aparência publicada; null enquanto a loja usa a do Balcão.'),
+  domain: z
+    .object({
+      host: z.string().describe('O domínio perguntado.'),
+      is_live: z
+        .boolean()
+        .describe(
+          'Se o checkout da loja responde nele: verificado e, onde o Balcão os emite, com certificado.',
+        ),
+    })
+    .nullable()
+    .describe('O domínio de `domain`; null sem o parâmetro, ou quando não é desta loja.'),
 });
 export type V1CheckoutConfig = z.infer<typeof v1CheckoutConfig>;
 export type V1CheckoutMethod = V1CheckoutConfig['methods'][number];

@@ -4817,7 +4817,7 @@ export interface paths {
         };
         /**
          * Consultar o que o checkout oferece
-         * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites, e a aparência publicada: só o que qualquer comprador vê.
+         * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites, a aparência publicada e, para um domínio da loja, se ele está no ar: só o que qualquer comprador vê.
          */
         get: {
             parameters: {
@@ -4905,6 +4905,13 @@ export interface paths {
                                 pix_text: string;
                                 boleto_text: string;
                                 thanks_url: string | null;
+                            } | null;
+                            /** @description O domínio de `domain`; null sem o parâmetro, ou quando não é desta loja. */
+                            domain: {
+                                /** @description O domínio perguntado. */
+                                host: string;
+                                /** @description Se o checkout da loja responde nele: verificado e, onde o Balcão os emite, com certificado. */
+                                is_live: boolean;
                             } | null;
                         };
                     };

@@ -3,12 +3,14 @@ import { inThemeOrder } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { findPublishedTheme } from '../../checkout';
+import { findHost } from '../../domains';
 import { readOfferedMethods } from '../../payments';
 import { channelOf } from './channel-of';
 import { toV1Method } from './to-v1-method';
 
 /** What a checkout needs to know of its store before a buyer pays. */
-export function v1ConfigModule({ database, config: { publicUrl } }: Platform): FastifyPluginAsyncZod {
+export function v1ConfigModule(platform: Platform): FastifyPluginAsyncZod {
+  const { database, config } = platform;
   return async (app) => {
     app.get(
       '/v1/checkout/config',
@@ -18,21 +20,25 @@ export function v1ConfigModule({ database, config: { publicUrl } }: Platform): F
           tags: ['checkout'],
           summary: 'Consultar o que o checkout oferece',
           description:
-            'As formas de pagamento que a loja oferece, com parcelas, descontos e limites, e a aparência publicada: só o que qualquer comprador vê.',
+            'As formas de pagamento que a loja oferece, com parcelas, descontos e limites, a aparência publicada e, para um domínio da loja, se ele está no ar: só o que qualquer comprador vê.',
           querystring: v1CheckoutConfigQuery,
           response: { 200: v1CheckoutConfig },
         },
       },
       async (request) => {
         const owner = channelOf(request);
-        const [methods, theme] = await Promise.all([
+        const seller = database.forSeller(owner.sellerId);
+        const { domain: host } = request.query;
+        const [methods, theme, domain] = await Promise.all([
           readOfferedMethods(database, owner),
-          findPublishedTheme(database.forSeller(owner.sellerId), owner, request.query),
+          findPublishedTheme(seller, owner, request.query),
+          host ? findHost(platform, seller, owner, host) : null,
         ]);
         const order = theme?.config.methodOrder ?? [];
         return {
           methods: inThemeOrder(methods, ({ idFormaPagamento }) => idFormaPagamento, order).map(toV1Method),
-          appearance: theme === undefined ? null : appearanceOf(theme.config, publicUrl),
+          appearance: theme === undefined ? null : appearanceOf(theme.config, config.publicUrl),
+          domain: domain && { host: domain.host, is_live: domain.isLive },
         };
       },
     );

@@ -1,7 +1,10 @@
 import { PRODUCT_LIMITS } from '@balcao/domain';
+import { callAs } from '../../../../../test/call-as';
+import { newHost, proveHost } from '../../../../../test/certificates';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
+import { updateDomain } from '../../../domains/repository';
 
 let api: TestApi;
 let maria: Account;
@@ -47,6 +50,21 @@ describe('checkout links', () => {
       `https://loja.example/pagar/c/${id}?cupom=NATAL10&utm_source=instagram&utm_campaign=Dia+das+m%C3%A3es`,
     );
     expect((await links()).json()).toEqual({ items: [answer.json()] });
+  });
+
+  it('name the primary domain of the store while it is proven', async () => {
+    const { id } = (await create({ name: 'Um' })).json();
+    const urls = async () => (await links()).json().items.map(({ url }: { url: string }) => url);
+    const ofPlatform = `https://loja.example/pagar/c/${id}`;
+    const domain = (await callAs(api, maria, 'POST', '/domains', { body: { host: newHost() } })).json();
+    await proveHost(api, { ...maria, domainId: domain.id, host: domain.host });
+    expect(await urls()).toEqual([ofPlatform]);
+    await callAs(api, maria, 'PUT', `/domains/${domain.id}/primary`);
+    expect(await urls()).toEqual([`https://${domain.host}/c/${id}`]);
+    await api.platform.database.withSeller(maria.sellerId, (trx) =>
+      updateDomain(trx, { seller_id: maria.sellerId, id: domain.id }, { state: 'desviado' }),
+    );
+    expect(await urls()).toEqual([ofPlatform]);
   });
 
   it('need only a name, and the newest comes first', async () => {

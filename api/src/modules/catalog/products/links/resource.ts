@@ -3,6 +3,7 @@ import { PRODUCT_LIMITS } from '@balcao/domain';
 import { invalidField, Problem } from '../../../../problem';
 import { defineResource } from '../../../../resources/define-resource';
 import { resourceRoutes } from '../../../../resources/resource-routes';
+import { findPrimaryHost } from '../../../domains';
 import { findProduct, lockProduct } from '../catalog/repository';
 
 /** The address of a link. Its query has what marketing tools read; everything else is found by the link's id. */
@@ -36,9 +37,11 @@ const checkoutLinks = defineResource({
     if (variantId !== undefined && !parent?.variants.some(({ id }) => id === variantId))
       throw invalidField('variantId', ['Esta variante não é deste produto.']);
   },
-  compute:
-    ({ platform }) =>
-    (row) => ({ url: checkoutUrlOf(platform.config.checkoutUrl, row) }),
+  async compute({ platform, owner }, _rows, executor) {
+    const host = await findPrimaryHost(platform, executor, owner);
+    const base = host === undefined ? platform.config.checkoutUrl : `https://${host}/`;
+    return (row) => ({ url: checkoutUrlOf(base, row) });
+  },
   audit: {
     entity: 'checkout-link',
     create: 'checkout-link.create',

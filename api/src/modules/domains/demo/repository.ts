@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { DomainsTable } from '../../../db/domains-schema';
+import type { Owner } from '../../../db/owner';
+
+/** Whether a store has a domain, or had one. */
+export async function hasHadDomain(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+  const row = await executor
+    .selectFrom('domains')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDomain(trx: SellerTransaction, row: Insertable<DomainsTable>): Promise<void> {
+  await trx.insertInto('domains').values(row).execute();
+}
