@@ -1,6 +1,7 @@
 import type { CardSetup } from '../card-messages';
 import { cardToken, isCardPrepared, showCard } from './card';
 import { cardCheck, isAskedFor } from './card-check';
+import { followPresses, released } from './press';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
@@ -55,7 +56,10 @@ async function send(
       return await send(form, act, signal, without, { ...card, ...done }, checks + 1);
     }
     if (answer.headers.get('content-type')?.startsWith('application/json')) return await answer.json();
-    show(pageOf(await answer.text()), act);
+    const page = pageOf(await answer.text());
+    await released();
+    // What was pressed meanwhile asks anew.
+    if (!signal?.aborted) show(page, act);
   } catch (error) {
     if ((error as Error).name === 'AbortError') return undefined;
     isUnsent = true;
@@ -128,6 +132,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
 /** Sends the form in the background: what changed at once, and the payment when it is pressed. */
 export function followForm(): void {
   noteParts();
+  followPresses();
   addEventListener('change', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('main[data-view="form"] form')) return;
     isUnsent = true;
