@@ -233,15 +233,19 @@ describe('a button that is held down while an answer comes', () => {
   };
   afterEach(() => jest.useRealTimers());
 
-  it('stays, and its click pays', async () => {
-    const { button, held, letGo, press, tokenised } = await hold();
+  it('stays, and its click pays; what is new is said where nothing was paid', async () => {
+    const { answers, button, hear, held, letGo, nonce, press, tokenised } = await hold();
     expect(button()).toBe(held);
     letGo();
     press();
-    expect(await tokenised()).toMatchObject({ type: 'tokenise' });
+    const question = await tokenised();
     jest.advanceTimersByTime(1);
     await idle();
     expect(button()).toBe(held);
+    answers.push(pageBy({ installments: 2 }));
+    hear({ type: 'refused', nonce, press: pressOf(question) });
+    await idle();
+    expect(button()?.textContent).toMatch(/em 2× no cartão$/);
   });
 
   it('says what is new once it is let go', async () => {

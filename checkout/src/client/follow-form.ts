@@ -102,8 +102,11 @@ function update(without?: string, act = 'update'): void {
   // What has just changed is sent along: its own question would break this one off.
   clearTimeout(waiting);
   asking?.abort();
-  asking = new AbortController();
-  void send(form, act, asking.signal, without);
+  const question = new AbortController();
+  asking = question;
+  void send(form, act, question.signal, without).finally(() => {
+    if (asking === question) asking = undefined;
+  });
 }
 
 /** The field in which somebody is still writing, and which is not sent yet: half a CPF is no mistake. */
@@ -118,6 +121,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
   if (isPaying) return;
   isPaying = true;
   clearTimeout(waiting);
+  const brokenOff = asking;
   asking?.abort();
   form.setAttribute('aria-busy', 'true');
   say('');
@@ -127,6 +131,8 @@ async function pay(form: HTMLFormElement): Promise<void> {
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;
+  // The frame has something against the card: the page still owes what it was asking for.
+  if (brokenOff && prepared && !card) update();
 }
 
 /** Sends the form in the background: what changed at once, and the payment when it is pressed. */
