@@ -24,16 +24,17 @@ afterEach(() => {
   for (const window of open.splice(0)) window.close();
 });
 
-/** The page of a buyer who has chosen to pay by card, as their browser runs it. */
-function openPage({ isPrepared = false } = {}) {
+/** The page of a buyer who has chosen to pay by card. */
+function pageBy({ isPrepared = false, installments = 1 } = {}): string {
   const card = sampleCard();
   const session = sampleSession({
     method: 'credit_card',
     methods: [
       { ...card, card: card.card && { ...card.card, setup: { key: 'public' }, is_prepared: isPrepared } },
     ],
+    installments,
   });
-  const html = renderPage(script, {
+  return renderPage(script, {
     title: 'Finalizar compra',
     storeName: 'Ateliê',
     isTest: false,
@@ -53,6 +54,11 @@ function openPage({ isPrepared = false } = {}) {
       />
     ),
   });
+}
+
+/** That page as a browser runs it. */
+function openPage(options: Parameters<typeof pageBy>[0] = {}) {
+  const html = pageBy(options);
   const { window } = new JSDOM(html, {
     url: 'https://loja.exemplo.com.br/c/link',
     runScripts: 'outside-only',
@@ -61,15 +67,17 @@ function openPage({ isPrepared = false } = {}) {
   const asked: { question: CardQuestion; to: string }[] = [];
   const sent: Record<string, string>[] = [];
   /** What the server answers to the next forms. */
-  const answers: object[] = [];
+  const answers: (object | string)[] = [];
   Object.assign(window, {
     fetch: async (_url: string, { body }: { body: URLSearchParams }) => {
       sent.push(Object.fromEntries(body));
       const answer = answers.shift();
       return {
-        headers: new Headers({ 'content-type': answer ? 'application/json; charset=utf-8' : 'text/html' }),
+        headers: new Headers({
+          'content-type': typeof answer === 'object' ? 'application/json; charset=utf-8' : 'text/html',
+        }),
         json: async () => answer,
-        text: async () => html,
+        text: async () => answer ?? html,
       };
     },
   });
@@ -197,4 +205,55 @@ it('asks for no card where the page says what is wrong first', async () => {
   await until(() => (sent.length > 0 ? sent : undefined));
   await new Promise((resolve) => setImmediate(resolve));
   expect(asked.map(({ question: { type } }) => type)).not.toContain('tokenise');
+});
+
+describe('a button that is held down while an answer comes', () => {
+  /** A field is left by pressing the button, and what the server says of it names the button otherwise. */
+  async function hold() {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const page = openPage();
+    const { window, answers, sent } = page;
+    Object.assign(window, { setTimeout, clearTimeout });
+    answers.push(pageBy({ installments: 2 }));
+    const button = () => window.document.querySelector<HTMLButtonElement>('button[value="pay"]');
+    const held = button();
+    const point = (type: string) =>
+      held?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, button: 0 }));
+    point('pointerdown');
+    window.document
+      .querySelector('#contact-email')
+      ?.dispatchEvent(new window.Event('change', { bubbles: true }));
+    jest.advanceTimersByTime(60);
+    await until(() => (sent.length > 0 ? sent : undefined));
+    await idle();
+    return { ...page, button, held, letGo: () => point('pointerup') };
+  }
+  const idle = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  afterEach(() => jest.useRealTimers());
+
+  it('stays, and its click pays; what is new is said where nothing was paid', async () => {
+    const { answers, button, hear, held, letGo, nonce, press, tokenised } = await hold();
+    expect(button()).toBe(held);
+    letGo();
+    press();
+    const question = await tokenised();
+    jest.advanceTimersByTime(1);
+    await idle();
+    expect(button()).toBe(held);
+    answers.push(pageBy({ installments: 2 }));
+    hear({ type: 'refused', nonce, press: pressOf(question) });
+    await idle();
+    expect(button()?.textContent).toMatch(/em 2× no cartão$/);
+  });
+
+  it('says what is new once it is let go', async () => {
+    const { button, held, letGo } = await hold();
+    expect(held?.textContent).toMatch(/com cartão$/);
+    letGo();
+    jest.advanceTimersByTime(1);
+    await idle();
+    expect(button()?.textContent).toMatch(/em 2× no cartão$/);
+  });
 });

@@ -1,6 +1,7 @@
 import type { CardSetup } from '../card-messages';
 import { cardToken, isCardPrepared, showCard } from './card';
 import { cardCheck, isAskedFor } from './card-check';
+import { followPresses, released } from './press';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 
 /** Autofill changes many fields in one go: they are sent together. */
@@ -55,7 +56,10 @@ async function send(
       return await send(form, act, signal, without, { ...card, ...done }, checks + 1);
     }
     if (answer.headers.get('content-type')?.startsWith('application/json')) return await answer.json();
-    show(pageOf(await answer.text()), act);
+    const page = pageOf(await answer.text());
+    await released();
+    // What was pressed meanwhile asks anew.
+    if (!signal?.aborted) show(page, act);
   } catch (error) {
     if ((error as Error).name === 'AbortError') return undefined;
     isUnsent = true;
@@ -98,8 +102,11 @@ function update(without?: string, act = 'update'): void {
   // What has just changed is sent along: its own question would break this one off.
   clearTimeout(waiting);
   asking?.abort();
-  asking = new AbortController();
-  void send(form, act, asking.signal, without);
+  const question = new AbortController();
+  asking = question;
+  void send(form, act, question.signal, without).finally(() => {
+    if (asking === question) asking = undefined;
+  });
 }
 
 /** The field in which somebody is still writing, and which is not sent yet: half a CPF is no mistake. */
@@ -114,6 +121,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
   if (isPaying) return;
   isPaying = true;
   clearTimeout(waiting);
+  const brokenOff = asking;
   asking?.abort();
   form.setAttribute('aria-busy', 'true');
   say('');
@@ -123,11 +131,14 @@ async function pay(form: HTMLFormElement): Promise<void> {
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;
+  // The frame has something against the card: the page still owes what it was asking for.
+  if (brokenOff && prepared && !card) update();
 }
 
 /** Sends the form in the background: what changed at once, and the payment when it is pressed. */
 export function followForm(): void {
   noteParts();
+  followPresses();
   addEventListener('change', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('main[data-view="form"] form')) return;
     isUnsent = true;

@@ -21,7 +21,7 @@ export function PaymentTab() {
         <>
           Desconto no Pix, validade, parcelas e limites ficam em{' '}
           <Link to={PAGAMENTOS_FORMAS}>Formas de pagamento</Link> e valem no checkout na hora. Aqui você
-          escolhe como elas aparecem; só aparece o que está ativo lá. O checkout ainda não cobra cartão.
+          escolhe como elas aparecem; só aparece o que está ativo lá.
         </>
       }
     >

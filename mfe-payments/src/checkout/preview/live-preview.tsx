@@ -56,7 +56,7 @@ export function LivePreview({ config, productId, isWide = false }: LivePreviewPr
       </div>
       {state === 'cartao' && (
         <Notice kind="info">
-          O checkout ainda não cobra cartão. É assim que fica um pagamento recusado, com o Pix a um toque.
+          É assim que fica um pagamento recusado: com o motivo, outro cartão e o Pix a um toque.
         </Notice>
       )}
       <PreviewFrame width={width} shown={{ config: { ...config }, state, store, product }} />

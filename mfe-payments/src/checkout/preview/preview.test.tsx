@@ -61,7 +61,7 @@ it('shows every state on every width, and writes nothing', async () => {
     expect(frame()).toHaveAttribute('width', width);
   }
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Cartão recusado');
-  expect(screen.getByText(/ainda não cobra cartão/)).toBeVisible();
+  expect(screen.getByText(/o Pix a um toque/)).toBeVisible();
   expect(shell.http.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
