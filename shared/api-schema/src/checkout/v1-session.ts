@@ -326,9 +326,5 @@ export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
 export const v1PaymentConflict = v1Error.extend({
   changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
   session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
-});
-
-/** Why `POST /v1/checkout/sessions/{token}/pay` asks to wait: some work comes before a card that may be tested. */
-export const v1PaymentWait = v1Error.extend({
   challenge: z.string().optional().describe('De checkout_card_proof: o que o navegador resolve antes.'),
 });

@@ -2200,6 +2200,8 @@ export interface paths {
                                     paid_at: string | null;
                                 } | null;
                             };
+                            /** @description De checkout_card_proof: o que o navegador resolve antes. */
+                            challenge?: string;
                         };
                     };
                 };
@@ -2636,6 +2638,8 @@ export interface paths {
                                     paid_at: string | null;
                                 } | null;
                             };
+                            /** @description De checkout_card_proof: o que o navegador resolve antes. */
+                            challenge?: string;
                         };
                     };
                 };
@@ -2682,36 +2686,6 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Frases em português. */
-                            errors: string[];
-                            /** @description Frases por campo, quando há. */
-                            fields?: {
-                                [key: string]: string[];
-                            };
-                            /**
-                             * @description O que houve, para programas.
-                             * @enum {string}
-                             */
-                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
-                            /** @description Para o suporte. */
-                            requestId: string;
-                            /**
-                             * @description De coupon_refused: por que o cupom não vale.
-                             * @enum {string}
-                             */
-                            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
-                            /** @description De checkout_card_proof: o que o navegador resolve antes. */
-                            challenge?: string;
-                        };
                     };
                 };
                 /** @description Default Response */
