@@ -12,9 +12,10 @@ import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
 
 jest.setTimeout(300_000);
 
-const PRODUCTS = 240;
+/** More of them give a figure: `SHOP_PRODUCTS=3000`. */
+const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 240);
 /** After so many products the process is killed, each time. */
-const KILLS = [30, 110];
+const KILLS = [PRODUCTS / 8, PRODUCTS / 2];
 const repository = path.resolve(__dirname, '../../..');
 
 let api: TestApi;
