@@ -18,3 +18,6 @@ export const CONTROL_TOKEN = `balcao_${'e2e'.repeat(14)}e`;
 /** The double of Iugu's API. */
 export const IUGU_PORT = PRODUCT_PORT + 6;
 export const IUGU_URL = `http://127.0.0.1:${IUGU_PORT}`;
+/** The double of Shopify, where every shop is. */
+export const SHOPIFY_PORT = PRODUCT_PORT + 7;
+export const SHOPIFY_URL = `http://127.0.0.1:${SHOPIFY_PORT}`;

@@ -7,6 +7,7 @@ import {
   IUGU_URL,
   POSTAL_CODE_URL,
   PRODUCT_URL,
+  SHOPIFY_URL,
 } from './addresses';
 
 const executablePath = await findChromium();
@@ -86,6 +87,12 @@ export default defineConfig({
       command: 'node --import tsx e2e/doubles/iugu-server.ts',
       cwd: '..',
       url: `${IUGU_URL}/healthz`,
+    },
+    {
+      name: 'shopify',
+      command: 'node --import tsx e2e/doubles/shopify-server.ts',
+      cwd: '..',
+      url: `${SHOPIFY_URL}/healthz`,
     },
     {
       name: 'versions',

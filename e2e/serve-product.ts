@@ -9,6 +9,7 @@ import {
   POSTAL_CODE_URL,
   PRODUCT_PORT,
   PRODUCT_URL,
+  SHOPIFY_URL,
 } from './addresses';
 
 // The product as `npm start` starts it, with a database of its own that is gone afterwards.
@@ -31,6 +32,7 @@ Object.assign(process.env, {
     `iugu=${IUGU_URL}`,
     ...['pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`),
   ].join(),
+  SHOPIFY_URL,
   DNS_SERVERS: '127.0.0.1:9',
   SEED_DEMO: 'true',
   COMPOSER_CONTROL_URL: CONTROL_URL,

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
+import { exportOrders, tellShops } from '../../src/modules/integrations/shopify/exports/export-orders';
 import { syncShops } from '../../src/modules/integrations/shopify/sync/run-sync';
 import { callAs } from '../call-as';
+import { callV1, newKey, orderBody, paymentEvent } from '../orders';
 import { endLeases, restOthers } from '../queue';
 import { ACCESS_TOKEN, linkShop, workOff } from '../shopify';
 import { doubleProduct, ShopifyDouble } from '../shopify-double';
@@ -12,9 +14,10 @@ import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
 
 jest.setTimeout(300_000);
 
-const PRODUCTS = 240;
+/** More of them give a figure: `SHOP_PRODUCTS=3000`. */
+const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 240);
 /** After so many products the process is killed, each time. */
-const KILLS = [30, 110];
+const KILLS = [PRODUCTS / 8, PRODUCTS / 2];
 const repository = path.resolve(__dirname, '../../..');
 
 let api: TestApi;
@@ -44,19 +47,24 @@ const countProducts = async () => {
   return Number(count);
 };
 
-/** Reads the shop in a process of its own, which is killed once so many products are there. */
-async function readUntilKilled(count: number): Promise<void> {
+/** Works in a process of its own. */
+function startProcess(file: string) {
   const environment = {
     ...TEST_ENVIRONMENT,
     DATABASE_URL: api.platform.config.database.directUrl,
     SHOPIFY_URL: shopify.url,
   };
-  const script = path.join(__dirname, 'shop-reader.ts');
+  const script = path.join(__dirname, file);
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(environment)], {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  return { child, gone: once(child, 'exit') };
+}
+
+/** Reads the shop in a process which is killed once so many products are there. */
+async function readUntilKilled(count: number): Promise<void> {
+  const { child, gone } = startProcess('shop-reader.ts');
   while ((await countProducts()) < count) expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
   await gone;
@@ -74,4 +82,40 @@ it('an import whose process is killed goes on where it stopped: each product onc
   expect(await countProducts()).toBe(PRODUCTS);
   // Shopify was asked for the products once.
   expect(shopify.times('RunBulk')).toBe(1);
+});
+
+it('an order whose sender is killed after the shop created it, and before that is noted, is there once', async () => {
+  const jose = await createAccount(api.platform);
+  const { id } = await linkShop(api, jose);
+  const settings = { importProducts: false, skipCart: false, exportOrders: true, sendFulfillments: false };
+  await callAs(api, jose, 'PUT', `/integrations/shopify/${id}/settings`, { body: settings });
+  const key = await newKey(api, jose, { mode: 'live' });
+  await callV1(api, key, 'PUT', '/orders/pedido-1', orderBody());
+  await callV1(api, key, 'POST', '/orders/pedido-1/payments/pix-1/events', paymentEvent('captured', 1));
+  await workOff(api, tellShops(api.platform), jose);
+
+  const { child, gone } = startProcess('shop-exporter.ts');
+  shopify.onDone = async (operation) => {
+    if (operation !== 'CreateOrder') return;
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await gone;
+  shopify.onDone = () => {};
+  expect(shopify.created).toHaveLength(1);
+  const exportsOf = async () =>
+    (await callAs(api, jose, 'GET', `/integrations/shopify/${id}`)).json().exports;
+  expect(await exportsOf()).toMatchObject({ exported: 0, waiting: 1 });
+
+  await endLeases(api.platform, 'shopify-export');
+  // As if the try had begun minutes ago: by then the shop finds the order.
+  await api.platform.database.platform
+    .updateTable('shop_exports')
+    .set({ began_at: new Date(Date.now() - 600_000) })
+    .where('seller_id', '=', jose.sellerId)
+    .execute();
+  await workOff(api, exportOrders(api.platform), jose);
+  expect(await exportsOf()).toMatchObject({ exported: 1, waiting: 0 });
+  expect(shopify.times('CreateOrder')).toBe(1);
+  expect(shopify.created).toHaveLength(1);
 });

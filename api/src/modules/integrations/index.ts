@@ -23,6 +23,7 @@ import { eraseLinks, exportLinks } from './shopify/links/personal-data-repositor
 import { shopifyLinks } from './shopify/links/sealed-repository';
 import { registerShops } from './shopify/registration/registration';
 import { shopifyModule } from './shopify/seller-calls/routes';
+import { deleteOldRuns } from './shopify/sync/retention-repository';
 import { syncShops } from './shopify/sync/run-sync';
 import { webhookSimulationModule } from './simulation/routes';
 import { v1CheckoutModule } from './v1/checkout-routes';
@@ -70,7 +71,10 @@ export const integrations: ApiModule = {
         if (statement) defer(trx, statement);
     },
   },
-  sweep: { outgoingDeliveries: ({ database }) => deleteOldDeliveries(database) },
+  sweep: {
+    outgoingDeliveries: ({ database }) => deleteOldDeliveries(database),
+    shopRuns: ({ database }) => deleteOldRuns(database),
+  },
   erase: [endRows('api_keys', 'revoked_at'), { rows: eraseLinks }, eraseRows('webhook_endpoints')],
   export: [
     exportRows('apiKeys', 'api_keys', [

@@ -5,7 +5,9 @@ import { ACCESS_TOKEN, type LinkedShop, linkShop, workOff } from '../../../../..
 import { doubleOrder, doubleProduct, ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { newId } from '../../../../db/new-id';
 import { registerShops } from '../registration/registration';
+import { deleteOldRuns } from './retention-repository';
 import { syncShops } from './run-sync';
 
 let api: TestApi;
@@ -210,4 +212,35 @@ describe('a reconciliation', () => {
     await work();
     expect(await linkOf()).toMatchObject({ health: { buyerData: 'ausente' } });
   });
+});
+
+it('forgets runs that ended a quarter ago, but the latest fifty of a link', async () => {
+  const rows = Array.from({ length: 52 }, (_value, days) => ({
+    seller_id: maria.sellerId,
+    id: newId(),
+    integration_id: shop.id,
+    kind: 'conciliacao' as const,
+    state: 'concluido' as const,
+    error: String(days),
+    created_at: new Date(Date.now() - (days + 91) * 86_400_000),
+    finished_at: new Date(Date.now() - (days + 91) * 86_400_000),
+  }));
+  const { platform } = api.platform.database;
+  const kept = async () => {
+    await deleteOldRuns({ platform });
+    const runs = await platform
+      .selectFrom('sync_runs')
+      .where('integration_id', '=', shop.id)
+      .select('error')
+      .execute();
+    return runs.map(({ error }) => Number(error)).toSorted((one, other) => one - other);
+  };
+  await platform.insertInto('sync_runs').values(rows).execute();
+  expect(await kept()).toEqual(rows.slice(0, 50).map((_row, days) => days));
+  // One that ended lately stays, however many came after it.
+  const [latest] = rows;
+  if (latest === undefined) throw new Error('The run is missing.');
+  const old = { ...latest, id: newId(), error: '99', created_at: new Date(0), finished_at: new Date() };
+  await platform.insertInto('sync_runs').values(old).execute();
+  expect(await kept()).toContain(99);
 });
