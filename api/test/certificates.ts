@@ -3,7 +3,7 @@ import { newId } from '../src/db/new-id';
 import { certificatesOf, type DomainCertificate, orderCertificate } from '../src/modules/certificates';
 import { issueCertificates } from '../src/modules/certificates/issuing/issue';
 import { findProof } from '../src/modules/certificates/issuing/order-repository';
-import { updateDomain } from '../src/modules/domains/repository';
+import { updateDomain } from '../src/modules/domains/hosts/repository';
 import type { Platform } from '../src/platform';
 import { becomeDue, workNext } from './queue';
 import { createAccount } from './stored-account';

@@ -1,15 +1,15 @@
 import type { ApiModule } from '../../module';
 import { Again, handleTask } from '../../queue';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { checkDomain } from './check';
-import { tellOfCertificate, tellOfHost } from './notices';
-import { findUnchecked } from './repository';
-import { domains as domainRecords, domainRoutes } from './resource';
-import { domainModule } from './routes';
-import { domainCheckTask, enqueueChecks } from './task';
+import { checkDomain } from './hosts/check';
+import { tellOfCertificate, tellOfHost } from './hosts/notices';
+import { findUnchecked } from './hosts/repository';
+import { domains as domainRecords, domainRoutes } from './hosts/resource';
+import { domainModule } from './hosts/routes';
+import { domainCheckTask, enqueueChecks } from './hosts/task';
 
-export { findHost, findPrimaryHost } from './live-host';
-export { domainOfHost } from './repository';
+export { findHost, findPrimaryHost } from './hosts/live-host';
+export { domainOfHost } from './hosts/repository';
 
 /** A proven host is looked at once a day. */
 const CHECK_AGAIN_SECONDS = 24 * 3_600;

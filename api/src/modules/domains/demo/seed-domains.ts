@@ -2,9 +2,9 @@ import { DOMAIN_LIMITS, type DomainReason, type DomainRecordType, type HostState
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
-import { recordsOf } from '../domain-records';
-import { newToken } from '../new-token';
-import { insertCheck } from '../repository';
+import { recordsOf } from '../hosts/domain-records';
+import { newToken } from '../hosts/new-token';
+import { insertCheck } from '../hosts/repository';
 import { hasHadDomain, insertDomain } from './repository';
 
 interface Example {

@@ -1,10 +1,10 @@
 import { DOMAIN_REASON_TEXTS } from '@balcao/domain';
-import { callAs } from '../../../test/call-as';
-import { newHost, proveHost } from '../../../test/certificates';
-import { toldTo } from '../../../test/notices';
-import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
-import type { CertificateMoved, HostMoved } from '../../events/domain-events';
+import { callAs } from '../../../../test/call-as';
+import { newHost, proveHost } from '../../../../test/certificates';
+import { toldTo } from '../../../../test/notices';
+import { type Account, createAccount } from '../../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { CertificateMoved, HostMoved } from '../../../events/domain-events';
 
 let api: TestApi;
 let maria: Account;

@@ -1,6 +1,6 @@
 import { splitHost } from '@balcao/domain';
 import { parse } from 'tldts';
-import { invalidField } from '../../problem';
+import { invalidField } from '../../../problem';
 
 /**
  * What is registered above a host, by the list of public suffixes.

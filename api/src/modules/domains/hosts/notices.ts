@@ -1,7 +1,7 @@
 import { type CertificateStatus, DOMAIN_REASON_TEXTS } from '@balcao/domain';
-import type { SellerTransaction } from '../../db/database';
-import type { CertificateMoved, HostMoved } from '../../events/domain-events';
-import { notify } from '../../notices/notify';
+import type { SellerTransaction } from '../../../db/database';
+import type { CertificateMoved, HostMoved } from '../../../events/domain-events';
+import { notify } from '../../../notices/notify';
 import { findDomain } from './repository';
 
 /** Tells a store of a host that it has lost, or is about to. One that is proven is told of once it is served. */

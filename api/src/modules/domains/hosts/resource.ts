@@ -1,10 +1,10 @@
 import { domain } from '@balcao/api-schema';
 import { DOMAIN_LIMITS, domainStatus, HOST_PATIENCE_SECONDS } from '@balcao/domain';
-import { invalidField } from '../../problem';
-import { defineResource } from '../../resources/define-resource';
-import { resourceRoutes } from '../../resources/resource-routes';
-import { scopeOfStore } from '../../resources/resource-rows';
-import { certificatesOf } from '../certificates';
+import { invalidField } from '../../../problem';
+import { defineResource } from '../../../resources/define-resource';
+import { resourceRoutes } from '../../../resources/resource-routes';
+import { scopeOfStore } from '../../../resources/resource-rows';
+import { certificatesOf } from '../../certificates';
 import { recordsOf } from './domain-records';
 import { newToken } from './new-token';
 import { registeredDomainOf } from './registrable';

@@ -1,5 +1,5 @@
 import { type DomainReason, type DomainRecord, proofName, proofValue, splitHost } from '@balcao/domain';
-import { type CaaRecord, type Dns, type DnsQuestions, DnsSilent } from '../../providers/dns/dns';
+import { type CaaRecord, type Dns, type DnsQuestions, DnsSilent } from '../../../providers/dns/dns';
 import { isOfCloudflare } from './cloudflare';
 
 /** A host whose DNS is looked at. */

@@ -1,7 +1,7 @@
-import type { Executor } from '../../db/database';
-import type { Owner } from '../../db/owner';
-import type { Platform } from '../../platform';
-import { certificatesOf } from '../certificates';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import type { Platform } from '../../../platform';
+import { certificatesOf } from '../../certificates';
 import { type DomainRow, findDomainOf, isProven } from './repository';
 
 type Parts = Pick<Platform, 'config'>;

@@ -2,9 +2,9 @@ import type { DomainCheck } from '@balcao/api-schema';
 import type { DomainReason, HostState } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Executor, SellerTransaction } from '../../db/database';
-import type { DomainChecksTable, DomainsTable } from '../../db/domains-schema';
-import type { Owner } from '../../db/owner';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import type { DomainChecksTable, DomainsTable } from '../../../db/domains-schema';
+import type { Owner } from '../../../db/owner';
 
 export type DomainRow = Selectable<DomainsTable>;
 

@@ -6,15 +6,15 @@ import {
   proofValue,
 } from '@balcao/domain';
 import type { Updateable } from 'kysely';
-import { recordAudit } from '../../audit/record-audit';
-import { currentTime } from '../../db/clock';
-import type { SellerTransaction } from '../../db/database';
-import type { DomainsTable } from '../../db/domains-schema';
-import { newId } from '../../db/new-id';
-import type { Platform } from '../../platform';
-import { DnsSilent } from '../../providers/dns/dns';
-import { SYSTEM_ORIGIN } from '../../security/origin';
-import { orderCertificate, withdrawCertificate } from '../certificates';
+import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { DomainsTable } from '../../../db/domains-schema';
+import { newId } from '../../../db/new-id';
+import type { Platform } from '../../../platform';
+import { DnsSilent } from '../../../providers/dns/dns';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { orderCertificate, withdrawCertificate } from '../../certificates';
 import { lookedHostOf, recordsOf } from './domain-records';
 import { type HostFindings, lookAtHost } from './look-at-host';
 import {
