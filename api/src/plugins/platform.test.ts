@@ -239,6 +239,7 @@ describe('development pages', () => {
   it('do not exist in production', async () => {
     const production = await startSoleTestApi({
       NODE_ENV: 'production',
+      DNS_SERVERS: '',
       ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
       TERMS_VERSION: '2026-01',

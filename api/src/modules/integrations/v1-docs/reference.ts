@@ -38,6 +38,11 @@ function operation([
   const [answer] = answers;
   const answerSchema = answer?.[1].content?.['application/json']?.schema;
   const refusals = Object.keys(responses).filter((status) => !status.startsWith('2'));
+  // The others are the error that all calls have.
+  const ownRefusals = refusals.flatMap((status) => {
+    const schema = responses[status]?.content?.['application/json']?.schema;
+    return schema?.properties === undefined ? [] : [{ status, schema }];
+  });
   return html`<section class="call" id="${anchorOf(method, path)}">
 <h3>${summary}</h3>
 <p class="line"><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>
@@ -50,6 +55,7 @@ ${PLACES.map(([place, title]) => {
 ${body === undefined ? '' : html`<h4>No corpo</h4>${fieldsOf(body)}`}
 <h4>Resposta ${answers.map(([status]) => status).join(' ou ')}</h4>
 ${answerSchema === undefined ? '' : fieldsOf(answerSchema)}
+${ownRefusals.map(({ status, schema }) => html`<h4>Recusa ${status}</h4>${fieldsOf(schema)}`)}
 <p class="soft">Recusas: ${refusals.join(', ')}. Veja os <a href="#erros">erros</a>.</p>
 </section>`;
 }

@@ -1,7 +1,7 @@
 import { createColleague } from '../../../../test/authorisation/people';
 import { setStatus } from '../../../../test/block-owner';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
 
 let api: TestApi;
@@ -16,7 +16,12 @@ beforeEach(async () => {
 });
 
 const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) =>
-  api.app.inject({ method, url, headers, ...(payload && { payload }) });
+  api.app.inject({
+    method,
+    url,
+    headers: { 'x-forwarded-for': newIp(), ...headers },
+    ...(payload && { payload }),
+  });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

@@ -4,7 +4,7 @@ import { newHost, proveHost } from '../../../../../test/certificates';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
-import { updateDomain } from '../../../domains/repository';
+import { updateDomain } from '../../../domains/hosts/repository';
 
 let api: TestApi;
 let maria: Account;
