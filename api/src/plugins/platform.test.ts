@@ -239,7 +239,8 @@ describe('development pages', () => {
   it('do not exist in production', async () => {
     const production = await startSoleTestApi({
       NODE_ENV: 'production',
-      DNS_SERVERS: '',
+      DNS_SERVERS: '192.0.2.1',
+      SHOPIFY_URL: '',
       ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
       TERMS_VERSION: '2026-01',
