@@ -57,6 +57,15 @@ it('opens pages by two keys, the search by one', async () => {
   expect(await screen.findByRole('combobox')).toHaveValue('');
 });
 
+it('leaves the key of the search to a list that has one of its own', async () => {
+  const { user } = await openPage();
+  const own = document.createElement('input');
+  own.setAttribute('aria-keyshortcuts', '/');
+  document.querySelector('main')?.append(own);
+  await user.keyboard('/');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
 it('does nothing by keys while somebody types, with Ctrl, or in a dialog', async () => {
   const { user, shell } = await openPage();
   const field = document.body.appendChild(document.createElement('textarea'));

@@ -6,6 +6,7 @@ import { singleKeys } from './single-keys';
 const PAIR_MS = 1_500;
 const TYPED_INTO =
   'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"]';
+const OWN_SEARCH = 'main [aria-keyshortcuts="/"]';
 const OPEN_DIALOG = 'dialog[open], [role="dialog"][aria-modal="true"]';
 
 /** Whether a key belongs to what has the focus: a field, a dialog, a combination with Ctrl. */
@@ -16,10 +17,13 @@ function isTaken({
   altKey,
   target,
   isComposing,
+  key,
   repeat,
 }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || repeat) return true;
   if (target instanceof Element && target.closest(TYPED_INTO)) return true;
+  // A list has a search of its own, which says that it takes the key.
+  if (key === '/' && document.querySelector(OWN_SEARCH) !== null) return true;
   return document.querySelector(OPEN_DIALOG) !== null;
 }
 
