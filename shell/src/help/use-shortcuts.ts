@@ -6,7 +6,7 @@ import { singleKeys } from './single-keys';
 const PAIR_MS = 1_500;
 const TYPED_INTO =
   'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"]';
-const OWN_SEARCH = 'main [aria-keyshortcuts="/"]';
+const OWN_SEARCH = '[aria-keyshortcuts="/"]';
 const OPEN_DIALOG = 'dialog[open], [role="dialog"][aria-modal="true"]';
 
 /** Whether a key belongs to what has the focus: a field, a dialog, a combination with Ctrl. */
