@@ -123,7 +123,8 @@ test('a buyer whose card is refused pays with another, and nothing but the frame
   held.push(await heldBy(page));
 
   const requests = await Promise.all(sent);
-  expect(requests.filter((request) => request.includes('card_token='))).toHaveLength(2);
+  const tokens = new Set(requests.flatMap((request) => /card_token=(\w+)/.exec(request)?.[1] ?? []));
+  expect([...tokens]).toHaveLength(2);
   for (const text of [...requests, ...held]) expect(text.replace(UUID, '')).not.toMatch(TRACE);
 
   await test.step('what was charged is what page, order and mail say, to the cent', async () => {

@@ -12,7 +12,7 @@ import {
   visit,
 } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
-import { becomeDue, workNext } from '../../../../test/queue';
+import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { workOffCharges } from './charge-task';
@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  await restOthers(api.platform, 'checkout-charge');
   ({ account: maria, productId: bag, link } = await sellingStore(api));
   await offerCard(api, maria, { interestFreeInstallments: 2 });
 });

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
-import { becomeDue, workNext } from '../../../../test/queue';
+import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
@@ -34,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  await restOthers(api.platform, 'checkout-charge');
   ({ account: maria, productId: bag, link } = await sellingStore(api));
 });
 afterEach(() => jest.restoreAllMocks());
