@@ -21,3 +21,6 @@ export const IUGU_URL = `http://127.0.0.1:${IUGU_PORT}`;
 /** The double of Shopify, where every shop is. */
 export const SHOPIFY_PORT = PRODUCT_PORT + 7;
 export const SHOPIFY_URL = `http://127.0.0.1:${SHOPIFY_PORT}`;
+/** The example of another host: another origin than the product's, which it lets load areas. */
+export const TINY_SHELL_PORT = PRODUCT_PORT + 10;
+export const TINY_SHELL_URL = `http://localhost:${TINY_SHELL_PORT}`;
