@@ -40,9 +40,9 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   await lifetime.add(() => runFile.clear());
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
-  const cards = await cardFrameOf(settings);
-  const [apiUrl] = await both(lifetime, startApi(options, runFile, cards), build);
-  const checkoutUrl = await startCheckout(options, runFile, apiUrl, cards);
+  const frames = await framesOf(settings);
+  const [apiUrl] = await both(lifetime, startApi(options, runFile, frames), build);
+  const checkoutUrl = await startCheckout(options, runFile, apiUrl, frames);
   await startEdge(options, runFile, apiUrl, checkoutUrl);
   if (watch) {
     const watcher = await supervise(lifetime, {
@@ -66,20 +66,28 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
-/** Where cards are typed. */
-interface CardFrame {
+/** Where cards are typed, and where tags of advertisers run. */
+interface Frames {
   port: number;
   origin: string;
+  tagPort: number;
+  tagOrigin: string;
 }
 
-async function cardFrameOf(settings: Settings): Promise<CardFrame> {
+async function framesOf(settings: Settings): Promise<Frames> {
   const port = settings.cardPort ?? (await findFreePort());
-  // Another host than `localhost`, so that no cookie of the product reaches it.
-  return { port, origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}` };
+  const tagPort = await findFreePort();
+  // Another host than `localhost`, so that no cookie of the product reaches them.
+  return {
+    port,
+    origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}`,
+    tagPort,
+    tagOrigin: process.env.TAG_ORIGIN || `http://127.0.0.1:${tagPort}`,
+  };
 }
 
 /** @returns the API's address */
-async function startApi(options: ProductOptions, runFile: RunFile, cards: CardFrame): Promise<string> {
+async function startApi(options: ProductOptions, runFile: RunFile, frames: Frames): Promise<string> {
   const { settings, watch, lifetime, log } = options;
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
@@ -95,7 +103,8 @@ async function startApi(options: ProductOptions, runFile: RunFile, cards: CardFr
       DATABASE_URL: databaseUrl,
       SEED_DEMO: String(settings.seedDemo),
       PUBLIC_URL: settings.url,
-      CARD_ORIGIN: cards.origin,
+      CARD_ORIGIN: frames.origin,
+      TAG_ORIGIN: frames.tagOrigin,
       NODE_ENV: settings.environment,
     },
   });
@@ -107,7 +116,7 @@ async function startCheckout(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
-  cards: CardFrame,
+  frames: Frames,
 ): Promise<string> {
   const { settings, watch } = options;
   const port = await findFreePort();
@@ -118,8 +127,10 @@ async function startCheckout(
     env: {
       LOG_LEVEL: logLevel(watch),
       CHECKOUT_PORT: String(port),
-      CARD_PORT: String(cards.port),
-      CARD_ORIGIN: cards.origin,
+      CARD_PORT: String(frames.port),
+      CARD_ORIGIN: frames.origin,
+      TAG_PORT: String(frames.tagPort),
+      TAG_ORIGIN: frames.tagOrigin,
       CHECKOUT_ORIGINS: settings.url,
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,

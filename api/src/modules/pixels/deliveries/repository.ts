@@ -1,4 +1,4 @@
-import type { PixelDeliveryStatus } from '@balcao/domain';
+import { FRAME_PROVIDERS, PIXEL_PROVIDER_FACTS, type PixelDeliveryStatus } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
@@ -6,13 +6,18 @@ import type { Owner } from '../../../db/owner';
 import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../../../db/pixels-schema';
 
 const KEPT_ATTEMPTS = 10;
+/** So long a purchase waits for a page of its buyer that tells it. */
+const WAITS_FOR_PAGE_HOURS = PIXEL_PROVIDER_FACTS.google_ads.maxAgeHours;
 
 export type PixelRow = Selectable<PixelsTable>;
 export type DeliveryRow = Selectable<PixelDeliveriesTable>;
+export type NewDelivery = Insertable<PixelDeliveriesTable>;
+/** A pixel with the hosts of the domains that it is for. */
+export type ActivePixel = PixelRow & { hosts: string[] };
 type Delivery = { sellerId: string; deliveryId: string };
 
 /** The pixels of a store that are switched on. */
-export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<PixelRow[]> =>
+export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<ActivePixel[]> =>
   executor
     .selectFrom('pixels')
     .where('seller_id', '=', sellerId)
@@ -20,6 +25,13 @@ export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): 
     .where('active', '=', true)
     .orderBy('id')
     .selectAll()
+    .select(
+      sql<string[]>`array(
+        select host from domains
+        where domains.seller_id = pixels.seller_id and domains.store_id = pixels.store_id and pixels.domain_ids ? domains.id)`.as(
+        'hosts',
+      ),
+    )
     .execute();
 
 export const findPixel = (
@@ -38,7 +50,7 @@ export const findPixel = (
 /** Inserts deliveries that are not there yet: a purchase is reported once, for ever. @returns those */
 export async function insertDeliveries(
   trx: SellerTransaction,
-  rows: readonly Insertable<PixelDeliveriesTable>[],
+  rows: readonly NewDelivery[],
 ): Promise<DeliveryRow[]> {
   if (rows.length === 0) return [];
   return trx
@@ -192,7 +204,10 @@ export async function forgetTrackingOf(
   );
 }
 
-/** Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. */
+/**
+ * Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. What no page of
+ * its buyer has told within the window waits no longer.
+ */
 export async function forgetOldDeliveries(platform: Executor): Promise<void> {
   await platform
     .updateTable('pixel_deliveries')
@@ -204,5 +219,16 @@ export async function forgetOldDeliveries(platform: Executor): Promise<void> {
     .deleteFrom('pixel_deliveries')
     .where('created_at', '<', sql<Date>`now() - interval '45 days'`)
     .where('event', 'not in', ['paid', 'refunded'])
+    .execute();
+  await platform
+    .updateTable('pixel_deliveries')
+    .set({ status: 'fora_do_prazo' })
+    .where('status', '=', 'na_fila')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${WAITS_FOR_PAGE_HOURS}::int)`)
+    .where(
+      sql<boolean>`exists (
+        select from pixels where pixels.seller_id = pixel_deliveries.seller_id and pixels.id = pixel_deliveries.pixel_id
+          and pixels.provider = any(${[...FRAME_PROVIDERS]}::text[]))`,
+    )
     .execute();
 }

@@ -68,7 +68,13 @@ async function stopOf(
   const now = currentTime();
   // A process died between sending and writing down what came of it.
   if (delivery.began_at !== null && wouldCountTwice(facts, delivery.first_sent_at, now)) return 'incerto';
-  const nobody = { fields: {}, ip: '', userAgent: '', allows: { marketing: true, analytics: true } };
+  const nobody = {
+    fields: {},
+    ip: '',
+    userAgent: '',
+    host: '',
+    allows: { marketing: true, analytics: true },
+  };
   if (isTest) return { sold: undefined, visit: nobody };
   const place = { ...owner, isTest: false };
   if (delivery.order_id === null) {
