@@ -279,9 +279,14 @@ describe('a buyer', () => {
     ]);
   });
 
-  it('is forgotten once the purchase is acknowledged', async () => {
-    await newPixel(api, maria, 'meta');
-    await sell();
+  it('is forgotten once the purchase and all before it are acknowledged', async () => {
+    await newPixel(api, maria, 'meta', { events: ['begin', 'paid'] });
+    const visited = { ...checkoutEvent('v-1', 'checkout.started'), consent: YES };
+    await callV1(api, key, 'POST', '/checkout/events', visited);
+    answer(sinks, 'meta', { status: 503 });
+    await sendDue(api);
+    answer(sinks, 'meta', { status: 200, text: '{"events_received":1}' });
+    await sell({ session: { token: 'v-1' } });
     const sealed = async () =>
       (
         await api.platform.database.platform
@@ -290,9 +295,13 @@ describe('a buyer', () => {
           .select('sealed')
           .execute()
       ).map((row) => row.sealed !== '');
-    expect(await sealed()).toEqual([true]);
+    expect(await sealed()).toEqual([true, true]);
     await sendDue(api);
-    expect(await sealed()).toEqual([false]);
+    // The beginning of the purchase is still to be told.
+    expect(await sealed()).toEqual([true, true]);
+    await sendLater(api, maria);
+    expect(bodies('meta')).toHaveLength(3);
+    expect(await sealed()).toEqual([false, false]);
   });
 });
 

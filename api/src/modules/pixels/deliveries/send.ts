@@ -186,10 +186,9 @@ export function sendToPixels(parts: Parts): TaskHandler {
           if (ending.outcome === undefined) return;
           const { status, attempt, prepared } = ending.outcome;
           await updateDelivery(trx, place, { status, began_at: null, next_attempt_at: null }, attempt);
-          const { store_id: storeId, order_id: orderId, event } = prepared.delivery;
+          const { delivery } = prepared;
           const isTaken = status === 'entregue' || status === 'aceito_sem_confirmacao';
-          if (isTaken && event === 'paid' && orderId !== null)
-            await forgetTrackingOf(trx, { sellerId, storeId }, orderId);
+          if (isTaken) await forgetTrackingOf(trx, { sellerId, storeId: delivery.store_id }, delivery);
           return;
         }
         case 'parked': {

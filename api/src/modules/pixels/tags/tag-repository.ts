@@ -1,5 +1,4 @@
-import { FRAME_PROVIDERS, type FrameProvider } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type FrameProvider, PIXEL_EVENTS, pixelEventId } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { DeliveryRow } from '../deliveries/repository';
@@ -14,10 +13,11 @@ export interface TagVisit {
   isTest: boolean;
 }
 
-const ofVisit = ({ token, orderId }: TagVisit) =>
-  orderId === null
-    ? sql<boolean>`pixel_deliveries.session_token = ${token}`
-    : sql<boolean>`(pixel_deliveries.session_token = ${token} or pixel_deliveries.order_id = ${orderId})`;
+/** The ids of all that can have happened in a visit and to its order. */
+const eventIdsOf = ({ token, orderId }: TagVisit): string[] =>
+  PIXEL_EVENTS.flatMap((event) =>
+    [token, ...(orderId === null ? [] : [orderId])].map((of) => pixelEventId(event, of)),
+  );
 
 /** A delivery that a page is to make, with where to. */
 export type ClaimedDelivery = DeliveryRow & { provider: FrameProvider; external_id: string; account: string };
@@ -25,7 +25,11 @@ export type ClaimedDelivery = DeliveryRow & { provider: FrameProvider; external_
 /**
  * Takes what waits for a page of this buyer: once, whoever asks at the same time. Until the page says what came of it, nobody knows.
  */
-export async function claimForPage(trx: SellerTransaction, visit: TagVisit): Promise<ClaimedDelivery[]> {
+export async function claimForPage(
+  trx: SellerTransaction,
+  visit: TagVisit,
+  pixelIds: readonly string[],
+): Promise<ClaimedDelivery[]> {
   const claimed = await trx
     .updateTable('pixel_deliveries')
     .from('pixels')
@@ -33,11 +37,9 @@ export async function claimForPage(trx: SellerTransaction, visit: TagVisit): Pro
     .whereRef('pixels.seller_id', '=', 'pixel_deliveries.seller_id')
     .whereRef('pixels.id', '=', 'pixel_deliveries.pixel_id')
     .where('pixel_deliveries.seller_id', '=', visit.sellerId)
-    .where('pixel_deliveries.store_id', '=', visit.storeId)
+    .where('pixel_deliveries.pixel_id', 'in', pixelIds)
+    .where('pixel_deliveries.event_id', 'in', eventIdsOf(visit))
     .where('pixel_deliveries.status', '=', 'na_fila')
-    .where('pixels.active', '=', true)
-    .where('pixels.provider', 'in', [...FRAME_PROVIDERS])
-    .where(ofVisit(visit))
     .returningAll('pixel_deliveries')
     .returning(['pixels.provider', 'pixels.external_id', 'pixels.account'])
     .execute();
@@ -55,7 +57,7 @@ export const lockClaimed = (
     .where('seller_id', '=', visit.sellerId)
     .where('id', 'in', ids)
     .where('status', '=', 'incerto')
-    .where(ofVisit(visit))
+    .where('event_id', 'in', eventIdsOf(visit))
     .selectAll()
     .forUpdate()
     .execute();

@@ -20,7 +20,8 @@ async function noteTold(trx: SellerTransaction, visit: TagVisit, told: V1Session
     visit,
     told.map(({ id }) => id),
   );
-  for (const { id: deliveryId, event, order_id: orderId } of rows) {
+  for (const row of rows) {
+    const deliveryId = row.id;
     const isTold = told.some(({ id, is_told }) => id === deliveryId && is_told);
     const attempt = {
       at: currentTime().toISOString(),
@@ -31,7 +32,7 @@ async function noteTold(trx: SellerTransaction, visit: TagVisit, told: V1Session
     };
     const status = isTold ? 'aceito_sem_confirmacao' : 'recusado';
     await updateDelivery(trx, { sellerId, deliveryId }, { status }, attempt);
-    if (isTold && event === 'paid' && orderId !== null) await forgetTrackingOf(trx, visit, orderId);
+    if (isTold) await forgetTrackingOf(trx, visit, row);
   }
 }
 
@@ -41,12 +42,12 @@ function momentOf({ order }: SoldOrder): Moment | undefined {
   return order.payment_status === 'aguardando' ? 'generated' : undefined;
 }
 
-/** Writes down what there is to tell, as far as nobody has yet. @returns what is known of the buyer */
+/** Writes down what there is to tell, as far as nobody has yet. @returns to whom, and what is known of the buyer */
 async function writeDown(
   { keyRing }: Parts,
   trx: SellerTransaction,
   visit: TagVisit,
-): Promise<ReadVisit | undefined> {
+): Promise<{ pixelIds: string[]; known: ReadVisit } | undefined> {
   const pixels = (await activePixels(trx, visit)).filter(({ provider }) => isFrameProvider(provider));
   if (pixels.length === 0) return undefined;
   const sold = visit.orderId === null ? undefined : await findSoldOrder(trx, visit, visit.orderId);
@@ -65,7 +66,7 @@ async function writeDown(
         })
       : [];
   await insertDeliveries(trx, [...(await rowsOfVisit(trx, visit, visit.token, pixels, known)), ...ofOrder]);
-  return known;
+  return { pixelIds: pixels.map(({ id }) => id), known };
 }
 
 const toTag = (row: ClaimedDelivery, { fields }: ReadVisit): V1SessionTag => ({
@@ -92,11 +93,11 @@ export const tellTags = (
   parts.database.withSeller(visit.sellerId, async (trx) => {
     await noteTold(trx, visit, told);
     if (visit.isTest || !(await mayTell(parts, trx, visit))) return [];
-    const known = await writeDown(parts, trx, visit);
+    const written = await writeDown(parts, trx, visit);
     // What they have chosen last counts, also for what waits already.
-    if (known === undefined || !known.allows.marketing) return [];
-    const claimed = await claimForPage(trx, visit);
-    const tags = claimed.map((row) => toTag(row, known));
+    if (!written?.known.allows.marketing) return [];
+    const claimed = await claimForPage(trx, visit, written.pixelIds);
+    const tags = claimed.map((row) => toTag(row, written.known));
     for (const { id, clicks: _clicks, ...payload } of tags)
       await updateDelivery(
         trx,
