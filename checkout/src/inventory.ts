@@ -12,8 +12,8 @@ export interface ListedScript {
   owner: string;
 }
 
-/** Every script that a page on which buyers pay may run, and that of the frame in which they type a card. Both are ours. */
-export const inventoryOf = (page: ClientScript, card: ClientScript): ListedScript[] => [
+/** Every script that a page on which buyers pay may run, and those of the frames in which they type a card and tags run. All are ours. */
+export const inventoryOf = (page: ClientScript, card: ClientScript, tag: ClientScript): ListedScript[] => [
   {
     file: 'checkout/src/client/checkout.ts',
     integrity: page.integrity,
@@ -25,6 +25,13 @@ export const inventoryOf = (page: ClientScript, card: ClientScript): ListedScrip
     integrity: card.integrity,
     purpose:
       'Checks what is typed of a card and makes a token of it at the gateway, in a frame of another origin.',
+    owner: 'checkout',
+  },
+  {
+    file: 'checkout/src/tag-client/tag.ts',
+    integrity: tag.integrity,
+    purpose:
+      'Tells Google Ads and Tag Manager of a purchase once its buyer has agreed, in a frame of another origin that sees no payment.',
     owner: 'checkout',
   },
 ];
@@ -40,7 +47,7 @@ const withoutHashes = (headers: Headers): Headers =>
 
 /** The headers of a payment page and of the frames of its cards, as they are to reach a browser (PCI DSS 4.0.1, 11.6.1). */
 export const listedHeaders = (): { page: Headers; frames: Readonly<Record<string, Headers>> } => ({
-  page: withoutHashes(headersIn(null, '{card}')),
+  page: withoutHashes(headersIn(null, { cardOrigin: '{card}', tagOrigin: '{tags}' })),
   frames: Object.fromEntries(
     GATEWAY_IDS.map((gateway) => [gateway, withoutHashes(cardHeaders(gateway, ['{checkout}'], '{nonce}'))]),
   ),

@@ -28,7 +28,7 @@ function digestOf(scripts: readonly { file: string; integrity: string }[], sourc
 
 /** Reads what is expected. @param cardOrigin where buyers type cards */
 export function readExpected(
-  { checkoutUrl }: Pick<Platform['config'], 'checkoutUrl'>,
+  { checkoutUrl, tagOrigin = '' }: Pick<Platform['config'], 'checkoutUrl' | 'tagOrigin'>,
   cardOrigin: string,
 ): Expected {
   const scripts = read('scripts.json');
@@ -37,7 +37,10 @@ export function readExpected(
     Object.fromEntries(
       Object.entries(expected).map(([name, value]) => [
         name,
-        value.replaceAll('{card}', cardOrigin).replaceAll('{checkout}', new URL(checkoutUrl).origin),
+        value
+          .replaceAll('{card}', cardOrigin)
+          .replaceAll('{tags}', tagOrigin)
+          .replaceAll('{checkout}', new URL(checkoutUrl).origin),
       ]),
     );
   return {
