@@ -686,7 +686,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -732,6 +734,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -1255,7 +1258,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -1301,6 +1306,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -1534,6 +1540,7 @@ export interface paths {
                             email?: string;
                             phone?: string;
                             document?: string;
+                            birth_date?: string;
                         };
                         address?: {
                             zip?: string;
@@ -1558,6 +1565,8 @@ export interface paths {
                             quantity?: number;
                             /** Format: uuid */
                             variant_id?: string;
+                            /** @enum {boolean} */
+                            remove?: true;
                         }[];
                         /** @enum {string} */
                         method?: "pix" | "credit_card" | "boleto" | "paypal";
@@ -1616,7 +1625,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -1662,6 +1673,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -2014,7 +2026,9 @@ export interface paths {
                                     video_url: string | null;
                                     /** @enum {string} */
                                     phone: "opcional" | "obrigatorio" | "oculto";
+                                    asks_birth_date: boolean;
                                     allows_quantity: boolean;
+                                    allows_removal: boolean;
                                     shows_coupon: boolean;
                                     shows_seal: boolean;
                                     shows_free_shipping: boolean;
@@ -2060,6 +2074,7 @@ export interface paths {
                                     email: string;
                                     phone: string;
                                     document: string;
+                                    birth_date: string;
                                 };
                                 address: {
                                     zip: string;
@@ -2452,7 +2467,9 @@ export interface paths {
                                     video_url: string | null;
                                     /** @enum {string} */
                                     phone: "opcional" | "obrigatorio" | "oculto";
+                                    asks_birth_date: boolean;
                                     allows_quantity: boolean;
+                                    allows_removal: boolean;
                                     shows_coupon: boolean;
                                     shows_seal: boolean;
                                     shows_free_shipping: boolean;
@@ -2498,6 +2515,7 @@ export interface paths {
                                     email: string;
                                     phone: string;
                                     document: string;
+                                    birth_date: string;
                                 };
                                 address: {
                                     zip: string;
@@ -3086,7 +3104,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -3517,6 +3537,8 @@ export interface paths {
                                 email: string;
                                 /** @description Celular, com o código do país. */
                                 phone: string;
+                                /** @description Data de nascimento, YYYY-MM-DD; vazia se o checkout da loja não a pede. */
+                                birth_date: string;
                             };
                             /** @description Como e para onde o pedido é enviado. */
                             shipping_details: {
@@ -3656,6 +3678,8 @@ export interface paths {
                             phone?: string | null;
                             /** @description CPF ou CNPJ válido, com ou sem máscara. */
                             document?: string | null;
+                            /** @description Data de nascimento, YYYY-MM-DD, se o seu checkout a pede. */
+                            birth_date?: string | null;
                         };
                         /** @description O que foi comprado. */
                         items: {
@@ -4863,7 +4887,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
