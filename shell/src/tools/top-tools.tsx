@@ -1,4 +1,5 @@
-import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { followSingleKeys } from '../help/single-keys';
 import { useShortcuts } from '../help/use-shortcuts';
 import { NoticeBell } from '../inbox/notice-bell';
 import { useFrame } from '../layout/frame-context';
@@ -17,6 +18,7 @@ export default function TopTools({ onSearch }: { onSearch: () => void }) {
     },
     [routes, contract],
   );
+  useEffect(() => followSingleKeys(), []);
   useShortcuts({ onSearch, onHelp: openHelp, goTo });
   return (
     <>
