@@ -3,6 +3,7 @@ import { followSingleKeys } from '../help/single-keys';
 import { useShortcuts } from '../help/use-shortcuts';
 import { NoticeBell } from '../inbox/notice-bell';
 import { useFrame } from '../layout/frame-context';
+import './top-tools.css';
 
 const HelpDialog = lazy(() => import('../help/help-dialog'));
 
@@ -30,7 +31,9 @@ export default function TopTools({ onSearch }: { onSearch: () => void }) {
         title="Ajuda e atalhos"
         onClick={openHelp}
       >
-        <span aria-hidden="true">?</span>
+        <span className="bal-help-mark" aria-hidden="true">
+          ?
+        </span>
       </button>
       <NoticeBell />
       {isHelpOpen && (
