@@ -11,6 +11,8 @@ const COUNTS: Partial<Record<PlanMeter, Count>> = {
     sql`from orders where seller_id = ${sellerId} and store_id = ${storeId} and created_at >= ${since} and not is_test`,
   users: ({ sellerId, storeId }) =>
     sql`from memberships where seller_id = ${sellerId} and store_id = ${storeId} and status = 'active'`,
+  domains: ({ sellerId, storeId }) =>
+    sql`from domains where seller_id = ${sellerId} and store_id = ${storeId} and removed_at is null`,
   pixels: ({ sellerId, storeId }) => sql`from pixels where seller_id = ${sellerId} and store_id = ${storeId}`,
   bumps: ({ sellerId, storeId }) =>
     sql`from order_bumps where seller_id = ${sellerId} and store_id = ${storeId}`,
