@@ -3,7 +3,7 @@ import { DOMAIN_LIMITS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { DomainPlace } from '../hosts/repository';
+import type { DomainPlace } from '../domain-place';
 
 const SINCE = sql<Date>`now() - make_interval(days => ${sql.lit(DOMAIN_LIMITS.trafficDays)})`;
 

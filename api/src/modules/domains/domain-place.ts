@@ -1,0 +1,5 @@
+/** Of whom a domain is. */
+export interface DomainPlace {
+  sellerId: string;
+  domainId: string;
+}
