@@ -15,11 +15,18 @@ import type { Platform } from '../../../platform';
 import { DnsSilent } from '../../../providers/dns/dns';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { orderCertificate, withdrawCertificate } from '../../certificates';
-import type { DomainPlace } from '../domain-place';
 import { lookedHostOf, recordsOf } from './domain-records';
 import { type HostFindings, lookAtHost } from './look-at-host';
 import { tellOfLive } from './notices';
-import { type DomainRow, findDomain, insertCheck, isProven, lockHost, updateDomain } from './repository';
+import {
+  type DomainPlace,
+  type DomainRow,
+  findDomain,
+  insertCheck,
+  isProven,
+  lockHost,
+  updateDomain,
+} from './repository';
 
 type Parts = Pick<Platform, 'database' | 'dns' | 'config' | 'raise'>;
 

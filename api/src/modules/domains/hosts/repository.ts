@@ -5,9 +5,14 @@ import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { DomainChecksTable, DomainsTable } from '../../../db/domains-schema';
 import type { Owner } from '../../../db/owner';
-import type { DomainPlace } from '../domain-place';
 
 export type DomainRow = Selectable<DomainsTable>;
+
+/** Of whom a domain is. */
+export interface DomainPlace {
+  sellerId: string;
+  domainId: string;
+}
 
 /** A host that is proven, also while it points elsewhere for a short time. */
 const PROVEN = ['provado', 'desviado'] as const;

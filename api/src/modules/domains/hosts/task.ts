@@ -1,7 +1,7 @@
 import { z } from '@balcao/api-schema';
 import type { Executor } from '../../../db/database';
 import { defineTask, enqueueAll } from '../../../queue';
-import type { DomainPlace } from '../domain-place';
+import type { DomainPlace } from './repository';
 
 export const domainCheckTask = defineTask('domain-check', z.object({ domainId: z.string() }));
 

@@ -1,5 +1,0 @@
-/** Of whom a domain is. */
-export interface DomainPlace {
-  sellerId: string;
-  domainId: string;
-}
