@@ -2,7 +2,7 @@ import type { PlanInvoice, PlanPix } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatInstant, formatMoney, formatMonth } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
-import { CopyButton, Dialog } from '@balcao/ui/display';
+import { CopyButton, Dialog, DialogActions } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -105,15 +105,15 @@ function OpenPix({
         </p>
         <p className="bal-meta">Pix copia e cola</p>
         <code className="plan-pix-code">{code}</code>
-        <div>
-          <CopyButton text={code} done="Código copiado.">
-            Copiar código Pix
-          </CopyButton>
-        </div>
         <p className="bal-meta">Vale até {formatInstant(expiresAt)} (Brasília).</p>
         <p className="bal-meta" role="status">
           Esperando o pagamento. Esta janela fecha sozinha quando ele chegar.
         </p>
+        <DialogActions>
+          <CopyButton text={code} done="Código copiado.">
+            Copiar código Pix
+          </CopyButton>
+        </DialogActions>
       </Stack>
     </div>
   );

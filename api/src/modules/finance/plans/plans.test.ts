@@ -5,7 +5,7 @@ import { callAs, stepUp } from '../../../../test/call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../test/ledger';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { currentTime, tellAt } from '../../../db/clock';
 import type { Database } from '../../../db/database';
@@ -132,6 +132,9 @@ describe('a change', () => {
     maria = await createAccount(api.platform);
     const { version } = (await post('/subscription/preview', { planId: 'escala' })).json();
     const body = { planId: 'escala', version };
+    const ana = await createAccount(api.platform);
+    await joinStore(api.platform, ana, maria, 'admin');
+    expect((await callAs(api, ana, 'POST', '/subscription/change', { body })).json().code).toBe('plan_owner');
     expect((await post('/subscription/change', body)).json().code).toBe('step_up_required');
     await stepUp(api, maria);
     expect((await post('/subscription/change', { ...body, version: 'old' })).json().code).toBe(
@@ -344,7 +347,10 @@ describe('what the plan has no room for', () => {
 it('simulates with the store’s own sales: the own plan has the fees that were posted', async () => {
   for (const name of ['a', 'b']) await sell(name);
   const answer = (await post('/subscription/simulate', { planId: 'escala' })).json();
+  const today = todayInSaoPaulo(currentTime());
   expect(answer).toMatchObject({
+    from: addDays(today, -29),
+    to: today,
     sales: 2,
     grossCents: 2 * 18_990,
     own: { planId: 'inicial', feeCents: 2 * 428, monthlyCents: 0, totalCents: 2 * 428 },
