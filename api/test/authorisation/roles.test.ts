@@ -43,7 +43,7 @@ afterAll(() => api.close());
 async function answersTo(role: (typeof STORE_ROLES)[number], { route }: Operation) {
   const answers = [];
   for (const row of MATRIX[route] ?? []) {
-    const owner = await createAccount(api.platform);
+    const owner = await createAccount(api.platform, { planId: 'escala' });
     const by = await createColleague(api.platform, owner, role);
     const { statusCode } = await callRow(api, route, row, { target: owner, by });
     answers.push({ route, role, answer: statusCode, owner: row.answers.owner });

@@ -145,6 +145,7 @@ export * from './plans/plan';
 export * from './plans/plan-change';
 export * from './plans/plan-charges';
 export * from './plans/plan-fee';
+export * from './plans/plan-limit';
 export * from './plans/simulated-fee';
 export * from './plans/subscription-state';
 export * from './privacy/card-number';

@@ -32,7 +32,8 @@ afterAll(async () => {
 beforeEach(async () => {
   dns.clear();
   await tables().deleteFrom('queue_tasks').execute();
-  [maria, joana] = await Promise.all([createAccount(api.platform), createAccount(api.platform)]);
+  const withRoom = () => createAccount(api.platform, { planId: 'escala' });
+  [maria, joana] = await Promise.all([withRoom(), withRoom()]);
 });
 
 const tables = () => api.platform.database.platform;

@@ -139,7 +139,7 @@ describe('the inbox', () => {
     const { sellerId, storeId, userId } = maria;
     await sql`
       insert into notices (seller_id, id, store_id, user_id, dedupe_key, category, title, in_app, mail_due)
-      select ${sellerId}, gen_random_uuid()::text, ${storeId}, ${userId}, number::text, 'money', 'Saque', true, false
+      select ${sellerId}, gen_random_uuid()::text, ${storeId}, ${userId}, 'sale:' || number, 'money', 'Saque', true, false
       from generate_series(1, 10000) as number`.execute(api.platform.database.platform);
     const explained = openExplained(process.env.TEST_DATABASE_URL ?? '', 'balcao_platform');
     const [nodes = []] = await explained.plansOf(() => countUnseen(explained.executor, maria));
