@@ -96,13 +96,23 @@ it('is told again of the next certificate, and not of a renewal that went well',
   ]);
 });
 
-it('another store hears nothing, nor anybody of a domain that was removed', async () => {
-  const joana = await createAccount(api.platform);
-  await api.platform.database.platform
+const remove = () =>
+  api.platform.database.platform
     .updateTable('domains')
     .set({ removed_at: new Date() })
     .where('id', '=', domain.domainId)
     .execute();
+
+it('what was told of a domain leads nowhere once it was removed', async () => {
+  await hostMoved('falhou', 'cname_diferente');
+  expect(await notices()).toMatchObject([{ state: 'ok', target: { id: domain.domainId } }]);
+  await remove();
+  expect(await notices()).toMatchObject([{ state: 'gone', target: null }]);
+});
+
+it('another store hears nothing, nor anybody of a domain that was removed', async () => {
+  const joana = await createAccount(api.platform);
+  await remove();
   await certificateMoved('falhou', { reason: 'ca_fora' });
   expect([await titles(), await toldTo(api, joana)]).toEqual([[], []]);
 });
