@@ -144,7 +144,7 @@ test('a buyer whose card is refused pays with another, and nothing but the frame
 /** Cards of the same buyer that were refused in two other purchases, as many as make the next one do a proof of work. */
 async function refuseFive(page: Page, link: string): Promise<void> {
   const number = SIMULATED_CARDS.find(({ result }) => result === 'saldo')?.number ?? '';
-  const sessions = '/v1/checkout/sessions';
+  const sessions = '/api/v1/checkout/sessions';
   const refuse = async (times: number) => {
     const opened = await page.request.post(sessions, { data: { link: link.split('/').at(-1) } });
     const { token } = await opened.json();

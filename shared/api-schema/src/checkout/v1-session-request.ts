@@ -105,9 +105,11 @@ const BIRTH_DATE_TEXTS: Readonly<Record<BirthDateProblem, string>> = {
   under_age: `Para comprar nesta loja é preciso ter ${ADULT_AGE} anos ou mais.`,
   too_long_ago: 'Confira o ano da data de nascimento.',
 };
+/** Keyboards of numbers have no stroke. */
+const WRITTEN_DATE = /^(\d{2})[ ./-]?(\d{2})[ ./-]?(\d{4})$/;
 /** As people write it, or `YYYY-MM-DD`, as it is kept. */
 const birthDate = line(40)
-  .overwrite((typed) => parseBrazilianDate(typed) ?? typed)
+  .overwrite((typed) => parseBrazilianDate(typed.replace(WRITTEN_DATE, '$1/$2/$3')) ?? typed)
   .superRefine((date, context) => {
     const problem = date === '' ? null : birthDateProblem(date, todayInSaoPaulo());
     if (problem) context.addIssue({ code: 'custom', message: BIRTH_DATE_TEXTS[problem] });

@@ -51,7 +51,7 @@ export function Contact({
         <TextInput
           name="contact.birth_date"
           label="Data de nascimento"
-          help="Esta loja vende só a maiores de 18 anos. Escreva dia, mês e ano: 31/12/1990."
+          help="Esta loja vende só a maiores de 18 anos. Dia, mês e ano, como 31/12/1990."
           input={{ autoComplete: 'bday', inputMode: 'numeric', maxLength: 10, required: true }}
           {...context}
         />

@@ -22,7 +22,6 @@ import { SELLER_HOST_HEADER } from '@balcao/domain';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Gauge } from 'prom-client';
-import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
@@ -30,7 +29,7 @@ import { tellTags } from '../../pixels';
 import { createStoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
-import { createSession, previewLink } from './create-session';
+import { type Arrival, createSession, previewLink } from './create-session';
 import { paySession } from './pay-session';
 import { prepareCard } from './prepare-card';
 import { recoverSession } from './recover-session';
@@ -69,8 +68,10 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
   const { database } = platform;
   const stores = createStoresOfHosts(database);
 
-  const shownAt = (request: FastifyRequest) => (owner: Owner) =>
-    stores.assertShows(request, owner, 'checkout_link_unknown');
+  const arrivalOf = (request: FastifyRequest): Arrival => ({
+    host: [request.headers[SELLER_HOST_HEADER]].flat()[0],
+    assertShown: (owner) => stores.assertShows(request, owner, 'checkout_link_unknown'),
+  });
 
   const byToken: preHandlerAsyncHookHandler = async (request) => {
     const { token } = v1SessionParams.parse(request.params);
@@ -113,7 +114,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         reply
           .status(201)
           .send(
-            await createSession(platform, request.body, buyerOf(request), { assertShown: shownAt(request) }),
+            await createSession(platform, request.body, buyerOf(request), { arrival: arrivalOf(request) }),
           ),
     );
 
@@ -130,7 +131,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404, 409],
         },
       },
-      (request) => previewLink(platform, request.params.link, shownAt(request)),
+      (request) => previewLink(platform, request.params.link, arrivalOf(request)),
     );
 
     app.post(

@@ -261,7 +261,8 @@ describe('the date of birth', () => {
       const refused = await buyer.change(bornOn(typed));
       expect([refused.statusCode, refused.json().fields]).toEqual([422, { 'contact.birth_date': [text] }]);
     }
-    const filled = await buyer.fill(bornOn('31/12/1990'));
+    // Keyboards of numbers have no stroke.
+    const filled = await buyer.fill(bornOn('31121990'));
     expect(filled).toMatchObject({ missing: [], contact: { birth_date: '1990-12-31' } });
     expect((await buyer.pay(filled.version)).statusCode).toBe(200);
 
