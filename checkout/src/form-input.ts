@@ -61,7 +61,7 @@ export function changeOf(body: FormBody): V1SessionChange {
 }
 
 /** What was chosen about being followed, where one of its buttons was pressed. */
-function consentOf(body: FormBody): V1SessionChange['consent'] {
+export function consentOf(body: FormBody): V1SessionChange['consent'] {
   const chosen = /^consent-(all|none|some)$/.exec(textOf(body, 'do') ?? '')?.[1];
   if (chosen === undefined) return undefined;
   const allows = (name: string) => chosen === 'all' || (chosen === 'some' && body[name] !== undefined);

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleCardScript, bundleClientScript } from './client-script';
+import { bundleCardScript, bundleClientScript, bundleTagScript } from './client-script';
 import { inventoryOf, listedHeaders } from './inventory';
 
 const read = (file: string) => JSON.parse(readFileSync(join(__dirname, '..', file), 'utf8'));
 
 it('lists the scripts of the payment page by their digests: npm run checkout-scripts writes it anew', async () => {
-  expect(read('scripts.json')).toEqual(inventoryOf(await bundleClientScript(), await bundleCardScript()));
+  expect(read('scripts.json')).toEqual(
+    inventoryOf(await bundleClientScript(), await bundleCardScript(), await bundleTagScript()),
+  );
 });
 
 it('lists what our adapters load of gateways, and nothing of a gateway may run that is not listed', () => {

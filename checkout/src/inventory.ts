@@ -26,12 +26,13 @@ const gatewayScripts = (): ListedGatewayScript[] =>
   );
 
 /**
- * Every script that a page on which buyers pay may run, and that of the frame in which they type a card: both are ours. Then those of
- * the gateways, which run in that frame alone.
+ * Every script that a page on which buyers pay may run, and those of the frames in which they type a card and tags run: all are ours.
+ * Then those of the gateways, which run in the frame of cards alone.
  */
 export const inventoryOf = (
   page: ClientScript,
   card: ClientScript,
+  tag: ClientScript,
 ): (ListedScript | ListedGatewayScript)[] => [
   {
     file: 'checkout/src/client/checkout.ts',
@@ -44,6 +45,13 @@ export const inventoryOf = (
     integrity: card.integrity,
     purpose:
       'Checks what is typed of a card and makes a token of it at the gateway, in a frame of another origin.',
+    owner: 'checkout',
+  },
+  {
+    file: 'checkout/src/tag-client/tag.ts',
+    integrity: tag.integrity,
+    purpose:
+      'Tells Google Ads and Tag Manager of a purchase once its buyer has agreed, in a frame of another origin that sees no payment.',
     owner: 'checkout',
   },
   ...gatewayScripts(),
@@ -60,7 +68,7 @@ const withoutHashes = (headers: Headers): Headers =>
 
 /** The headers of a payment page and of the frames of its cards, as they are to reach a browser (PCI DSS 4.0.1, 11.6.1). */
 export const listedHeaders = (): { page: Headers; frames: Readonly<Record<string, Headers>> } => ({
-  page: withoutHashes(headersIn(null, '{card}')),
+  page: withoutHashes(headersIn(null, { cardOrigin: '{card}', tagOrigin: '{tags}' })),
   frames: Object.fromEntries(
     GATEWAY_IDS.map((gateway) => [gateway, withoutHashes(cardHeaders(gateway, ['{checkout}'], '{nonce}'))]),
   ),

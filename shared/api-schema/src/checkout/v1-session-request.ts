@@ -171,12 +171,23 @@ export const v1SessionChange = z.strictObject({
   /** Of a card: one of the session's options. */
   installments: z.int().min(1).max(MAX_INSTALLMENTS).optional(),
   consent: v1Consent.optional(),
+  /** What the page of a store's own domain has made up for who has agreed. */
+  tracking: v1Tracking.optional(),
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 
 /** `POST …/card`: before a card is typed for what the version shows. */
 export const v1SessionCardRequest = z.strictObject({ version: z.int().min(1) });
 export type V1SessionCardRequest = z.infer<typeof v1SessionCardRequest>;
+
+/** `POST …/tags`: what came of what the page was given to tell. */
+export const v1SessionTagsRequest = z.strictObject({
+  told: z
+    .array(z.strictObject({ id, is_told: z.boolean() }))
+    .max(200)
+    .default([]),
+});
+export type V1SessionTagsRequest = z.infer<typeof v1SessionTagsRequest>;
 
 /** What gateways encrypt in the browser is longer than a name. */
 const LONGEST_CARD_TOKEN = 2_000;

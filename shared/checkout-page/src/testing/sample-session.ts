@@ -53,6 +53,7 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
     masked: {},
     asks_consent: false,
     consent: null,
+    has_tags: false,
     shipping: {
       is_required: false,
       is_deliverable: true,

@@ -837,6 +837,7 @@ export interface paths {
                                 version: string;
                                 at: string;
                             } | null;
+                            has_tags: boolean;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -1409,6 +1410,7 @@ export interface paths {
                                 version: string;
                                 at: string;
                             } | null;
+                            has_tags: boolean;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -1584,6 +1586,37 @@ export interface paths {
                              * @description Quando foi escolhido; agora, quando não enviado.
                              */
                             at?: string;
+                        };
+                        /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
+                        tracking?: {
+                            /** @description Cookie _fbp da Meta. */
+                            fbp?: string;
+                            /** @description Cookie _fbc da Meta. */
+                            fbc?: string;
+                            /** @description Clique da Meta, como veio no endereço. */
+                            fbclid?: string;
+                            /** @description Clique do Google Ads. */
+                            gclid?: string;
+                            /** @description Clique do Google Ads em aplicativos (gbraid). */
+                            gbraid?: string;
+                            /** @description Clique do Google Ads em aplicativos (wbraid). */
+                            wbraid?: string;
+                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+                            ga_client_id?: string;
+                            /** @description Sessão do Google Analytics. */
+                            ga_session_id?: string;
+                            /** @description Cookie _ttp do TikTok. */
+                            ttp?: string;
+                            /** @description Clique do TikTok. */
+                            ttclid?: string;
+                            /** @description Clique do Kwai. */
+                            kwai_click_id?: string;
+                            /** @description Clique da Taboola. */
+                            taboola_click_id?: string;
+                            /** @description Clique do Pinterest. */
+                            epik?: string;
+                            /** @description A página da loja, sem o que vem depois de ?. */
+                            source_url?: string;
                         };
                     };
                 };
@@ -1776,6 +1809,7 @@ export interface paths {
                                 version: string;
                                 at: string;
                             } | null;
+                            has_tags: boolean;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -2177,6 +2211,7 @@ export interface paths {
                                     version: string;
                                     at: string;
                                 } | null;
+                                has_tags: boolean;
                                 missing: string[];
                                 notices: string[];
                                 order: {
@@ -2218,6 +2253,147 @@ export interface paths {
                             /** @description De checkout_card_proof: o que o navegador resolve antes. */
                             challenge?: string;
                         };
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pegar o que a página informa por tags
+         * @description Onde “has_tags” diz que há: cada evento vem uma vez só, e só depois que quem compra aceitou. “told” diz o que a página conseguiu informar do que já pegou.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        told?: {
+                            /** Format: uuid */
+                            id: string;
+                            is_told: boolean;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            tags: {
+                                id: string;
+                                /** @enum {string} */
+                                provider: "google_ads" | "gtm";
+                                external_id: string;
+                                account: string;
+                                event: string;
+                                event_id: string;
+                                order_id: string | null;
+                                value: number;
+                                clicks: {
+                                    gclid: string;
+                                    gbraid: string;
+                                    wbraid: string;
+                                };
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description Default Response */
@@ -2618,6 +2794,7 @@ export interface paths {
                                     version: string;
                                     at: string;
                                 } | null;
+                                has_tags: boolean;
                                 missing: string[];
                                 notices: string[];
                                 order: {
@@ -3247,7 +3424,7 @@ export interface paths {
                                  */
                                 custody: "plataforma" | "vendedor";
                                 /** @enum {string} */
-                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "adjustment" | "custody_change";
+                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "adjustment" | "custody_change";
                                 /**
                                  * @description A conta da loja em que o valor entrou ou saiu.
                                  * @enum {string}

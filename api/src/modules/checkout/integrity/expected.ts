@@ -41,7 +41,7 @@ function digestOf(scripts: readonly Listed[], source: string): string {
 
 /** Reads what is expected. @param cardOrigin where buyers type cards */
 export function readExpected(
-  { checkoutUrl }: Pick<Platform['config'], 'checkoutUrl'>,
+  { checkoutUrl, tagOrigin = '' }: Pick<Platform['config'], 'checkoutUrl' | 'tagOrigin'>,
   cardOrigin: string,
 ): Expected {
   const scripts = read('scripts.json') as Listed[];
@@ -50,7 +50,10 @@ export function readExpected(
     Object.fromEntries(
       Object.entries(expected).map(([name, value]) => [
         name,
-        value.replaceAll('{card}', cardOrigin).replaceAll('{checkout}', new URL(checkoutUrl).origin),
+        value
+          .replaceAll('{card}', cardOrigin)
+          .replaceAll('{tags}', tagOrigin)
+          .replaceAll('{checkout}', new URL(checkoutUrl).origin),
       ]),
     );
   return {

@@ -25,7 +25,7 @@ import { type FoundSession, lockSession, updateSession } from './session-reposit
 import { isPaid } from './to-payment';
 
 /** A choice about being followed is no part of what is agreed to by paying. */
-const typesAnything = ({ consent: _consent, ...rest }: V1SessionChange): boolean =>
+const typesAnything = ({ consent: _consent, tracking: _tracking, ...rest }: V1SessionChange): boolean =>
   Object.keys(rest).length > 0;
 
 /** @throws Problem validation for what the store does not leave to its buyers */
@@ -62,12 +62,12 @@ async function writeChange(
   change: V1SessionChange,
   buyer: Buyer,
 ) {
-  const { consent } = change;
+  const { consent, tracking = {} } = change;
   const channel = { ...ownerOfSession(session), isTest: session.is_test };
   const [row, shop] = await Promise.all([lockSession(trx, session), readShop(trx, parts, session)]);
   if (row === undefined) throw new Problem('checkout_session_unknown');
   assertLeftToBuyer(change, row.content, shop.theme);
-  if (consent) await keepTracking(trx, parts, channel, forVisit(row.id), { tracking: {}, consent, ...buyer });
+  if (consent) await keepTracking(trx, parts, channel, forVisit(row.id), { tracking, consent, ...buyer });
   const asked = onlyAsked(change, shop.theme);
   const typed = session.is_masked ? keepingHidden(row.content, asked) : asked;
   const content = changedContent(row.content, typed);

@@ -5,6 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
+import { insertVisit } from '../../domains';
 import { forVisit, keepTracking } from '../../orders';
 import { readCheckoutGateway } from '../../payments';
 import { findPublishedTheme } from '../themes/theme-repository';
@@ -19,19 +20,23 @@ import { readVendor } from './vendor';
 export interface Arrival {
   /** Of a seller, which may have a theme of its own; undefined for the installation's. */
   host?: string | undefined;
-  /** Throws where that host shows another store. */
-  assertShown(owner: Owner): Promise<void>;
+  /** Throws where that host shows another store. Resolves to the store's domain, where it is one of its own. */
+  assertShown(owner: Owner): Promise<string | undefined>;
 }
 
-const BY_OURSELVES: Arrival = { assertShown: async () => {} };
+const BY_OURSELVES: Arrival = { assertShown: async () => undefined };
 
 /** @throws Problem checkout_link_unknown or checkout_closed */
-async function openLink({ database }: Parts, linkId: string, arrival: Arrival): Promise<OpenedLink> {
+async function openLink(
+  { database }: Parts,
+  linkId: string,
+  { assertShown }: Arrival,
+): Promise<OpenedLink & { domainId: string | undefined }> {
   const link = await findOpenedLink(database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
-  await arrival.assertShown(link);
+  const domainId = await assertShown(link);
   if (!link.isOpen) throw new Problem('checkout_closed');
-  return link;
+  return { ...link, domainId };
 }
 
 function assertInStock({ items: [item] }: PricedSession): void {
@@ -129,6 +134,10 @@ export async function createSession(
         consent: consent ? JSON.stringify(givenOf(consent)) : null,
         expires_at: nextEnd(),
       }),
+      isCounted &&
+        link.domainId !== undefined &&
+        !gateway.isTest &&
+        insertVisit(trx, { sellerId: owner.sellerId, domainId: link.domainId }, id),
       isCounted && keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
     ]);
     return { session, ...sold };

@@ -14,6 +14,8 @@ import {
   v1SessionQuery,
   v1SessionRequest,
   v1SessionStatus,
+  v1SessionTags,
+  v1SessionTagsRequest,
   z,
 } from '@balcao/api-schema';
 import { SELLER_HOST_HEADER } from '@balcao/domain';
@@ -23,6 +25,7 @@ import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import { tellTags } from '../../pixels';
 import { createStoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
@@ -30,7 +33,7 @@ import { type Arrival, createSession, previewLink } from './create-session';
 import { paySession } from './pay-session';
 import { prepareCard } from './prepare-card';
 import { recoverSession } from './recover-session';
-import { assertOpen, type Buyer, openSession, readAttempt, readSession } from './session';
+import { assertOpen, type Buyer, openSession, ownerOfSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
 import { createWaitingPages } from './waiting-pages';
@@ -51,7 +54,11 @@ function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
   return buyerSession;
 }
 
-const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({ ip, userAgent: headers['user-agent'] });
+const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({
+  ip,
+  userAgent: headers['user-agent'],
+  host: [headers[SELLER_HOST_HEADER]].flat().at(0),
+});
 
 /**
  * The checkout of a link: what its pages call. The token, 256 random bits, is the only credential; it opens one session of one link, and
@@ -179,7 +186,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions/:token',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: open,
+        config: { ...open, judgedFields: ['tracking'] },
         preHandler: byToken,
         schema: {
           tags,
@@ -220,6 +227,36 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
         return prepareCard(platform, session, request.body.version, request.ip);
+      },
+    );
+
+    app.post(
+      '/v1/checkout/sessions/:token/tags',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Pegar o que a página informa por tags',
+          description:
+            'Onde “has_tags” diz que há: cada evento vem uma vez só, e só depois que quem compra aceitou. “told” diz o que a página conseguiu informar do que já pegou.',
+          params: v1SessionParams,
+          body: v1SessionTagsRequest,
+          response: { 200: v1SessionTags },
+          problems: [404, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-steps', session.id);
+        const visit = {
+          ...ownerOfSession(session),
+          token: session.id,
+          orderId: session.order_id,
+          isTest: session.is_test,
+        };
+        return { tags: await tellTags(platform, visit, request.body) };
       },
     );
 

@@ -30,6 +30,8 @@ export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' 
 export interface Buyer {
   ip: string;
   userAgent: string | undefined;
+  /** The seller's host by which they come; left out for the installation's own. */
+  host?: string | undefined;
 }
 
 /** A choice, as it is kept and answered. */
@@ -201,7 +203,7 @@ export const readAttempt = ({ database }: Parts, session: SessionRow): Promise<A
 export function toSession(
   session: SessionRow & Pick<FoundSession, 'is_masked'>,
   { shown: _shown, isKnownCoupon: _known, ...priced }: PricedSession,
-  { store, asksConsent }: Vendor,
+  { store, asksConsent, hasTags }: Vendor,
   attempt: Attempt | undefined,
 ): V1Session {
   const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
@@ -215,6 +217,7 @@ export function toSession(
     masked: session.is_masked ? masksOf(session.content) : {},
     asks_consent: asksConsent && session.consent === null,
     consent: session.consent,
+    has_tags: hasTags && session.consent?.marketing === true,
     ...priced,
     ...toStanding(attempt),
   };

@@ -97,7 +97,11 @@ const NEEDS_CODE: readonly PixelProvider[] = ['meta', 'tiktok'];
 
 /** @throws Problem validation where a try would count as a sale, or could not be sent */
 function assertTriable({ provider, token_end, test_event_code }: PixelRow): void {
-  const { token, label } = PIXEL_PROVIDER_FACTS[provider];
+  const { token, label, channel } = PIXEL_PROVIDER_FACTS[provider];
+  if (channel === 'frame')
+    throw invalidField('provider', [
+      `O navegador de quem compra informa a ${label}: confira com o Tag Assistant.`,
+    ]);
   if (token !== null && token_end === '') throw invalidField('token', ['Guarde o token antes de testar.']);
   if (provider === 'taboola')
     throw invalidField('provider', [`${label} não tem eventos de teste: um envio contaria como venda.`]);

@@ -11,6 +11,7 @@ export const EMPTY_PIXEL: PixelValues = {
   events: [...NEW_PIXEL.events],
   methods: [],
   productIds: [],
+  domainIds: [],
 };
 
 export const PIXEL_FIELDS = PIXEL_FILE_FIELDS as readonly (keyof PixelValues & keyof Pixel)[];
