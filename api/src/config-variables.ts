@@ -7,6 +7,7 @@ import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { domainVariables } from './config-domains';
 import { kycVariables, missingOfIdwall } from './config-idwall';
+import { missingOfPlanPix, planPixVariables } from './config-plan-pix';
 import { termsVariables } from './config-terms';
 import {
   collectingGateways,
@@ -53,6 +54,7 @@ const variables = z.object({
   ...kycVariables,
   ...termsVariables,
   ...bankVariables,
+  ...planPixVariables,
   ...acmeVariables,
   ...domainVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
@@ -146,6 +148,8 @@ export const environment = variables.superRefine((settings, context) => {
     context.addIssue(
       'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
     );
-  for (const missing of [missingOfS3(settings), missingOfIdwall(settings), missingOfBank(settings)])
+  for (const missing of [missingOfS3, missingOfIdwall, missingOfBank, missingOfPlanPix].map((of) =>
+    of(settings),
+  ))
     if (missing !== undefined) context.addIssue(missing);
 });

@@ -5,6 +5,7 @@ import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
 import { type DomainSettings, domainsOf } from './config-domains';
 import { type IdwallSettings, idwallOf } from './config-idwall';
+import { type PlanPixSettings, planPixOf } from './config-plan-pix';
 import { insecureInProduction } from './config-production';
 import type { TermsSettings } from './config-terms';
 import type { EncryptionKey } from './config-values';
@@ -60,6 +61,7 @@ export interface Config {
   /** Undefined where the platform's own team verifies identities. */
   idwall: IdwallSettings | undefined;
   bank: BankSettings;
+  planPix: PlanPixSettings;
   payouts: PayoutSettings;
   terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
@@ -139,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drawings: { processes: settings.DRAWING_PROCESSES, maxMs: settings.DRAWING_SECONDS * 1000 },
     idwall: idwallOf(settings),
     bank: bankOf(settings),
+    planPix: planPixOf(settings),
     payouts: { minCents: settings.PAYOUT_MIN_CENTS, cutoffHour: settings.PAYOUT_CUTOFF_HOUR },
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,

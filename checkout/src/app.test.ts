@@ -8,6 +8,8 @@ import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
+import { createCardFrame } from './card-frame/app';
+import type { CheckoutConfig } from './config';
 
 const TOKEN = 'a'.repeat(43);
 const SELLER_HOST = 'pay.loja-da-ana.com.br';
@@ -39,6 +41,7 @@ let answers: ((call: Call) => Answer | undefined) | undefined;
 let isPostalServiceDown = false;
 let upstream: Server;
 let app: FastifyInstance;
+let config: CheckoutConfig;
 
 function answer(call: Call): Answer {
   const given = answers?.(call);
@@ -94,7 +97,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => upstream.once('listening', listening));
   const base = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-  app = await createCheckout({
+  config = {
     port: 0,
     host: '127.0.0.1',
     cardPort: 0,
@@ -108,7 +111,8 @@ beforeAll(async () => {
     trustedProxies: ['loopback'],
     drainSeconds: 0,
     logLevel: 'silent',
-  });
+  };
+  app = await createCheckout(config);
 });
 afterAll(async () => {
   await app.close();
@@ -152,12 +156,20 @@ describe('the page of a link', () => {
 
   it('shows the session that the browser has, and opens none', async () => {
     session = sampleSession({
-      contact: { name: 'Ana Prado', email: '', phone: '+5511987654321', document: '52998224725' },
+      contact: {
+        name: 'Ana Prado',
+        email: '',
+        phone: '+5511987654321',
+        document: '52998224725',
+        birth_date: '1990-12-31',
+      },
     });
     const page = await open();
     expect(sent('POST')).toEqual([]);
     expect(page.body).toContain('value="Ana Prado"');
     expect(page.body).toContain('value="529.982.247-25"');
+    // Nobody asks for it: what an older session may hold stands in no page.
+    expect(page.body).not.toContain('1990');
   });
 
   it('opens another session where the known one is gone', async () => {
@@ -762,4 +774,50 @@ describe('a choice about being followed', () => {
     await press({ do: 'update', consent_marketing: 'on', 'contact.name': 'Ana Prado' });
     expect(sent('PATCH')[0]?.body).not.toHaveProperty('consent');
   });
+});
+
+it('logs neither a card nor its code, wherever a program or a person puts them, nor a token', async () => {
+  const [number, code, token] = ['4539578763621486', '9817', 'sim_tok_do_cartao'];
+  const lines: string[] = [];
+  const written = jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(`${line}`) > 0);
+  const processes = await Promise.all([
+    createCheckout({ ...config, logLevel: 'info' }),
+    createCardFrame({ ...config, logLevel: 'info' }),
+  ]);
+  const fields = {
+    do: 'pay',
+    version: '1',
+    'contact.name': number,
+    'address.complement': `${number} ${code}`,
+    card_token: token,
+    card_last4: '1486',
+    cvv: code,
+  };
+  const failures = [
+    undefined,
+    () => ({
+      status: 422,
+      body: { code: 'card_data_forbidden', errors: ['Não.'], fields: { 'contact.name': [number] } },
+    }),
+    () => ({ status: 500, body: { message: `${number} ${code}` } }),
+  ];
+  session = sampleSession({ method: 'credit_card' });
+  for (const failure of failures) {
+    answers = failure;
+    for (const process of processes)
+      await process.inject({
+        method: 'POST',
+        url: `${LINK}?number=${number}&cvv=${code}`,
+        cookies: { checkout: TOKEN },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', referer: `https://a.b/${number}` },
+        payload: new URLSearchParams(fields).toString(),
+      });
+  }
+  await Promise.all(processes.map((process) => process.close()));
+  written.mockRestore();
+  expect(lines.filter((line) => line.includes('"answered"')).length).toBeGreaterThan(3);
+  const trace = new RegExp(
+    `${[...number].join('[^0-9A-Za-z]{0,3}')}|(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z])|${token}`,
+  );
+  expect(lines.filter((line) => trace.test(line))).toEqual([]);
 });

@@ -32,6 +32,7 @@ export const DOMAIN_ROWS: Record<string, Row[]> = {
   'POST /domains': [send('/domains', () => ({ host: newHost() }), loggedIn(201))],
   'GET /domains/{id}': [at('', 200)],
   'GET /domains/{id}/checks': [at('/checks', 200)],
+  'GET /domains/{id}/traffic': [at('/traffic', 200)],
   'POST /domains/{id}/verify': [at('/verify', 200, domainOf, {})],
   'PUT /domains/{id}/primary': [at('/primary', 200, provenDomainOf, {})],
   // Without a password given just now.

@@ -123,6 +123,7 @@ const NEEDS_A_SECRET = new Set([
   // They need a confirmed owner with the version of a preview, a change that waits, or a month that is closed.
   'POST /subscription/change',
   'DELETE /subscription/change',
+  'POST /invoices/{id}/pix',
   'GET /invoices/{id}/lines',
   'GET /invoices/{id}/file',
   // They need an invitation that is open, or somebody else who works in the store.

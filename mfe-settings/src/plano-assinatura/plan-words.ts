@@ -34,7 +34,7 @@ export function lateWords({
 }: Pick<Subscription, 'state' | 'unpaidCents' | 'availableCents' | 'graceUntil'>):
   | { title: string; body: string }
   | undefined {
-  const rest = `Faltam ${formatMoney(Math.max(0, unpaidCents - Math.max(0, availableCents)))} de saldo disponível para pagar ${formatMoney(unpaidCents)}. Assim que ele cobrir a fatura, ela é paga sozinha.`;
+  const rest = `Faltam ${formatMoney(Math.max(0, unpaidCents - Math.max(0, availableCents)))} de saldo disponível para pagar ${formatMoney(unpaidCents)}. Assim que ele cobrir a fatura, ela é paga sozinha; com Pix, você paga agora.`;
   if (state === 'em_atraso' && graceUntil !== null)
     return {
       title: `Fatura em atraso: até ${formatCalendarDate(graceUntil)} nada muda`,

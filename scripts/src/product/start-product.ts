@@ -26,7 +26,7 @@ const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=fal
 /** The terminal shows warnings and errors; the log file has everything. */
 const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
-/** Starts database, API, checkout and edge, in the order in which they need each other, and supervises them. */
+/** Starts database, API, checkout, edge and the server of sellers' domains, in the order in which they need each other, and supervises them. */
 export async function startProduct(options: ProductOptions): Promise<void> {
   const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
@@ -41,9 +41,13 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
   const frames = await framesOf(settings);
-  const [apiUrl] = await both(lifetime, startApi(options, runFile, frames), build);
+  const [{ apiUrl, databaseUrl }] = await both(lifetime, startApi(options, runFile, frames), build);
   const checkoutUrl = await startCheckout(options, runFile, apiUrl, frames);
-  await startEdge(options, runFile, apiUrl, checkoutUrl);
+  await both(
+    lifetime,
+    startEdge(options, runFile, apiUrl, checkoutUrl),
+    startDomains(options, runFile, databaseUrl, checkoutUrl),
+  );
   if (watch) {
     const watcher = await supervise(lifetime, {
       name: 'watcher',
@@ -86,8 +90,12 @@ async function framesOf(settings: Settings): Promise<Frames> {
   };
 }
 
-/** @returns the API's address */
-async function startApi(options: ProductOptions, runFile: RunFile, frames: Frames): Promise<string> {
+/** @returns the addresses of the API and of the database */
+async function startApi(
+  options: ProductOptions,
+  runFile: RunFile,
+  frames: Frames,
+): Promise<{ apiUrl: string; databaseUrl: string }> {
   const { settings, watch, lifetime, log } = options;
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
@@ -108,7 +116,7 @@ async function startApi(options: ProductOptions, runFile: RunFile, frames: Frame
       NODE_ENV: settings.environment,
     },
   });
-  return url;
+  return { apiUrl: url, databaseUrl };
 }
 
 /** @returns the address of the pages on which buyers pay */
@@ -160,6 +168,32 @@ async function startEdge(
       BALCAO_ENV: settings.environment,
       BALCAO_BUILD: watch ? 'newest' : 'production',
       BALCAO_LIVE_RELOAD: String(watch !== undefined),
+      NODE_ENV: settings.environment,
+    },
+  });
+}
+
+/** Starts what answers on sellers' domains, on this machine alone: what leads 443 and 80 here is the installation's own matter. */
+async function startDomains(
+  options: ProductOptions,
+  runFile: RunFile,
+  databaseUrl: string,
+  checkoutUrl: string,
+): Promise<void> {
+  const { settings, watch, log } = options;
+  const tlsPort = settings.domainsTlsPort ?? (await findFreePort());
+  const httpPort = settings.domainsHttpPort ?? (await findFreePort());
+  log(`Serving sellers' domains at 127.0.0.1:${tlsPort} (TLS) and 127.0.0.1:${httpPort}`);
+  await launch(options, runFile, `http://127.0.0.1:${httpPort}/healthz`, {
+    name: 'server of domains',
+    args: [...(watch ? TSX_WATCH : TSX), 'api/src/cli/serve-domains.ts'],
+    env: {
+      LOG_LEVEL: logLevel(watch),
+      DOMAINS_TLS_PORT: String(tlsPort),
+      DOMAINS_HTTP_PORT: String(httpPort),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      CHECKOUT_UPSTREAM: checkoutUrl,
       NODE_ENV: settings.environment,
     },
   });

@@ -1,5 +1,8 @@
 import {
+  ADULT_AGE,
+  type BirthDateProblem,
   BRAZILIAN_STATES,
+  birthDateProblem,
   CARD_BRANDS,
   CHECKOUT_DEVICES,
   isValidCnpj,
@@ -16,8 +19,10 @@ import {
   normalizePhone,
   PAYMENT_METHODS,
   PROOF_ANSWERS,
+  parseBrazilianDate,
   plainLine,
   THREE_DS_RESULTS,
+  todayInSaoPaulo,
 } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
@@ -94,11 +99,27 @@ const zip = line(20)
   .overwrite(normalizeCep)
   .refine((value) => value === '' || /^\d{8}$/.test(value), 'O CEP tem 8 números.');
 
+const BIRTH_DATE_TEXTS: Readonly<Record<BirthDateProblem, string>> = {
+  not_a_date: 'Data inválida. Use o formato dd/mm/aaaa.',
+  in_the_future: 'A data de nascimento não pode estar no futuro.',
+  under_age: `Para comprar nesta loja é preciso ter ${ADULT_AGE} anos ou mais.`,
+  too_long_ago: 'Confira o ano da data de nascimento.',
+};
+/** As people write it, or `YYYY-MM-DD`, as it is kept. */
+const birthDate = line(40)
+  .overwrite((typed) => parseBrazilianDate(typed) ?? typed)
+  .superRefine((date, context) => {
+    const problem = date === '' ? null : birthDateProblem(date, todayInSaoPaulo());
+    if (problem) context.addIssue({ code: 'custom', message: BIRTH_DATE_TEXTS[problem] });
+  });
+
 const contact = z.strictObject({
   name: name.optional(),
   email: email.optional(),
   phone: phone.optional(),
   document: document.optional(),
+  /** Where the store asks for it; dropped elsewhere. */
+  birth_date: birthDate.optional(),
 });
 
 const address = z.strictObject({
@@ -129,12 +150,20 @@ export const v1SessionChange = z.strictObject({
     .array(z.strictObject({ id, quantity: quantity.default(1) }))
     .max(5)
     .optional(),
-  /** The line of the link's product: how many, and which variant where the link leaves that open. */
+  /**
+   * The line of the link's product: how many, and which variant where the link leaves that open. An offer that was taken is removed, where
+   * the store lets its summary do so; the product stays.
+   */
   items: z
     .array(
-      z.strictObject({ id: z.string().max(100), quantity: quantity.optional(), variant_id: id.optional() }),
+      z.strictObject({
+        id: z.string().max(100),
+        quantity: quantity.optional(),
+        variant_id: id.optional(),
+        remove: z.literal(true).optional(),
+      }),
     )
-    .max(1)
+    .max(6)
     .optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Of a card: one of the session's options. */

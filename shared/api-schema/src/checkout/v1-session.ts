@@ -61,7 +61,8 @@ const item = z.object({
   variants: z.array(z.object({ id: text, name: text, price: cents, is_available: z.boolean() })),
 });
 
-const contact = z.object({ name: text, email: text, phone: text, document: text });
+/** `birth_date` is `YYYY-MM-DD`, and empty unless the store asks for it. */
+const contact = z.object({ name: text, email: text, phone: text, document: text, birth_date: text });
 const address = z.object({
   zip: text,
   street: text,

@@ -85,7 +85,7 @@ export function CheckoutForm({
             <Notices notices={session.notices} changes={changes} problem={problem} />
             <Product session={session} errors={errors} />
             <StepPart session={session} step={1}>
-              <Contact phone={look.phone} {...context} />
+              <Contact phone={look.phone} asksBirthDate={look.asks_birth_date} {...context} />
             </StepPart>
             <StepPart session={session} step={2}>
               <Address session={session} {...context} />

@@ -48,7 +48,7 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
         variants: [],
       },
     ],
-    contact: { name: '', email: '', phone: '', document: '' },
+    contact: { name: '', email: '', phone: '', document: '', birth_date: '' },
     address: { zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
     masked: {},
     asks_consent: false,

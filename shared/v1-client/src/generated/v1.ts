@@ -686,7 +686,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -732,6 +734,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -1256,7 +1259,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -1302,6 +1307,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -1536,6 +1542,7 @@ export interface paths {
                             email?: string;
                             phone?: string;
                             document?: string;
+                            birth_date?: string;
                         };
                         address?: {
                             zip?: string;
@@ -1560,6 +1567,8 @@ export interface paths {
                             quantity?: number;
                             /** Format: uuid */
                             variant_id?: string;
+                            /** @enum {boolean} */
+                            remove?: true;
                         }[];
                         /** @enum {string} */
                         method?: "pix" | "credit_card" | "boleto" | "paypal";
@@ -1649,7 +1658,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -1695,6 +1706,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -2048,7 +2060,9 @@ export interface paths {
                                     video_url: string | null;
                                     /** @enum {string} */
                                     phone: "opcional" | "obrigatorio" | "oculto";
+                                    asks_birth_date: boolean;
                                     allows_quantity: boolean;
+                                    allows_removal: boolean;
                                     shows_coupon: boolean;
                                     shows_seal: boolean;
                                     shows_free_shipping: boolean;
@@ -2094,6 +2108,7 @@ export interface paths {
                                     email: string;
                                     phone: string;
                                     document: string;
+                                    birth_date: string;
                                 };
                                 address: {
                                     zip: string;
@@ -2628,7 +2643,9 @@ export interface paths {
                                     video_url: string | null;
                                     /** @enum {string} */
                                     phone: "opcional" | "obrigatorio" | "oculto";
+                                    asks_birth_date: boolean;
                                     allows_quantity: boolean;
+                                    allows_removal: boolean;
                                     shows_coupon: boolean;
                                     shows_seal: boolean;
                                     shows_free_shipping: boolean;
@@ -2674,6 +2691,7 @@ export interface paths {
                                     email: string;
                                     phone: string;
                                     document: string;
+                                    birth_date: string;
                                 };
                                 address: {
                                     zip: string;
@@ -3263,7 +3281,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -3404,7 +3424,7 @@ export interface paths {
                                  */
                                 custody: "plataforma" | "vendedor";
                                 /** @enum {string} */
-                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "adjustment" | "custody_change";
+                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "adjustment" | "custody_change";
                                 /**
                                  * @description A conta da loja em que o valor entrou ou saiu.
                                  * @enum {string}
@@ -3694,6 +3714,8 @@ export interface paths {
                                 email: string;
                                 /** @description Celular, com o código do país. */
                                 phone: string;
+                                /** @description Data de nascimento, YYYY-MM-DD; vazia se o checkout da loja não a pede. */
+                                birth_date: string;
                             };
                             /** @description Como e para onde o pedido é enviado. */
                             shipping_details: {
@@ -3833,6 +3855,8 @@ export interface paths {
                             phone?: string | null;
                             /** @description CPF ou CNPJ válido, com ou sem máscara. */
                             document?: string | null;
+                            /** @description Data de nascimento, YYYY-MM-DD, se o seu checkout a pede. */
+                            birth_date?: string | null;
                         };
                         /** @description O que foi comprado. */
                         items: {
@@ -5040,7 +5064,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;

@@ -5,6 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
+import { insertVisit } from '../../domains';
 import { forVisit, keepTracking } from '../../orders';
 import { readCheckoutGateway } from '../../payments';
 import { findPublishedTheme } from '../themes/theme-repository';
@@ -15,16 +16,20 @@ import { eventsOfOffers, tellEvents } from './session-events';
 import { insertSession } from './session-repository';
 import { readVendor } from './vendor';
 
-/** Throws where the host by which a buyer comes shows another store. */
-export type AssertShown = (owner: Owner) => Promise<void>;
+/** Throws where the host by which a buyer comes shows another store. Resolves to the store's domain, where it is one of its own. */
+export type AssertShown = (owner: Owner) => Promise<string | undefined>;
 
 /** @throws Problem checkout_link_unknown or checkout_closed */
-async function openLink({ database }: Parts, linkId: string, assertShown: AssertShown): Promise<OpenedLink> {
+async function openLink(
+  { database }: Parts,
+  linkId: string,
+  assertShown: AssertShown,
+): Promise<OpenedLink & { domainId: string | undefined }> {
   const link = await findOpenedLink(database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
-  await assertShown(link);
+  const domainId = await assertShown(link);
   if (!link.isOpen) throw new Problem('checkout_closed');
-  return link;
+  return { ...link, domainId };
 }
 
 function assertInStock({ items: [item] }: PricedSession): void {
@@ -89,7 +94,10 @@ export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
   buyer: Buyer,
-  { assertShown = async () => {}, isCounted = true }: { assertShown?: AssertShown; isCounted?: boolean } = {},
+  {
+    assertShown = async () => undefined,
+    isCounted = true,
+  }: { assertShown?: AssertShown; isCounted?: boolean } = {},
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
@@ -120,6 +128,10 @@ export async function createSession(
         consent: consent ? JSON.stringify(givenOf(consent)) : null,
         expires_at: nextEnd(),
       }),
+      isCounted &&
+        link.domainId !== undefined &&
+        !gateway.isTest &&
+        insertVisit(trx, { sellerId: owner.sellerId, domainId: link.domainId }, id),
       isCounted && keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
     ]);
     return { session, ...sold };

@@ -1,4 +1,5 @@
-import type { V1Consent, V1GivenConsent, V1Session } from '@balcao/api-schema';
+import { appearanceOf, type V1Consent, type V1GivenConsent, type V1Session } from '@balcao/api-schema';
+import { NEW_CHECKOUT_THEME } from '@balcao/domain';
 import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -99,9 +100,12 @@ export const priceIn = (
     session.content,
   );
 
-/** What was agreed to, also before there were cards. */
+const USUAL = appearanceOf(NEW_CHECKOUT_THEME, '');
+
+/** What was agreed to, also before there were cards, and switches that came later. */
 const agreedIn = (agreed: PricedSession): PricedSession => ({
   ...agreed,
+  appearance: agreed.appearance && { ...USUAL, ...agreed.appearance },
   installments: agreed.installments ?? 1,
   methods: agreed.methods.map((method) => ({
     ...method,
@@ -208,7 +212,7 @@ export function toSession(
     is_test: session.is_test,
     expires_at: session.expires_at.toISOString(),
     store,
-    contact,
+    contact: { birth_date: '', ...contact },
     address,
     masked: session.is_masked ? masksOf(session.content) : {},
     asks_consent: asksConsent && session.consent === null,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
 });
 
 const META = { nickname: 'Meta da loja', provider: 'meta', externalId: '123456789012345' };
@@ -124,7 +124,7 @@ describe('a token', () => {
 
   it('of another seller cannot be written', async () => {
     const { id } = (await create()).json();
-    maria = await createAccount(api.platform);
+    maria = await createAccount(api.platform, { planId: 'escala' });
     expect((await putToken(id, SECRET)).statusCode).toBe(404);
   });
 });

@@ -16,6 +16,7 @@ export const pixels = defineResource({
   hidden: ['store_id', 'token_sealed'],
   limit: {
     most: PIXEL_LIMITS.pixels,
+    meter: 'pixels',
     problem: () =>
       invalidField('nickname', [
         `Uma loja tem no máximo ${PIXEL_LIMITS.pixels} pixels. Exclua um para criar outro.`,
