@@ -235,6 +235,9 @@ export const PROVIDERS_WITH_TOKEN = PIXEL_PROVIDERS.filter(
   (provider) => PIXEL_PROVIDER_FACTS[provider].token !== null,
 );
 
+/** Providers that tell a try from a sale only by a code of the seller's account. */
+export const PROVIDERS_WITH_TEST_CODE: readonly PixelProvider[] = ['meta', 'tiktok'];
+
 /** What a provider can be told. */
 export const eventsOfProvider = (provider: PixelProvider): PixelEvent[] =>
   PIXEL_EVENTS.filter((event) => PIXEL_PROVIDER_FACTS[provider].events[event] !== undefined);

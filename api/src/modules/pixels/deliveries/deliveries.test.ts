@@ -181,7 +181,10 @@ describe('a paid order', () => {
     // The store's page is opened again the next day, and its order comes again.
     await put();
     await pay('o-1', 'captured', 10_750, 31);
-    await setDeliveries(pixel, { created_at: new Date(Date.now() - 30 * 86_400_000) });
+    // What was sent is forgotten, and not that it was.
+    await setDeliveries(pixel, { created_at: new Date(Date.now() - 46 * 86_400_000) });
+    await forgetOldDeliveries(api.platform.database.platform);
+    expect(await deliveriesOf(api, maria, pixel)).toMatchObject([{ payload: null, attempts: [] }]);
     await put({ created_at: new Date(Date.now() - 30_000).toISOString() });
     await sendLater(api, maria);
     expect(bodies('meta')).toHaveLength(1);

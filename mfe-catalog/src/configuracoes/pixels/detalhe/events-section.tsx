@@ -9,6 +9,7 @@ import {
   PIXEL_LIMITS,
   PIXEL_PROVIDER_FACTS,
   type PixelProvider,
+  PROVIDERS_WITH_TEST_CODE,
   PURCHASE_MOMENT_LABELS,
   PURCHASE_MOMENTS,
   type PurchaseMoment,
@@ -103,7 +104,7 @@ export function LimitsSection({ provider }: { provider: PixelProvider }) {
           Enviar documento, telefone e IP de quem comprou
         </CheckboxField>
       )}
-      {purpose !== null && !isFrame && (
+      {PROVIDERS_WITH_TEST_CODE.includes(provider) && (
         <TextField
           name="testEventCode"
           label={pixelHeading('testEventCode')}

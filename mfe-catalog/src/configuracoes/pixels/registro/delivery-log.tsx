@@ -115,7 +115,7 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
                     kind={status === '' ? 'never' : 'filtered'}
                     icon="link"
                     title={status === '' ? 'Nenhum envio ainda' : 'Nenhum envio nesta situação'}
-                    body="Cada venda informada a este pixel aparece aqui, com a resposta do provedor."
+                    body={`Cada venda informada a este pixel aparece aqui${isByPage ? '' : ', com a resposta do provedor'}.`}
                   />
                 ) : (
                   <ul className="cat-rows" aria-label="Envios">
