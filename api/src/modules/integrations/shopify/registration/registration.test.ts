@@ -282,7 +282,7 @@ describe('an app of the Dev Dashboard', () => {
 });
 
 describe('what is exchanged', () => {
-  const OFF = { importProducts: true, skipCart: false, exportOrders: false, sendFulfillments: false };
+  const OFF = { importProducts: true, exportOrders: false, sendFulfillments: false };
   const put = (id: string, settings: object) =>
     callAs(api, maria, 'PUT', `/integrations/shopify/${id}/settings`, { body: settings });
 
