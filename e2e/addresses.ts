@@ -21,3 +21,16 @@ export const IUGU_URL = `http://127.0.0.1:${IUGU_PORT}`;
 /** The double of Shopify, where every shop is. */
 export const SHOPIFY_PORT = PRODUCT_PORT + 7;
 export const SHOPIFY_URL = `http://127.0.0.1:${SHOPIFY_PORT}`;
+/** The doubles of name servers and of an authority that issues certificates, and where records are created. */
+export const DNS_PORT = PRODUCT_PORT + 8;
+export const DNS_SERVER = `127.0.0.1:${DNS_PORT}`;
+export const ACME_PORT = PRODUCT_PORT + 9;
+export const ACME_URL = `http://127.0.0.1:${ACME_PORT}/directory`;
+export const PANEL_PORT = PRODUCT_PORT + 10;
+export const PANEL_URL = `http://127.0.0.1:${PANEL_PORT}`;
+/** Where the product answers on sellers' domains, in place of the ports 443 and 80. */
+export const DOMAINS_TLS_PORT = PRODUCT_PORT + 11;
+export const DOMAINS_HTTP_PORT = PRODUCT_PORT + 12;
+/** The example of another host: another origin than the product's, which it lets load areas. */
+export const TINY_SHELL_PORT = PRODUCT_PORT + 20;
+export const TINY_SHELL_URL = `http://localhost:${TINY_SHELL_PORT}`;

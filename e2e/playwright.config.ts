@@ -1,10 +1,15 @@
 import { findChromium } from '@balcao/scripts/chromium';
 import { defineConfig } from '@playwright/test';
 import {
+  ACME_PORT,
   CONTROL_PORT,
   CONTROL_TOKEN,
   CONTROL_URL,
+  DNS_PORT,
+  DOMAINS_HTTP_PORT,
   IUGU_URL,
+  PANEL_PORT,
+  PANEL_URL,
   POSTAL_CODE_URL,
   PRODUCT_URL,
   SHOPIFY_URL,
@@ -93,6 +98,18 @@ export default defineConfig({
       command: 'node --import tsx e2e/doubles/shopify-server.ts',
       cwd: '..',
       url: `${SHOPIFY_URL}/healthz`,
+    },
+    {
+      name: 'name servers and authority',
+      command: 'node --import tsx api/test/domain-doubles-process.ts',
+      cwd: '..',
+      env: {
+        PORT: String(PANEL_PORT),
+        DNS_PORT: String(DNS_PORT),
+        ACME_PORT: String(ACME_PORT),
+        PROOF_PORT: String(DOMAINS_HTTP_PORT),
+      },
+      url: `${PANEL_URL}/healthz`,
     },
     {
       name: 'versions',

@@ -2,14 +2,19 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  ACME_URL,
   API_PORT,
   CONTROL_TOKEN,
   CONTROL_URL,
+  DNS_SERVER,
+  DOMAINS_HTTP_PORT,
+  DOMAINS_TLS_PORT,
   IUGU_URL,
   POSTAL_CODE_URL,
   PRODUCT_PORT,
   PRODUCT_URL,
   SHOPIFY_URL,
+  TINY_SHELL_URL,
 } from './addresses';
 
 // The product as `npm start` starts it, with a database of its own that is gone afterwards.
@@ -33,9 +38,14 @@ Object.assign(process.env, {
     ...['pagseguro', 'paypal', 'malga'].map((name) => `${name}=http://127.0.0.1:9`),
   ].join(),
   SHOPIFY_URL,
-  DNS_SERVERS: '127.0.0.1:9',
+  DNS_SERVERS: DNS_SERVER,
+  ACME_DIRECTORY_URL: ACME_URL,
+  CHECKOUT_TARGET: 'checkout.balcao.example',
+  DOMAINS_TLS_PORT: String(DOMAINS_TLS_PORT),
+  DOMAINS_HTTP_PORT: String(DOMAINS_HTTP_PORT),
   SEED_DEMO: 'true',
   COMPOSER_CONTROL_URL: CONTROL_URL,
   COMPOSER_CONTROL_TOKEN: CONTROL_TOKEN,
+  COMPOSER_HOST_ORIGINS: TINY_SHELL_URL,
 });
 await import('@balcao/scripts/start');

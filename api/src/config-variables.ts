@@ -44,6 +44,7 @@ const variables = z.object({
     )
     .default('/'),
   CARD_ORIGIN: z.url({ error: 'CARD_ORIGIN must be an address.' }).optional(),
+  TAG_ORIGIN: z.url({ error: 'TAG_ORIGIN must be an address.' }).optional(),
   JWT_SECRET: z
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),

@@ -41,6 +41,8 @@ export interface Config {
   checkoutUrl: string;
   /** The origin of the frame in which buyers type cards; undefined where nobody looks at payment pages. */
   cardOrigin: string | undefined;
+  /** The origin of the frame in which tags of advertisers run: a payment page names it too. */
+  tagOrigin: string | undefined;
   jwtSecret: Uint8Array;
   /** Makes the audit log's hashes: `JWT_SECRET`, unless that has changed since the first entry. */
   auditSecret: Uint8Array;
@@ -127,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL,
     checkoutUrl,
     cardOrigin: settings.CARD_ORIGIN && new URL(settings.CARD_ORIGIN).origin,
+    tagOrigin: settings.TAG_ORIGIN && new URL(settings.TAG_ORIGIN).origin,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     auditSecret: new TextEncoder().encode(settings.AUDIT_SECRET ?? settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,

@@ -78,8 +78,14 @@ export class AcmeDouble {
     private readonly rootKey: CryptoKey,
   ) {}
 
-  /** @param fetchProof what stands at port 80 of a host, at the address of a token */
-  static async start(fetchProof: (host: string, token: string) => Promise<string>): Promise<AcmeDouble> {
+  /**
+   * @param fetchProof what stands at port 80 of a host, at the address of a token
+   * @param port any free one when omitted
+   */
+  static async start(
+    fetchProof: (host: string, token: string) => Promise<string>,
+    port = 0,
+  ): Promise<AcmeDouble> {
     x509.cryptoProvider.set(webcrypto as Crypto);
     const keys = (await webcrypto.subtle.generateKey(EC, true, ['sign', 'verify'])) as CryptoKeyPair;
     const root = await x509.X509CertificateGenerator.createSelfSigned({
@@ -95,7 +101,7 @@ export class AcmeDouble {
       ],
     });
     const double = new AcmeDouble(fetchProof, root, keys.privateKey);
-    await new Promise<void>((resolve) => double.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => double.server.listen(port, '127.0.0.1', resolve));
     return double;
   }
 

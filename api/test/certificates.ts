@@ -19,17 +19,36 @@ export interface ProvenDomain {
 
 export const newHost = (): string => `pay.loja-${randomBytes(6).toString('hex')}.com.br`;
 
+/** A domain that is proven, without its DNS and without a certificate. */
+export async function insertProvenDomain(
+  { database }: Pick<Platform, 'database'>,
+  { sellerId, storeId, domainId, host }: ProvenDomain,
+): Promise<void> {
+  await database.platform
+    .insertInto('domains')
+    .values({
+      seller_id: sellerId,
+      id: domainId,
+      store_id: storeId,
+      host,
+      registered_domain: host.slice(host.indexOf('.') + 1),
+      target_label: newId(),
+      proof_token: newId(),
+      state: 'provado',
+    })
+    .execute();
+}
+
 /** A proven host of a new seller, for which a certificate is ordered. */
 export async function proveDomain(
   { platform }: Pick<TestApi, 'platform'>,
   host = newHost(),
 ): Promise<ProvenDomain> {
   const { sellerId, storeId } = await createAccount(platform);
-  const domainId = newId();
-  await platform.database.withSeller(sellerId, (trx) =>
-    orderCertificate(trx, { sellerId, storeId, domainId, host }),
-  );
-  return { sellerId, storeId, domainId, host };
+  const domain = { sellerId, storeId, domainId: newId(), host };
+  await insertProvenDomain(platform, domain);
+  await platform.database.withSeller(sellerId, (trx) => orderCertificate(trx, domain));
+  return domain;
 }
 
 /** Has a domain that was created proven, without its DNS. */

@@ -24,9 +24,10 @@ export class DnsDouble {
     socket.on('message', (message, from) => this.answer(packet.decode(message), from));
   }
 
-  static async start(): Promise<DnsDouble> {
+  /** @param port any free one when omitted */
+  static async start(port = 0): Promise<DnsDouble> {
     const socket = createSocket('udp4');
-    await new Promise<void>((resolve) => socket.bind(0, HERE, resolve));
+    await new Promise<void>((resolve) => socket.bind(port, HERE, resolve));
     return new DnsDouble(socket);
   }
 

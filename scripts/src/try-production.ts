@@ -12,10 +12,12 @@ import { machineRoom } from './production/machine-room';
 import { signUp } from './production/person';
 import { lostDatabase, restores } from './production/restores';
 import { type Row, type Trial, tableOf } from './production/row';
+import { sellerDomains } from './production/seller-domains';
 import { refusedUpdates, threeReplicas, updateAndBack } from './production/updates';
 
 // npm run try:production: an installation is made of what is committed, with settings to throw away, run through what the
-// runbook promises, and taken away. Prints a table. Where Compose needs more files, name them all in COMPOSE_FILE. Names of trials behind `--` leave out the others.
+// runbook promises, and taken away. Prints a table. Where Compose needs more files, name them all in COMPOSE_FILE, such as
+// docker-compose.yml:deploy/domains.yml, with which sellers' domains are tried too. Names of trials behind `--` leave out the others.
 
 const TRIALS: [name: string, trial: Trial][] = [
   ['images', images],
@@ -25,6 +27,7 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['PostgreSQL restarts', databaseRestart],
   ['no replica', noReplica],
   ['changes of nginx', proxyChanges],
+  ["sellers' domains", sellerDomains],
   ['keys', keys],
   ['update and back', updateAndBack],
   ['refused updates', refusedUpdates],

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { insertProvenDomain, newHost } from '../../test/certificates';
 import { sellByCard } from '../../test/ledger';
 import { newKey } from '../../test/orders';
 import { type Account, createAccount } from '../../test/stored-account';
 import { startTestApi, type TestApi } from '../../test/test-app';
 import type { Executor } from '../db/database';
+import { newId } from '../db/new-id';
 import { demoStateOf, endDemo, markDemoReady, removeDemoFacts } from './demo-store';
 import { createStore } from './stores';
 
@@ -76,7 +78,12 @@ it('a store that was born as a demonstration is filled once, and ends by its rem
   expect(await state()).toBe('preparing');
   await database.withSeller(sellerId, (trx) => markDemoReady(trx, demo));
   expect(await state()).toBe('ready');
+  const hosts = ['pagar.loja-de-exemplo.example', newHost()];
+  for (const host of hosts) await insertProvenDomain(api.platform, { ...demo, domainId: newId(), host });
   expect(await database.withSeller(sellerId, (trx) => removeDemoFacts(trx, demo))).toBe(0);
   await database.withSeller(sellerId, (trx) => endDemo(trx, demo));
   expect(await state()).toBeNull();
+  // A real one stays with who has proven it.
+  const left = database.platform.selectFrom('domains').where('seller_id', '=', sellerId).select('host');
+  expect((await left.execute()).map(({ host }) => host)).toEqual(hosts.slice(1));
 });

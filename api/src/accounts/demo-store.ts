@@ -78,15 +78,30 @@ export async function markDemoReady(trx: SellerTransaction, { sellerId, storeId 
     .execute();
 }
 
+/** Domains that can be nobody's (RFC 2606). One that somebody has added to a demonstration stays theirs. */
+async function removeMadeUpDomains(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+  await trx
+    .deleteFrom('domains')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('host', 'like', '%.example')
+    .execute();
+}
+
 /**
  * Removes all that has happened in a demonstration, its money too.
  * @returns how many orders it had; null for a store that is none, of which nothing is removed
  */
-export async function removeDemoFacts(trx: SellerTransaction, { storeId }: Owner): Promise<number | null> {
+export async function removeDemoFacts(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+): Promise<number | null> {
   const { rows } = await sql<{ removed: string | null }>`
     select remove_demo_facts(${storeId}) as removed`.execute(trx);
   const removed = rows[0]?.removed ?? null;
-  return removed === null ? null : Number(removed);
+  if (removed === null) return null;
+  await removeMadeUpDomains(trx, { sellerId, storeId });
+  return Number(removed);
 }
 
 /** Makes an ordinary store of a demonstration of which nothing is left. */

@@ -1,4 +1,5 @@
 import { openRolePool } from '../db/role-pool';
+import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
 import { openDomainServer, readDomainSettings } from '../modules/certificates';
 import { createKeyRing } from '../security/key-ring';
@@ -8,7 +9,7 @@ const POOL_SIZE = 3;
 
 /** The process that serves sellers' domains: it reads certificates, and writes nothing. */
 async function serve(): Promise<void> {
-  const settings = readDomainSettings(process.env);
+  const settings = readDomainSettings(await developmentEnvironment());
   const { database } = settings;
   const logger = createLogger(settings.logLevel);
   const pool = openRolePool('balcao_platform', {

@@ -34,3 +34,12 @@ export interface DomainChecksTable {
   records: Json<DomainRecord[]>;
   created_at: DefaultInstant;
 }
+
+/** A visit that came by a domain. */
+export interface DomainVisitsTable {
+  seller_id: string;
+  domain_id: string;
+  /** The token of the visit in `checkout_sessions`. */
+  visit: string;
+  created_at: DefaultInstant;
+}

@@ -19,7 +19,6 @@ export interface IntegrationsTable {
   client_id: Generated<string>;
   access_token_ends_at: OptionalInstant;
   import_products: Generated<boolean>;
-  skip_cart: Generated<boolean>;
   export_orders: Generated<boolean>;
   send_fulfillments: Generated<boolean>;
   /** The version in which the app's webhooks come: a setting of the app. */

@@ -19,7 +19,7 @@ import type {
 } from './checkout-themes-schema';
 import type { CouponRedemptionsTable, CouponsTable } from './coupons-schema';
 import type { DisputeEvidenceTable, DisputesTable } from './disputes-schema';
-import type { DomainChecksTable, DomainsTable } from './domains-schema';
+import type { DomainChecksTable, DomainsTable, DomainVisitsTable } from './domains-schema';
 import type { GatewayChargesTable } from './gateway-charges-schema';
 import type { GatewayRequestsTable } from './gateway-requests-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
@@ -241,6 +241,7 @@ export interface Schema {
   certificates: CertificatesTable;
   domains: DomainsTable;
   domain_checks: DomainChecksTable;
+  domain_visits: DomainVisitsTable;
   pixels: PixelsTable;
   pixel_deliveries: PixelDeliveriesTable;
   notices: NoticesTable;

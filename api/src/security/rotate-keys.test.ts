@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { callAs } from '../../test/call-as';
+import { insertProvenDomain } from '../../test/certificates';
 import { openReport, sendSlots } from '../../test/kyc';
 import { newEndpoint } from '../../test/outgoing-webhooks';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
@@ -57,6 +58,7 @@ async function withKeys(...keys: string[]): Promise<TestApi> {
 /** A certificate, an order and an account at an authority, each with a key of its own. */
 async function sealAcmeKeys({ database, keyRing }: Platform, { sellerId, storeId }: Account): Promise<void> {
   const { platform: tables } = database;
+  await insertProvenDomain({ database }, { sellerId, storeId, domainId: sellerId, host: sellerId });
   const place = keyPlace({ sellerId, domainId: sellerId });
   const common = { seller_id: sellerId, domain_id: sellerId, host: sellerId };
   await tables

@@ -132,10 +132,10 @@ export async function keepDelivery(
 }
 
 /**
- * Retries parked deliveries of a sender at once with ten new attempts: the named one, or all. Of two calls at the same time, each row
- * is taken once.
+ * Retries parked deliveries of a sender at once with ten new attempts: all, or the named one, also where it has failed and waits for its next
+ * attempt. Of two calls at the same time, each row is taken once.
  *
- * @returns those that were parked
+ * @returns those that begin anew
  */
 export async function unparkDeliveries(
   trx: SellerTransaction,
@@ -147,8 +147,17 @@ export async function unparkDeliveries(
     .set(ANEW)
     .where('seller_id', '=', sender.sellerId)
     .where(senderColumn(sender), '=', sender.senderId)
-    .where('status', '=', 'parked')
-    .$if(deliveryId !== undefined, (update) => update.where('id', '=', deliveryId ?? ''))
+    .where((row) =>
+      deliveryId === undefined
+        ? row('status', '=', 'parked')
+        : row.and([
+            row('id', '=', deliveryId),
+            row.or([
+              row('status', '=', 'parked'),
+              row.and([row('status', '=', 'waiting'), row('last_error', 'is not', null)]),
+            ]),
+          ]),
+    )
     .returning(SHOWN)
     .execute();
   await enqueueDeliveries(trx, sender, unparked);

@@ -6,9 +6,15 @@ import { newHost } from '../certificates';
 import type { Account } from '../stored-account';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
-/** A domain of the target's store, which is not proven. */
-const domainOf = async (target: Account, platform: Platform): Promise<string> =>
-  (await domains.create(systemCall(platform, target), { host: newHost() })).id;
+/** The only domain of the target's store, which is not proven: a plan has room for few. */
+async function domainOf(target: Account, platform: Platform): Promise<string> {
+  await platform.database.platform
+    .updateTable('domains')
+    .set({ removed_at: new Date() })
+    .where('seller_id', '=', target.sellerId)
+    .execute();
+  return (await domains.create(systemCall(platform, target), { host: newHost() })).id;
+}
 
 /** A domain of the target's store, which is. */
 async function provenDomainOf(target: Account, platform: Platform): Promise<string> {
@@ -32,6 +38,7 @@ export const DOMAIN_ROWS: Record<string, Row[]> = {
   'POST /domains': [send('/domains', () => ({ host: newHost() }), loggedIn(201))],
   'GET /domains/{id}': [at('', 200)],
   'GET /domains/{id}/checks': [at('/checks', 200)],
+  'GET /domains/{id}/traffic': [at('/traffic', 200)],
   'POST /domains/{id}/verify': [at('/verify', 200, domainOf, {})],
   'PUT /domains/{id}/primary': [at('/primary', 200, provenDomainOf, {})],
   // Without a password given just now.

@@ -18,6 +18,8 @@ const PERSONAL = [
   /^\w+ \/saved-views/,
   // What they accept, and have read.
   /^POST \/legal-acceptances$/,
+  // How their own pages behave.
+  /^PUT \/preferences$/,
   // What they themselves are told of.
   /^\w+ \/notices\//,
   // Their own data.

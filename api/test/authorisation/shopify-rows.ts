@@ -41,7 +41,7 @@ const ofLink = (answers: Row['answers'], call = '', payload?: object): Row => ({
   answers,
 });
 
-const SETTINGS = { importProducts: false, skipCart: false, exportOrders: false, sendFulfillments: false };
+const SETTINGS = { importProducts: false, exportOrders: false, sendFulfillments: false };
 
 /** A parked delivery of a gateway to the target's store. */
 const parkedOf = async (target: Account, platform: Platform) =>

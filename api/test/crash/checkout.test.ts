@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { V1SessionStatus } from '@balcao/api-schema';
 import { workOffCharges } from '../../src/modules/checkout/sessions/charge-task';
+import { bundleProgram } from '../bundled-program';
 import { buyerBy, linkTo, ordersOf, payAtSimulator, sellAtSimulator } from '../buyer-checkout';
 import { offeredProduct } from '../offered-product';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
@@ -41,7 +42,7 @@ afterEach(async () => {
 async function payAndDie(moment: 'before' | 'after', key: string): Promise<string> {
   const script = path.join(__dirname, 'checkout-buyer.ts');
   const settings = JSON.stringify({ DATABASE_URL: own.url });
-  const args = ['--import', 'tsx', script, settings, link, key, moment];
+  const args = [await bundleProgram(script), settings, link, key, moment];
   const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'inherit'] });
   let token = '';
   child.stdout.on('data', (chunk: Buffer) => {

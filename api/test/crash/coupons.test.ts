@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { bundleProgram } from '../bundled-program';
 import { callAs } from '../call-as';
 import { newKey } from '../orders';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
@@ -37,10 +38,17 @@ afterAll(async () => {
 });
 
 /** Buyers in a process of their own, which ends when all are answered, unless it is killed before. */
-function startBuyers(coupon: string, killedAfter?: number) {
+async function startBuyers(coupon: string, killedAfter?: number) {
   const script = path.join(__dirname, 'coupon-buyers.ts');
   const settings = JSON.stringify({ DATABASE_URL: own.url });
-  const args = ['--import', 'tsx', script, settings, key, coupon, String(BUYERS), String(killedAfter ?? '')];
+  const args = [
+    await bundleProgram(script),
+    settings,
+    key,
+    coupon,
+    String(BUYERS),
+    String(killedAfter ?? ''),
+  ];
   const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] });
   return { child, ended: once(child, 'exit') };
 }
@@ -88,7 +96,7 @@ it('sells the last use once to 100 buyers at once, whose shops are killed twice 
   await numbers.connect();
   await numbers.query('begin');
   await numbers.query('lock table order_numbers in share row exclusive mode');
-  const first = startBuyers(code);
+  const first = await startBuyers(code);
   await untilNumberIsAwaited();
   first.child.kill('SIGKILL');
   await first.ended;
@@ -97,11 +105,11 @@ it('sells the last use once to 100 buyers at once, whose shops are killed twice 
   expect(await standing(id, code)).toEqual({ used: 0, holders: [], orders: [] });
 
   // Then among them all: a counted use and its order are both there, or neither.
-  expect((await startBuyers(code, 2).ended)[1]).toBe('SIGKILL');
+  expect((await (await startBuyers(code, 2)).ended)[1]).toBe('SIGKILL');
   const between = await standing(id, code);
   expect([between.used, between.orders]).toEqual([between.holders.length, between.holders]);
 
-  expect(await startBuyers(code).ended).toEqual([0, null]);
+  expect(await (await startBuyers(code)).ended).toEqual([0, null]);
   const { used, holders, orders } = await standing(id, code);
   expect([used, holders.length, orders]).toEqual([1, 1, holders]);
   // Whoever had the use before the crash has it still.

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { seededRandom } from '@balcao/domain/random';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start';
+import { bundleProgram } from '../bundled-program';
 
 jest.setTimeout(600_000);
 
@@ -12,18 +13,19 @@ const kills = 12;
 const idsPerRound = 1_000_000;
 const repository = path.resolve(__dirname, '../../..');
 let dataDir: string;
+let program: string;
 
 beforeAll(async () => {
   dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'balcao-crash-')), 'database');
   await chmod(path.dirname(dataDir), 0o755);
+  program = await bundleProgram(path.join(__dirname, 'writer.ts'));
 });
 afterAll(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
 /** Runs a writer, kills it or the server after `killAfter` acknowledged rows, and returns all of those rows. */
 function writeUntilKilled(round: number, victim: 'node' | 'server', killAfter: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const script = path.join(__dirname, 'writer.ts');
-    const args = ['--import', 'tsx', script, dataDir, String(round * idsPerRound)];
+    const args = [program, dataDir, String(round * idsPerRound)];
     const writer = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';
     let complaints = '';

@@ -6,6 +6,7 @@ import { PLATFORM_OWNER } from '../../src/db/owner';
 import { createJobEngine } from '../../src/jobs/engine';
 import { enqueueJob } from '../../src/jobs/job-queue';
 import { SYSTEM_ORIGIN } from '../../src/security/origin';
+import { bundleProgram } from '../bundled-program';
 import { fakeOnly } from '../fake-clock';
 import { endLeases, ownWorker } from '../queue';
 import { startSoleTestApi, type TestApi } from '../test-app';
@@ -28,7 +29,7 @@ afterAll(() => api.close());
 async function workUntilKilled(moment: 'between' | 'within', line: number): Promise<string | null> {
   const script = path.join(__dirname, 'job-worker.ts');
   const { database } = api.platform.config;
-  const args = ['--import', 'tsx', script, JSON.stringify(database), moment, String(line)];
+  const args = [await bundleProgram(script), JSON.stringify(database), moment, String(line)];
   const worker = spawn(process.execPath, args, { cwd: repository, stdio: 'ignore' });
   const [, signal] = await once(worker, 'exit');
   return signal;

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { migrate } from '../../src/db/migrate';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/start';
+import { bundleProgram } from '../bundled-program';
 import { newKey } from '../orders';
 import { MIGRATIONS } from '../own-database';
 import { isThroughPooler, type PgBouncer, pooledSettings, startPgBouncer } from '../pgbouncer';
@@ -55,9 +56,9 @@ interface Senders {
   untilMore(count: number): Promise<void>;
 }
 
-function startSenders(round: number): Senders {
+async function startSenders(round: number): Promise<Senders> {
   const script = path.join(__dirname, 'order-sender.ts');
-  const args = ['--import', 'tsx', script, JSON.stringify(settings), key, String(round)];
+  const args = [await bundleProgram(script), JSON.stringify(settings), key, String(round)];
   const child = spawn(process.execPath, args, {
     cwd: repository,
     // What it leaves behind goes with the database's folder.
@@ -92,7 +93,7 @@ async function restartDatabase(): Promise<void> {
 it('keeps each order that was acknowledged, once and with its money, over five restarts of the database and two killed APIs', async () => {
   const names: string[] = [];
   for (const [round, restarts] of [3, 2].entries()) {
-    senders = startSenders(round);
+    senders = await startSenders(round);
     await senders.untilMore(BETWEEN);
     for (let restart = 0; restart < restarts; restart += 1) {
       await restartDatabase();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { addMonths, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime, tellAt } from '../../src/db/clock';
 import { closePlanMonth } from '../../src/modules/finance/plans/close-month';
+import { bundleProgram } from '../bundled-program';
 import { callAs, stepUp } from '../call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../ledger';
 import { newKey, paymentEvent } from '../orders';
@@ -32,7 +33,7 @@ async function closeUntilKilled(moment: 'before' | 'after'): Promise<string | nu
   const script = path.join(__dirname, 'plan-closer.ts');
   const { sellerId, storeId } = maria;
   const told = [JSON.stringify(api.platform.config.database), JSON.stringify({ sellerId, storeId }), MONTH];
-  const args = ['--import', 'tsx', script, ...told, AFTER.toISOString(), moment];
+  const args = [await bundleProgram(script), ...told, AFTER.toISOString(), moment];
   const closer = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'ignore', 'inherit'] });
   const [, signal] = await once(closer, 'exit');
   return signal;

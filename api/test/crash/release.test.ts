@@ -5,6 +5,7 @@ import type { V1OrderRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { Client } from 'pg';
 import { releaseDue } from '../../src/modules/finance/receivables/release';
+import { bundleProgram } from '../bundled-program';
 import { brokenLedgerProperties } from '../ledger-properties';
 import { openOrderDesk } from '../order-jobs';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
@@ -33,7 +34,7 @@ afterAll(async () => {
 async function releaseUntilKilled(moment: 'before' | 'after', commit: number): Promise<string | null> {
   const script = path.join(__dirname, 'release-worker.ts');
   const settings = JSON.stringify(api.platform.config.database);
-  const args = ['--import', 'tsx', script, settings, moment, String(commit)];
+  const args = [await bundleProgram(script), settings, moment, String(commit)];
   const worker = spawn(process.execPath, args, { cwd: repository, stdio: 'ignore' });
   const [, signal] = await once(worker, 'exit');
   return signal;

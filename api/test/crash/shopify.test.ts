@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
 import { exportOrders, tellShops } from '../../src/modules/integrations/shopify/exports/export-orders';
 import { syncShops } from '../../src/modules/integrations/shopify/sync/run-sync';
+import { bundleProgram } from '../bundled-program';
 import { callAs } from '../call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../orders';
 import { endLeases, restOthers } from '../queue';
@@ -15,7 +16,7 @@ import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
 jest.setTimeout(300_000);
 
 /** More of them give a figure: `SHOP_PRODUCTS=3000`. */
-const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 240);
+const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 125);
 /** After so many products the process is killed, each time. */
 const KILLS = [PRODUCTS / 8, PRODUCTS / 2];
 const repository = path.resolve(__dirname, '../../..');
@@ -48,14 +49,14 @@ const countProducts = async () => {
 };
 
 /** Works in a process of its own. */
-function startProcess(file: string) {
+async function startProcess(file: string) {
   const environment = {
     ...TEST_ENVIRONMENT,
     DATABASE_URL: api.platform.config.database.directUrl,
     SHOPIFY_URL: shopify.url,
   };
-  const script = path.join(__dirname, file);
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(environment)], {
+  const program = await bundleProgram(path.join(__dirname, file));
+  const child = spawn(process.execPath, [program, JSON.stringify(environment)], {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -64,7 +65,7 @@ function startProcess(file: string) {
 
 /** Reads the shop in a process which is killed once so many products are there. */
 async function readUntilKilled(count: number): Promise<void> {
-  const { child, gone } = startProcess('shop-reader.ts');
+  const { child, gone } = await startProcess('shop-reader.ts');
   while ((await countProducts()) < count) expect(child.exitCode).toBeNull();
   child.kill('SIGKILL');
   await gone;
@@ -87,14 +88,14 @@ it('an import whose process is killed goes on where it stopped: each product onc
 it('an order whose sender is killed after the shop created it, and before that is noted, is there once', async () => {
   const jose = await createAccount(api.platform);
   const { id } = await linkShop(api, jose);
-  const settings = { importProducts: false, skipCart: false, exportOrders: true, sendFulfillments: false };
+  const settings = { importProducts: false, exportOrders: true, sendFulfillments: false };
   await callAs(api, jose, 'PUT', `/integrations/shopify/${id}/settings`, { body: settings });
   const key = await newKey(api, jose, { mode: 'live' });
   await callV1(api, key, 'PUT', '/orders/pedido-1', orderBody());
   await callV1(api, key, 'POST', '/orders/pedido-1/payments/pix-1/events', paymentEvent('captured', 1));
   await workOff(api, tellShops(api.platform), jose);
 
-  const { child, gone } = startProcess('shop-exporter.ts');
+  const { child, gone } = await startProcess('shop-exporter.ts');
   shopify.onDone = async (operation) => {
     if (operation !== 'CreateOrder') return;
     child.kill('SIGKILL');

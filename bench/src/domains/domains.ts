@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from '../../../api/src/embedded-postgres/start'
 import { orderCertificate } from '../../../api/src/modules/certificates';
 import type { Platform } from '../../../api/src/platform';
 import { AcmeDouble } from '../../../api/test/acme-double';
+import { insertProvenDomain } from '../../../api/test/certificates';
 import { environmentOf } from '../api/api-servers';
 import { makeOwner, type StoreOwner } from '../make-owner';
 import { printTable } from '../table';
@@ -40,6 +41,7 @@ interface Place {
 async function prove(platform: Platform, owner: StoreOwner) {
   const host = `pay.loja-${randomBytes(5).toString('hex')}.com.br`;
   const place = { ...owner, domainId: newId(), host };
+  await insertProvenDomain(platform, place);
   await platform.database.withSeller(owner.sellerId, (trx) => orderCertificate(trx, place));
   return place;
 }

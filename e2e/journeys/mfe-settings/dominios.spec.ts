@@ -1,16 +1,49 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { DOMAINS_TLS_PORT, PANEL_URL } from '../../addresses';
 import { expectAccessible } from '../../fixtures/accessibility';
+import { linkTo, openCheckout } from '../../fixtures/payments';
+import { createProduct } from '../../fixtures/products';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 
 const DOMAINS = '/backoffice/configuracoes/dominios-plataforma';
 
-test('a seller is led through the records of a domain, is told that its DNS gives no answer, and removes it', {
+/** Copies what the screen shows for a field of a panel. */
+async function copied(page: Page, field: 'nome' | 'valor'): Promise<string> {
+  await page.getByRole('button', { name: `Copiar ${field}`, exact: true }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Creates a record in the panel of a zone, as the screen says. */
+async function createRecord(page: Page, request: APIRequestContext, type: string, zone: string) {
+  const name = `${await copied(page, 'nome')}.${zone}`;
+  const data = { type, name, value: await copied(page, 'valor') };
+  expect((await request.post(`${PANEL_URL}/records`, { data })).ok()).toBe(true);
+}
+
+/** Opens a page of a seller's host, whose certificate has to hold. */
+async function openAt(request: APIRequestContext, host: string, path: string) {
+  const ca = await (await request.get(`${PANEL_URL}/root.pem`)).text();
+  const options = { host: '127.0.0.1', port: DOMAINS_TLS_PORT, servername: host, ca, path };
+  const sent = secureRequest({ ...options, headers: { host } });
+  sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, page: await text(answer) };
+}
+
+test('a seller creates the records of a domain, sees it become active, sells there, and removes it', {
   tag: '@phone',
-}, async ({ page, account, session, problems }) => {
+}, async ({ page, context, request, account, session, problems }) => {
   // The answer that asks for the password.
   problems.expect(/status of 403/);
-  const host = `pay-${session.id.slice(-12)}.limadoces.com.br`;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const zone = `doces-${session.id.slice(-12)}.com.br`;
+  const host = `pay.${zone}`;
   const { heading } = new BackOffice(page);
 
   await test.step('the address is taken as it was pasted', async () => {
@@ -24,26 +57,38 @@ test('a seller is led through the records of a domain, is told that its DNS give
 
   await test.step('one record after the other, in the words of the chosen panel', async () => {
     await page.getByLabel('Onde fica o DNS do domínio?').selectOption('Cloudflare');
-    await expect(page.getByText(/nuvem laranja até ela ficar cinza/)).toBeVisible();
+    await expect(page.getByText(/nuvem laranja/)).toBeVisible();
     await expectAccessible(page);
+    await createRecord(page, request, 'CNAME', zone);
     await page.getByRole('button', { name: 'Criei o CNAME' }).click();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Crie o registro TXT' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Passo a passo: Cloudflare' })).toBeVisible();
+    await createRecord(page, request, 'TXT', zone);
     await page.getByRole('button', { name: 'Criei o TXT' }).click();
   });
 
-  await test.step('no record is blamed for a server that gives no answer', async () => {
-    await expect(page.getByText(/Não é culpa do seu registro/)).toBeVisible();
-    await expect(page.getByText('Não verificado').first()).toBeVisible();
+  await test.step('it becomes active while its page is looked at', async () => {
+    await expect(page.getByText(`O checkout abre em ${host}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ver domínio' }).click();
+    await expect(heading).toHaveText(host);
+    await expect(page.getByRole('list', { name: 'Verificações' })).toContainText('Tudo certo');
+    await expect(page.getByText('Dublê')).toBeVisible();
     await expectAccessible(page);
   });
 
+  await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {
+    await page.getByRole('button', { name: 'Tornar principal' }).click();
+    await expect(page.getByText(/É o principal/)).toBeVisible();
+    await openCheckout(page, session);
+    const { id } = await createProduct(page, session, { name: 'Bolo de rolo' });
+    const shown = await openAt(request, host, await linkTo(page, session, id));
+    expect([shown.status, shown.page]).toEqual([200, expect.stringContaining('Bolo de rolo')]);
+    expect((await openAt(request, host, DOMAINS)).status).toBe(404);
+  });
+
   await test.step('it is removed by its name and the password', async () => {
-    await page.getByRole('link', { name: 'Ver domínio' }).click();
-    await expect(heading).toHaveText(host);
-    await expect(page.getByRole('list', { name: 'Verificações' })).toContainText('Sem resposta');
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Remover domínio' }).click();
     const dialog = page.getByRole('dialog', { name: /Remover o domínio/ });
     await dialog.getByRole('textbox').fill(host);

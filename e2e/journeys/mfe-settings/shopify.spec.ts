@@ -1,12 +1,42 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility';
+import { createProduct } from '../../fixtures/products';
+import { bearer, type StoredSession, storedUser } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 
 /** The double takes this one alone. */
 const SECRET = 'shpss_segredo-do-aplicativo-1';
 
-test('a seller links a shop, corrects the credentials, sees the products come, what the shop sends, and cuts the link', {
+/** Tells of a product whose SKU the store has already, as the shop does. */
+async function sendNotice(request: APIRequestContext, address: string, shopDomain: string): Promise<void> {
+  const body = JSON.stringify({
+    id: 77,
+    title: 'Caneca',
+    status: 'active',
+    updated_at: new Date().toISOString(),
+    options: [{ name: 'Title', values: ['Default Title'] }],
+    variants: [
+      { price: '40.00', sku: 'CANECA-1', option1: 'Default Title', requires_shipping: true, grams: 300 },
+    ],
+  });
+  const sent = await request.post(address, {
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': 'products/update',
+      'x-shopify-shop-domain': shopDomain,
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-event-id': randomUUID(),
+      'x-shopify-triggered-at': new Date().toISOString(),
+      'x-shopify-hmac-sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
+    },
+    data: Buffer.from(body),
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+}
+
+test('a seller links a shop, corrects the credentials, sees the products come, has a notice handled again, and cuts the link', {
   tag: '@phone',
 }, async ({ page, request, account, session, problems }) => {
   // The answer that asks for the password.
@@ -39,24 +69,24 @@ test('a seller links a shop, corrects the credentials, sees the products come, w
   await press('Ver a conexão');
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
-  const body = JSON.stringify({ id: 77 });
-  const sent = await request.post(address, {
-    headers: {
-      'content-type': 'application/json',
-      'x-shopify-topic': 'products/delete',
-      'x-shopify-shop-domain': shopDomain,
-      'x-shopify-webhook-id': randomUUID(),
-      'x-shopify-event-id': randomUUID(),
-      'x-shopify-triggered-at': new Date().toISOString(),
-      'x-shopify-hmac-sha256': createHmac('sha256', SECRET).update(body).digest('base64'),
-    },
-    data: Buffer.from(body),
+  await test.step('what cannot be taken in says why, and is handled once the reason is gone', async () => {
+    // Of the confirmed session, which has taken the place of the one before.
+    const current: StoredSession = JSON.parse((await storedUser(page)) ?? '');
+    const own = await createProduct(page, current, { name: 'Feito à mão', sku: 'CANECA-1' });
+    await sendNotice(request, address, shopDomain);
+    const log = page.getByRole('list', { name: 'Avisos da Shopify' });
+    await expect(async () => {
+      await page.reload();
+      await expect(log.getByText('Falhou, tenta de novo')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(log).toContainText('outro produto da loja usa o mesmo SKU');
+    await expect(page.getByRole('row', { name: /products\/update/ })).toBeVisible();
+    await expectAccessible(page);
+    const freed = await page.request.delete(`/api/products/${own.id}`, { headers: bearer(current.token) });
+    expect(freed.ok()).toBe(true);
+    await page.getByRole('button', { name: 'Reprocessar: products/update · 77' }).click();
+    await expect(log.getByText('Tratado', { exact: true })).toBeVisible();
   });
-  expect(sent.ok(), await sent.text()).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'Avisos da Shopify' })).toContainText('products/delete · 77');
-  await expect(page.getByRole('row', { name: /products\/delete/ })).toBeVisible();
-  await expectAccessible(page);
 
   await press('Desconectar');
   await page

@@ -13,6 +13,7 @@ const open = async (domain = aDomain(), answers: Record<string, FakeAnswer> = {}
     {
       [`GET /domains/${domain.id}`]: domain,
       [`GET /domains/${domain.id}/checks`]: { items: [] },
+      [`GET /domains/${domain.id}/traffic`]: { days: 30, visits: 1_240, orders: 87 },
       ...answers,
     },
     options,
@@ -88,7 +89,7 @@ describe('where it stands', () => {
   });
 });
 
-it('shows its certificate and its latest checks', async () => {
+it('shows what came by it, its certificate and its latest checks', async () => {
   const checks = Array.from({ length: 6 }, (_, at) => aCheck({ at: `2026-03-02T12:0${at}:00.000Z` }));
   await open(aDomain(), {
     'GET /domains/d1/checks': {
@@ -98,6 +99,9 @@ it('shows its certificate and its latest checks', async () => {
       ],
     },
   });
+  const own = within(screen.getByRole('region', { name: 'Este domínio' }));
+  expect((await own.findByText('Visitas em 30 dias')).parentElement).toHaveTextContent('1.240');
+  expect(own.getByText('Pedidos em 30 dias').parentElement).toHaveTextContent('87');
   const certificate = within(screen.getByRole('region', { name: 'Certificado' }));
   expect(certificate.getByText("Let's Encrypt")).toBeVisible();
   expect(certificate.getByText('Restam 80% da validade.')).toBeVisible();

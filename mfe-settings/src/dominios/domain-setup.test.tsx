@@ -102,7 +102,7 @@ describe('the records', () => {
     const { navigation } = await open();
     await userEvent.selectOptions(await screen.findByLabelText('Onde fica o DNS do domínio?'), 'Cloudflare');
     const tips = within(screen.getByRole('list', { name: 'Passo a passo: Cloudflare' }));
-    expect(tips.getByText(/nuvem laranja até ela ficar cinza: Somente DNS/)).toBeVisible();
+    expect(tips.getByText(/nuvem laranja fica cinza, Somente DNS/)).toBeVisible();
     await press('Criei o CNAME');
     expect(await screen.findByRole('list', { name: 'Passo a passo: Cloudflare' })).not.toHaveTextContent(
       'nuvem',

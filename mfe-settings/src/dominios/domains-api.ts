@@ -1,4 +1,4 @@
-import type { DomainChecks, DomainList, DomainRecordShown } from '@balcao/api-schema';
+import type { DomainChecks, DomainList, DomainRecordShown, DomainTraffic } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
 /** Where the API keeps them, and the first part of the keys of all their queries. */
@@ -21,6 +21,11 @@ export async function readDomain(
 /** The latest looks at the DNS, the newest first. */
 export async function readChecks(http: HttpClient, id: string, signal: AbortSignal): Promise<DomainChecks> {
   return (await http.get<DomainChecks>(`${pathOf(id)}/checks`, { signal })).data;
+}
+
+/** What came by the domain lately. */
+export async function readTraffic(http: HttpClient, id: string, signal: AbortSignal): Promise<DomainTraffic> {
+  return (await http.get<DomainTraffic>(`${pathOf(id)}/traffic`, { signal })).data;
 }
 
 /** Looks at the DNS now. Rejects with HTTP 429 less than a minute after the last time. */

@@ -5,11 +5,22 @@ import { useQuery } from '@balcao/ui/query';
 import { DOMAINS, readDomain, readDomains } from './domains-api';
 
 const READ_EVERY_MS = 15_000;
+/** A certificate takes seconds. */
+const READ_SOON_MS = 3_000;
 /** In these a domain moves by itself. */
 const MOVING: readonly DomainStatus[] = ['pendente', 'verificado', 'ssl_emitindo'];
 
-const pauseFor = (domains: readonly Pick<DomainRecordShown, 'status'>[]): number | false =>
-  domains.some(({ status }) => MOVING.includes(status)) && READ_EVERY_MS;
+type Moving = Pick<DomainRecordShown, 'status' | 'reason' | 'hasCertificates'>;
+
+/** Whether a certificate is on its way, and nothing is known to hold it up. */
+const isBeingIssued = ({ status, reason, hasCertificates }: Moving): boolean =>
+  hasCertificates && reason === null && (status === 'verificado' || status === 'ssl_emitindo');
+
+/** How long until domains are read again; false while none of them moves. */
+export function pauseFor(domains: readonly Moving[]): number | false {
+  if (domains.some(isBeingIssued)) return READ_SOON_MS;
+  return domains.some(({ status }) => MOVING.includes(status)) && READ_EVERY_MS;
+}
 
 export const domainKey = (id: string) => [DOMAINS, id];
 

@@ -83,6 +83,17 @@ it('records each process with the moment it started', async () => {
   expect(record.services).toEqual([{ name: 'edge', pid, identity: await identityOf(pid) }]);
 });
 
+it('records every process of those that start together', async () => {
+  const { pid } = startChild();
+  const runFile = new RunFile(dataDir);
+  await runFile.open('http://localhost:4300');
+  const names = ['API', 'checkout', 'edge', 'server of domains'];
+  await Promise.all(names.map((name) => runFile.add(name, pid)));
+
+  const record = JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8'));
+  expect(record.services.map(({ name }: { name: string }) => name)).toEqual(names);
+});
+
 it('names the process that runs now after one was started anew', async () => {
   const [first, second] = [startChild(), startChild()];
   const runFile = new RunFile(dataDir);

@@ -34,6 +34,8 @@ async function describe(name: string, pid: number): Promise<RecordedProcess> {
 export class RunFile {
   private readonly file: string;
   private record: RunRecord | undefined;
+  /** Settles once the process before is noted. */
+  private before: Promise<void> = Promise.resolve();
 
   constructor(dataDir: string) {
     this.file = path.join(dataDir, 'run.json');
@@ -68,11 +70,21 @@ export class RunFile {
     await this.write();
   }
 
-  /** Notes a process that this launcher started. One that was started anew takes the place of the one that died. */
-  async add(name: string, pid: number): Promise<void> {
+  /**
+   * Notes a process that this launcher started. One that was started anew takes the place of the one that died. Services that start
+   * together are noted one after the other.
+   */
+  add(name: string, pid: number): Promise<void> {
+    const noted = this.before.then(() => this.note(name, pid));
+    this.before = noted.catch(() => {});
+    return noted;
+  }
+
+  private async note(name: string, pid: number): Promise<void> {
     if (this.record === undefined) return;
-    const others = this.record.services.filter((service) => service.name !== name);
-    this.record.services = [...others, await describe(name, pid)];
+    const service = await describe(name, pid);
+    const others = this.record.services.filter((other) => other.name !== name);
+    this.record.services = [...others, service];
     await this.write();
   }
 

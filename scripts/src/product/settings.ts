@@ -11,6 +11,9 @@ export interface Settings {
   apiPort: number | undefined;
   /** Of the frame in which cards are typed. Undefined: any free port. */
   cardPort: number | undefined;
+  /** Of the server of sellers' domains, in place of 443 and 80. Undefined: any free port. */
+  domainsTlsPort: number | undefined;
+  domainsHttpPort: number | undefined;
   /** Database files, logs, secrets of the machine. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -27,18 +30,21 @@ function readPort(name: string, text: string): number {
 }
 
 /**
- * Reads PORT, API_PORT, CARD_PORT, BALCAO_ENV, BALCAO_DATA_DIR, DATABASE_URL, SEED_DEMO and PUBLIC_URL; an empty one counts as not
- * set.
+ * Reads PORT, API_PORT, CARD_PORT, DOMAINS_TLS_PORT, DOMAINS_HTTP_PORT, BALCAO_ENV, BALCAO_DATA_DIR, DATABASE_URL, SEED_DEMO and
+ * PUBLIC_URL; an empty one counts as not set.
  * @throws PlainError for a value that cannot be used
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = readPort('PORT', env.PORT || '8080');
+  const portOrFree = (name: string) => (env[name] ? readPort(name, env[name]) : undefined);
   const environment = env.BALCAO_ENV === 'production' ? 'production' : 'development';
   return {
     environment,
     port,
-    apiPort: env.API_PORT ? readPort('API_PORT', env.API_PORT) : undefined,
-    cardPort: env.CARD_PORT ? readPort('CARD_PORT', env.CARD_PORT) : undefined,
+    apiPort: portOrFree('API_PORT'),
+    cardPort: portOrFree('CARD_PORT'),
+    domainsTlsPort: portOrFree('DOMAINS_TLS_PORT'),
+    domainsHttpPort: portOrFree('DOMAINS_HTTP_PORT'),
     dataDir: path.resolve(ROOT, env.BALCAO_DATA_DIR || '.balcao'),
     databaseUrl: env.DATABASE_URL || undefined,
     seedDemo: env.SEED_DEMO ? env.SEED_DEMO === 'true' : environment === 'development',

@@ -26,7 +26,7 @@ const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=fal
 /** The terminal shows warnings and errors; the log file has everything. */
 const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
-/** Starts database, API, checkout and edge, in the order in which they need each other, and supervises them. */
+/** Starts database, API, checkout, edge and the server of sellers' domains, in the order in which they need each other, and supervises them. */
 export async function startProduct(options: ProductOptions): Promise<void> {
   const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
@@ -40,10 +40,14 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   await lifetime.add(() => runFile.clear());
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
-  const cards = await cardFrameOf(settings);
-  const [apiUrl] = await both(lifetime, startApi(options, runFile, cards), build);
-  const checkoutUrl = await startCheckout(options, runFile, apiUrl, cards);
-  await startEdge(options, runFile, apiUrl, checkoutUrl);
+  const frames = await framesOf(settings);
+  const [{ apiUrl, databaseUrl }] = await both(lifetime, startApi(options, runFile, frames), build);
+  const checkoutUrl = await startCheckout(options, runFile, apiUrl, frames);
+  await both(
+    lifetime,
+    startEdge(options, runFile, apiUrl, checkoutUrl),
+    startDomains(options, runFile, databaseUrl, checkoutUrl),
+  );
   if (watch) {
     const watcher = await supervise(lifetime, {
       name: 'watcher',
@@ -66,20 +70,32 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
-/** Where cards are typed. */
-interface CardFrame {
+/** Where cards are typed, and where tags of advertisers run. */
+interface Frames {
   port: number;
   origin: string;
+  tagPort: number;
+  tagOrigin: string;
 }
 
-async function cardFrameOf(settings: Settings): Promise<CardFrame> {
+async function framesOf(settings: Settings): Promise<Frames> {
   const port = settings.cardPort ?? (await findFreePort());
-  // Another host than `localhost`, so that no cookie of the product reaches it.
-  return { port, origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}` };
+  const tagPort = await findFreePort();
+  // Another host than `localhost`, so that no cookie of the product reaches them.
+  return {
+    port,
+    origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}`,
+    tagPort,
+    tagOrigin: process.env.TAG_ORIGIN || `http://127.0.0.1:${tagPort}`,
+  };
 }
 
-/** @returns the API's address */
-async function startApi(options: ProductOptions, runFile: RunFile, cards: CardFrame): Promise<string> {
+/** @returns the addresses of the API and of the database */
+async function startApi(
+  options: ProductOptions,
+  runFile: RunFile,
+  frames: Frames,
+): Promise<{ apiUrl: string; databaseUrl: string }> {
   const { settings, watch, lifetime, log } = options;
   const databaseUrl = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
@@ -95,11 +111,12 @@ async function startApi(options: ProductOptions, runFile: RunFile, cards: CardFr
       DATABASE_URL: databaseUrl,
       SEED_DEMO: String(settings.seedDemo),
       PUBLIC_URL: settings.url,
-      CARD_ORIGIN: cards.origin,
+      CARD_ORIGIN: frames.origin,
+      TAG_ORIGIN: frames.tagOrigin,
       NODE_ENV: settings.environment,
     },
   });
-  return url;
+  return { apiUrl: url, databaseUrl };
 }
 
 /** @returns the address of the pages on which buyers pay */
@@ -107,7 +124,7 @@ async function startCheckout(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
-  cards: CardFrame,
+  frames: Frames,
 ): Promise<string> {
   const { settings, watch } = options;
   const port = await findFreePort();
@@ -118,8 +135,10 @@ async function startCheckout(
     env: {
       LOG_LEVEL: logLevel(watch),
       CHECKOUT_PORT: String(port),
-      CARD_PORT: String(cards.port),
-      CARD_ORIGIN: cards.origin,
+      CARD_PORT: String(frames.port),
+      CARD_ORIGIN: frames.origin,
+      TAG_PORT: String(frames.tagPort),
+      TAG_ORIGIN: frames.tagOrigin,
       CHECKOUT_ORIGINS: settings.url,
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,
@@ -149,6 +168,32 @@ async function startEdge(
       BALCAO_ENV: settings.environment,
       BALCAO_BUILD: watch ? 'newest' : 'production',
       BALCAO_LIVE_RELOAD: String(watch !== undefined),
+      NODE_ENV: settings.environment,
+    },
+  });
+}
+
+/** Starts what answers on sellers' domains, on this machine alone: what leads 443 and 80 here is the installation's own matter. */
+async function startDomains(
+  options: ProductOptions,
+  runFile: RunFile,
+  databaseUrl: string,
+  checkoutUrl: string,
+): Promise<void> {
+  const { settings, watch, log } = options;
+  const tlsPort = settings.domainsTlsPort ?? (await findFreePort());
+  const httpPort = settings.domainsHttpPort ?? (await findFreePort());
+  log(`Serving sellers' domains at 127.0.0.1:${tlsPort} (TLS) and 127.0.0.1:${httpPort}`);
+  await launch(options, runFile, `http://127.0.0.1:${httpPort}/healthz`, {
+    name: 'server of domains',
+    args: [...(watch ? TSX_WATCH : TSX), 'api/src/cli/serve-domains.ts'],
+    env: {
+      LOG_LEVEL: logLevel(watch),
+      DOMAINS_TLS_PORT: String(tlsPort),
+      DOMAINS_HTTP_PORT: String(httpPort),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      CHECKOUT_UPSTREAM: checkoutUrl,
       NODE_ENV: settings.environment,
     },
   });

@@ -14,6 +14,8 @@ export interface Installation {
   /** The checkout that it is made of: commands of the runbook are run in it, and files may be changed. */
   folder: string;
   url: string;
+  /** Port 80 of the entrance; undefined without deploy/domains.yml. */
+  plainUrl: string | undefined;
   /** The folder of the archive on this machine. */
   archive: string;
   /** Where what the installation needs is kept on this machine. */
@@ -46,6 +48,7 @@ export async function hasEngine(): Promise<boolean> {
 const VALUES = (url: string, certificates: string, archive: string): Record<string, string> => ({
   PUBLIC_URL: url,
   CARD_ORIGIN: url.replace('://', '://card.'),
+  TAG_ORIGIN: url.replace('://', '://tags.'),
   TLS_CERTIFICATES: certificates,
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
   BACKUP_FOLDER: archive,
@@ -82,10 +85,13 @@ export async function createInstallation(): Promise<Installation> {
     text.replace(/^(\w+)=(.*)$/gm, (_line, name, value) => `${name}=${values[name] ?? value}`);
   await writeFile(envFile, withValues(example, VALUES(url, certificates, archive)));
   const override = path.join(home, 'override.yml');
-  await writeFile(override, overrideOf(home, port, await findFreePort()));
+  const files = process.env.COMPOSE_FILE ?? 'docker-compose.yml';
+  const front = files.includes('deploy/domains.yml') ? 'entrance' : 'proxy';
+  const plainPort = await findFreePort();
+  await writeFile(override, overrideOf(home, { front, port, plainPort }));
 
   const env = {
-    COMPOSE_FILE: `${process.env.COMPOSE_FILE ?? 'docker-compose.yml'}:${override}`,
+    COMPOSE_FILE: `${files}:${override}`,
     COMPOSE_PROJECT_NAME: PROJECT,
     COMPOSE_ENV_FILES: envFile,
   };
@@ -119,6 +125,7 @@ export async function createInstallation(): Promise<Installation> {
   return {
     folder,
     url,
+    plainUrl: front === 'entrance' ? `http://localhost:${plainPort}` : undefined,
     archive,
     home,
     requests: createRequests(url),

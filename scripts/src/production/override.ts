@@ -5,8 +5,12 @@ export const BUCKET_NAME = 'balcao-archive';
 /**
  * What only an installation to throw away has: ports of its own, a mail server that keeps everything, and a service that speaks S3, whose
  * certificate nobody has signed.
+ * @param front what has the ports 443 and 80 of the machine
  */
-export const overrideOf = (home: string, port: number, plainPort: number) => `
+export const overrideOf = (
+  home: string,
+  { front, port, plainPort }: { front: 'proxy' | 'entrance'; port: number; plainPort: number },
+) => `
 x-trusting: &trusting
   environment: { SSL_CERT_FILE: /certificates/fullchain.pem }
   volumes: ["${home}/certificates:/certificates:ro"]
@@ -19,7 +23,7 @@ services:
   grafana: { ports: !reset [] }
   # Where mounts do not follow those of the machine, as in a container, rslave is refused.
   machine: { volumes: !override ["/:/host:ro", "metrics:/metrics:ro"] }
-  proxy:
+  ${front}:
     ports: !override ["127.0.0.1:${plainPort}:8080", "127.0.0.1:${port}:8443"]
   mail:
     image: ${PROJECT}-api

@@ -42,6 +42,7 @@ export * from './gateways/switch';
 export * from './integrations/shopify';
 export * from './integrations/simulated-events';
 export * from './integrations/webhook-source';
+export * from './keyboard/single-keys';
 export * from './kyc/capture';
 export * from './kyc/checks';
 export * from './kyc/review';

@@ -7,9 +7,11 @@ import { findUnchecked } from './hosts/repository';
 import { domains as domainRecords, domainRoutes } from './hosts/resource';
 import { domainModule } from './hosts/routes';
 import { domainCheckTask, enqueueChecks } from './hosts/task';
+import { deleteOldVisits } from './traffic/repository';
 
 export { findHost, findPrimaryHost } from './hosts/live-host';
 export { domainOfHost } from './hosts/repository';
+export { insertVisit } from './traffic/repository';
 
 /** A proven host is looked at once a day. */
 const CHECK_AGAIN_SECONDS = 24 * 3_600;
@@ -31,6 +33,7 @@ export const domains: ApiModule = {
   ],
   on: { 'host.moved': tellOfHost, 'certificate.moved': tellOfCertificate },
   sweep: {
+    domainVisits: ({ database }) => deleteOldVisits(database.platform),
     async uncheckedDomains({ database }) {
       await enqueueChecks(
         database.platform,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { bundleProgram } from '../../bundled-program';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const LOOK_EVERY_MS = 50;
@@ -36,9 +37,10 @@ async function untilSo(
   }
 }
 
-/** A script of node in a process of its own. When it ends while it starts, it is started again, as production does. */
-function script(
+/** A program of ours in a process of its own. When it ends while it starts, it is started again, as production does. */
+function program(
   name: string,
+  bundled: Promise<string>,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   serves: () => Promise<boolean>,
@@ -47,8 +49,8 @@ function script(
   let starts = 0;
   let printed = '';
   const isGone = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
-  function start(): void {
-    child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [await bundled, ...args], {
       cwd: REPOSITORY,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -71,7 +73,7 @@ function script(
       return untilSo(
         name,
         async () => {
-          if (isGone()) start();
+          if (isGone()) await start();
           return serves();
         },
         () => `It was started ${starts} times and said: ${printed}`,
@@ -81,15 +83,21 @@ function script(
 }
 
 /** A replica of the API. */
-export const replica = (port: number, env: NodeJS.ProcessEnv): Victim =>
-  script(`replica ${port}`, ['api/src/server.ts'], { ...env, API_PORT: String(port) }, async () => {
+export const replica = (port: number, bundled: Promise<string>, env: NodeJS.ProcessEnv): Victim =>
+  program(`replica ${port}`, bundled, [], { ...env, API_PORT: String(port) }, async () => {
     const signal = AbortSignal.timeout(PROBE_MS);
     return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal })).ok;
   });
 
 /** The job that releases what is due, without a pause. */
 export const releaseJob = (databaseUrl: string): Victim =>
-  script('release job', ['api/test/crash/money/release-worker.ts', databaseUrl], {}, async () => true);
+  program(
+    'release job',
+    bundleProgram('api/test/crash/money/release-worker.ts'),
+    [databaseUrl],
+    {},
+    async () => true,
+  );
 
 /** The embedded PostgreSQL, which its owner starts again. */
 export const postgres = (dataDir: string, databaseUrl: string): Victim => ({

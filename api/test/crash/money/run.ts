@@ -9,6 +9,7 @@ import { migrate } from '../../../src/db/migrate';
 import { prepareRuntimeLogin, withLogin } from '../../../src/db/runtime-login';
 import { startEmbeddedPostgres } from '../../../src/embedded-postgres/start';
 import { releaseDue } from '../../../src/modules/finance/receivables/release';
+import { bundleProgram } from '../../bundled-program';
 import { brokenLedgerProperties } from '../../ledger-properties';
 import { startNginx } from '../../nginx';
 import { newKey } from '../../orders';
@@ -69,7 +70,8 @@ async function startReplicas(
   };
   const ports = [];
   while (ports.length < REPLICAS) ports.push(await freePort());
-  const replicas = ports.map((port) => replica(port, env));
+  const server = bundleProgram('api/src/server.ts');
+  const replicas = ports.map((port) => replica(port, server, env));
   await Promise.all(replicas.map((one) => one.revive()));
   closings.push(...replicas.map((one) => () => one.kill()));
   const nginx = isInstalled('nginx') ? await startNginx(ports) : undefined;

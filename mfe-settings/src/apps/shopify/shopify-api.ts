@@ -1,5 +1,6 @@
 import type {
   LinkedShopify,
+  LoggedDelivery,
   LoggedDeliveryDetail,
   ShopifyIntegration,
   ShopifyIntegrationList,
@@ -22,6 +23,11 @@ const LOOKED_AT_EVERY_MS = 3_000;
 
 const isMoving = ({ status, sync }: ShopifyIntegration): boolean =>
   status === 'conectando' || (sync !== null && sync.finishedAt === null);
+
+const SOON_MS = 60_000;
+
+const isHandledSoon = ({ outcome }: LoggedDelivery): boolean =>
+  outcome.state === 'waiting' && Date.parse(outcome.nextTryAt) - Date.now() < SOON_MS;
 
 /** The shops that the store is linked to, read again while something moves. */
 export function useShops() {
@@ -70,6 +76,7 @@ export function useDeliveries() {
       const params = { source: 'shopify', size: 10, sort: '-receivedAt' };
       return (await http.get<WebhookLogPage>(DELIVERIES, { params, signal })).data;
     },
+    refetchInterval: ({ state }) => (state.data?.items.some(isHandledSoon) ? LOOKED_AT_EVERY_MS : false),
   });
 }
 

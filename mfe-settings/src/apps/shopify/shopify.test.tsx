@@ -164,7 +164,6 @@ describe('a linked shop', () => {
     expect(await screen.findByRole('button', { name: 'Salvar' })).toBeEnabled();
     expect(shell.http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       importProducts: true,
-      skipCart: false,
       exportOrders: true,
       sendFulfillments: false,
     });

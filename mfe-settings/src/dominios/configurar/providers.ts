@@ -18,23 +18,22 @@ export const PROVIDER_PARAM = 'dns';
 export const isDnsProvider = (text: string | null): text is DnsProvider =>
   DNS_PROVIDERS.some((provider) => provider === text);
 
-/** What is done in each panel, in its own words. */
+/** What is done in each panel, in its own words, as far as its public help says them. */
 const TIPS: Readonly<Record<DnsProvider, (type: DomainRecordType) => readonly string[]>> = {
   'registro-br': (type) => [
     'Entre em registro.br e clique no domínio.',
-    'Na parte DNS, clique em Configurar zona DNS (ou Editar zona). Se ela não aparecer, o DNS do domínio fica em outra empresa: escolha-a acima.',
-    'Se houver a opção Modo avançado, ligue-a. A mudança de modo pode levar alguns minutos.',
-    `Clique em Nova entrada, escolha o tipo ${type} e cole o nome e o valor.`,
-    'Clique em Adicionar e depois em Salvar alterações: sem salvar, nada muda.',
+    'Na parte DNS, abra Editar zona. Se ela não aparecer, o DNS do domínio fica em outra empresa: escolha-a acima.',
+    'Se estiver no modo básico, passe para o Modo avançado: o básico só tem o endereço do site e o do e-mail.',
+    `Clique em Nova entrada, escolha o tipo ${type}, cole o nome e o valor, e salve.`,
   ],
   cloudflare: (type) => [
-    'Entre na Cloudflare, clique no domínio e abra DNS, Registros (Records).',
+    'Entre na Cloudflare, escolha o domínio e abra DNS, Registros (Records).',
     `Clique em Adicionar registro (Add record) e escolha o tipo ${type}.`,
     type === 'CNAME'
       ? 'Cole o nome em Nome (Name) e o valor em Destino (Target).'
       : 'Cole o nome em Nome (Name) e o valor em Conteúdo (Content).',
     ...(type === 'CNAME'
-      ? ['Em Status do proxy, clique na nuvem laranja até ela ficar cinza: Somente DNS (DNS only).']
+      ? ['Em Status do proxy, desligue-o: a nuvem laranja fica cinza, Somente DNS (DNS only).']
       : []),
     'Clique em Salvar (Save).',
   ],
@@ -46,10 +45,10 @@ const TIPS: Readonly<Record<DnsProvider, (type: DomainRecordType) => readonly st
     'Clique em Salvar.',
   ],
   hostinger: (type) => [
-    'Entre no hPanel da Hostinger, abra Domínios e clique no domínio.',
-    'Abra DNS / Nameservers e vá até Gerenciar registros DNS.',
-    `Escolha o tipo ${type}, cole o nome em Nome e o valor em ${type === 'CNAME' ? 'Aponta para' : 'Valor TXT'}.`,
-    'Deixe o TTL como está e clique em Adicionar registro.',
+    'Entre no hPanel da Hostinger, abra os seus domínios e clique em gerenciar o domínio.',
+    'Abra DNS / Nameservers.',
+    `Escolha o tipo ${type} e cole o nome e o valor${type === 'CNAME' ? ', que ali se chama Aponta para (Points to)' : ''}.`,
+    'Deixe o TTL como está e clique em Adicionar registro (Add record).',
   ],
   outro: (type) => [
     'Entre no site onde o domínio foi comprado, ou onde fica a hospedagem, e procure por DNS, Zona DNS ou Registros DNS.',

@@ -3,6 +3,7 @@ import { Button, Section, Stack } from '@balcao/ui/base';
 import { DateTime, DefinitionList } from '@balcao/ui/display';
 import { isServed } from '../domain-words';
 import type { DomainActions } from '../use-domain-actions';
+import { Traffic } from './traffic';
 
 interface DomainContextProps {
   domain: DomainRecordShown;
@@ -28,6 +29,7 @@ export function DomainContext({ domain, actions }: DomainContextProps) {
             { term: 'Adicionado', value: <DateTime iso={domain.createdAt} /> },
           ]}
         />
+        {isServed(domain) && <Traffic id={domain.id} />}
         {actions && (
           <Stack direction="row" gap={8}>
             {isServed(domain) && !domain.isPrimary && (

@@ -79,6 +79,15 @@ export type DomainList = z.infer<typeof domain.list>;
 export const domainChecks = z.object({ items: z.array(domainCheck) });
 export type DomainChecks = z.infer<typeof domainChecks>;
 
+/** `GET /domains/{id}/traffic` → what came by the domain in so many days. Tests do not count. */
+export const domainTraffic = z.object({
+  days: z.int(),
+  visits: z.int(),
+  /** Visits in which something was ordered. */
+  orders: z.int(),
+});
+export type DomainTraffic = z.infer<typeof domainTraffic>;
+
 /** `POST /domains/{id}/remove`, with a step-up → 204. The host as it was typed once more. */
 export const domainRemoval = z.strictObject({ host: z.string().max(1_000).overwrite(normalizeHost) });
 export type DomainRemoval = z.infer<typeof domainRemoval>;

@@ -49,7 +49,6 @@ export type LinkedShopify = z.infer<typeof linkedShopify>;
 /** `PUT /integrations/shopify/{id}/settings`: what is exchanged with the shop. */
 export const shopifySettings = z.strictObject({
   importProducts: z.boolean(),
-  skipCart: z.boolean(),
   exportOrders: z.boolean(),
   sendFulfillments: z.boolean(),
 });

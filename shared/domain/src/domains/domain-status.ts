@@ -76,4 +76,5 @@ export const HOST_PATIENCE_SECONDS = 72 * 60 * MINUTE;
 /** Seconds until the next check. @param checks that were made already */
 export const hostAgainSeconds = (checks: number): number => AGAIN_AFTER[checks - 1] ?? 60 * MINUTE;
 
-export const DOMAIN_LIMITS = { domains: 10, checks: 50 } as const;
+/** How many domains a store has at most, how many looks at the DNS are kept, and over how many days visits are counted. */
+export const DOMAIN_LIMITS = { domains: 10, checks: 50, trafficDays: 30 } as const;

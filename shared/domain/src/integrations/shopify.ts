@@ -47,7 +47,6 @@ export const SHOPIFY_FULFILLMENT_SCOPES = [
 /** What is exchanged with a shop, as its store wants it. */
 export type ShopifySettings = {
   importProducts: boolean;
-  skipCart: boolean;
   exportOrders: boolean;
   sendFulfillments: boolean;
 };

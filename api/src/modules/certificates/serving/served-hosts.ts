@@ -63,17 +63,23 @@ export async function openServedHosts({
     }
   }
 
+  /** What was deleted while nobody listened is in no change. */
+  async function readAll(): Promise<void> {
+    newest = (await findNewest(platform)) ?? newest;
+    const all = new Map((await findServed(platform)).map((row) => [row.host, row]));
+    for (const host of new Set([...rows.keys(), ...all.keys()])) put(host, all.get(host));
+  }
+
   const listener = createListener({
     url,
     channels: [CERTIFICATES_CHANNEL],
     applicationName: 'certificates',
     logger,
     onNotification: (_channel, host) => void refresh(host).catch(logFailure),
-    onResumed: () => void followChanges().catch(logFailure),
+    onResumed: () => void readAll().catch(logFailure),
   });
   await listener.ready();
-  newest = (await findNewest(platform)) ?? newest;
-  for (const row of await findServed(platform)) rows.set(row.host, row);
+  await readAll();
   const polling = setInterval(() => void followChanges().catch(logFailure), pollMs);
 
   function contextOf(host: string): SecureContext | undefined {

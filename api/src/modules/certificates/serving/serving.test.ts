@@ -97,6 +97,13 @@ async function serialAt(servername: string, options: ConnectionOptions = {}): Pr
   }
 }
 const servedAt = (host: string): Promise<string> => waitUntil(() => serialAt(host).catch(() => undefined));
+const notServedAt = (host: string): Promise<boolean> =>
+  waitUntil(() =>
+    serialAt(host).then(
+      () => undefined,
+      () => true,
+    ),
+  );
 
 interface Asked {
   path?: string;
@@ -243,19 +250,19 @@ describe('what changes while it serves', () => {
     expect(await ask443({ socket })).toMatchObject({ status: 200 });
   });
 
-  it('is a host that is withdrawn and comes back', async () => {
+  it('is a host that is withdrawn and comes back, and one whose domain is deleted, with its key', async () => {
     const own = await proveDomain(api);
     await workOnCertificates(api.platform, own.sellerId);
     const serial = await servedAt(own.host);
     await api.platform.database.withSeller(own.sellerId, (trx) => withdrawCertificate(trx, own));
-    await waitUntil(() =>
-      serialAt(own.host).then(
-        () => undefined,
-        () => true,
-      ),
-    );
+    await notServedAt(own.host);
     await api.platform.database.withSeller(own.sellerId, (trx) => orderCertificate(trx, own));
     expect(await servedAt(own.host)).toBe(serial);
+    const { platform: tables } = api.platform.database;
+    await tables.deleteFrom('domains').where('id', '=', own.domainId).execute();
+    await notServedAt(own.host);
+    const left = tables.selectFrom('certificates').where('domain_id', '=', own.domainId).select('host');
+    expect(await left.execute()).toEqual([]);
   });
 
   it('is noticed without a notification too', async () => {
@@ -268,11 +275,6 @@ describe('what changes while it serves', () => {
       .set({ withdrawn_at: new Date(), updated_at: new Date() })
       .where('domain_id', '=', quiet.domainId)
       .execute();
-    await waitUntil(() =>
-      serialAt(quiet.host).then(
-        () => undefined,
-        () => true,
-      ),
-    );
+    await notServedAt(quiet.host);
   });
 });

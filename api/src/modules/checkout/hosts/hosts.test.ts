@@ -1,6 +1,7 @@
-import { SELLER_HOST_HEADER } from '@balcao/domain';
-import { linkTo, sellingStore } from '../../../../test/buyer-checkout';
-import { newHost } from '../../../../test/certificates';
+import { NEW_CHECKOUT_THEME, SELLER_HOST_HEADER } from '@balcao/domain';
+import { buyerBy, linkTo, sellingStore } from '../../../../test/buyer-checkout';
+import { callAs } from '../../../../test/call-as';
+import { insertProvenDomain, newHost } from '../../../../test/certificates';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -20,18 +21,7 @@ afterAll(() => api.close());
 /** A host that is proven to be a store's. */
 async function prove({ sellerId, storeId }: Owner) {
   const domain = { id: newId(), host: newHost() };
-  await api.platform.database.platform
-    .insertInto('domains')
-    .values({
-      ...domain,
-      seller_id: sellerId,
-      store_id: storeId,
-      registered_domain: domain.host.slice(4),
-      target_label: newId(),
-      proof_token: newId(),
-      state: 'provado',
-    })
-    .execute();
+  await insertProvenDomain(api.platform, { sellerId, storeId, domainId: domain.id, host: domain.host });
   return domain;
 }
 
@@ -79,6 +69,33 @@ describe('the host of a store', () => {
     expect(
       (await at(host, `sessions/${token}`, 'PATCH', { contact: { name: 'Ana Prado' } })).statusCode,
     ).toBe(200);
+  });
+
+  it('counts who comes by it, and who orders there', async () => {
+    const shop = await sellingStore(api);
+    const domain = await prove(shop.account);
+    const traffic = async () =>
+      (await callAs(api, shop.account, 'GET', `/domains/${domain.id}/traffic`)).json();
+    const buyer = buyerBy(api, (await openAt(domain.host, shop.link)).json().token);
+    await openAt(domain.host, shop.link);
+    await openAt(undefined, shop.link);
+    expect(await traffic()).toEqual({ days: 30, visits: 2, orders: 0 });
+    const { version } = await buyer.fill();
+    await buyer.pay(version);
+    expect(await traffic()).toEqual({ days: 30, visits: 2, orders: 1 });
+  });
+
+  it('shows them as the look of this domain has them, and elsewhere as the usual one', async () => {
+    const write = (path: string, body: object, version?: number) =>
+      callAs(api, maria.account, 'POST', `/checkout-themes${path}`, {
+        body,
+        ...(version && { 'if-match': `"${version}"` }),
+      });
+    const config = { ...NEW_CHECKOUT_THEME, announcement: 'Do domínio' };
+    const { id, version } = (await write('', { name: 'Marca', domain: host, config })).json();
+    expect((await write(`/${id}/publish`, {}, version)).statusCode).toBe(200);
+    const looks = await Promise.all([openAt(host, maria.link), openAt(undefined, maria.link)]);
+    expect(looks.map((opened) => opened.json().appearance?.announcement)).toEqual(['Do domínio', undefined]);
   });
 
   it('shows neither links nor purchases of another store, whoever has them', async () => {

@@ -5,6 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import { findOpenedLink, type OpenedLink } from '../../catalog';
+import { insertVisit } from '../../domains';
 import { forVisit, keepTracking } from '../../orders';
 import { readCheckoutGateway } from '../../payments';
 import { findPublishedTheme } from '../themes/theme-repository';
@@ -15,16 +16,27 @@ import { eventsOfOffers, tellEvents } from './session-events';
 import { insertSession } from './session-repository';
 import { readVendor } from './vendor';
 
-/** Throws where the host by which a buyer comes shows another store. */
-export type AssertShown = (owner: Owner) => Promise<void>;
+/** How a buyer comes to a link. */
+export interface Arrival {
+  /** Of a seller, which may have a theme of its own; undefined for the installation's. */
+  host?: string | undefined;
+  /** Throws where that host shows another store. Resolves to the store's domain, where it is one of its own. */
+  assertShown(owner: Owner): Promise<string | undefined>;
+}
+
+const BY_OURSELVES: Arrival = { assertShown: async () => undefined };
 
 /** @throws Problem checkout_link_unknown or checkout_closed */
-async function openLink({ database }: Parts, linkId: string, assertShown: AssertShown): Promise<OpenedLink> {
+async function openLink(
+  { database }: Parts,
+  linkId: string,
+  arrival: Arrival,
+): Promise<OpenedLink & { domainId: string | undefined }> {
   const link = await findOpenedLink(database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
-  await assertShown(link);
+  const domainId = await arrival.assertShown(link);
   if (!link.isOpen) throw new Problem('checkout_closed');
-  return link;
+  return { ...link, domainId };
 }
 
 function assertInStock({ items: [item] }: PricedSession): void {
@@ -40,11 +52,17 @@ function assertInStock({ items: [item] }: PricedSession): void {
  * What a link sells now, to a visit that begins.
  * @throws Problem checkout_closed, checkout_product_unavailable or out_of_stock
  */
-async function priceLink(trx: SellerTransaction, { config }: Parts, link: OpenedLink, visit: string) {
+async function priceLink(
+  trx: SellerTransaction,
+  { config }: Parts,
+  link: OpenedLink,
+  visit: string,
+  { host }: Arrival,
+) {
   const owner = { sellerId: link.sellerId, storeId: link.storeId };
   const [gateway, theme, vendor] = await Promise.all([
     readCheckoutGateway(trx, config, owner),
-    findPublishedTheme(trx, owner, { productId: link.productId }),
+    findPublishedTheme(trx, owner, { productId: link.productId, ...(host && { domain: host }) }),
     readVendor(trx, owner),
   ]);
   const methods = buyerMethods(gateway, theme?.config);
@@ -61,14 +79,10 @@ async function priceLink(trx: SellerTransaction, { config }: Parts, link: Opened
 }
 
 /** What a link sells, without a session. @throws as `createSession` */
-export async function previewLink(
-  parts: Parts,
-  linkId: string,
-  assertShown: AssertShown,
-): Promise<V1LinkPreview> {
-  const link = await openLink(parts, linkId, assertShown);
+export async function previewLink(parts: Parts, linkId: string, arrival: Arrival): Promise<V1LinkPreview> {
+  const link = await openLink(parts, linkId, arrival);
   const { gateway, priced, vendor } = await parts.database.withSeller(link.sellerId, (trx) =>
-    priceLink(trx, parts, link, newId()),
+    priceLink(trx, parts, link, newId(), arrival),
   );
   const [item] = priced.items;
   return {
@@ -89,16 +103,16 @@ export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
   buyer: Buyer,
-  { assertShown = async () => {}, isCounted = true }: { assertShown?: AssertShown; isCounted?: boolean } = {},
+  { arrival = BY_OURSELVES, isCounted = true }: { arrival?: Arrival; isCounted?: boolean } = {},
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
-  const link = await openLink(parts, linkId, assertShown);
+  const link = await openLink(parts, linkId, arrival);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
   const { session, priced, vendor } = await database.withSeller(link.sellerId, async (trx) => {
-    const { owner, gateway, theme, content, ...sold } = await priceLink(trx, parts, link, id);
+    const { owner, gateway, theme, content, ...sold } = await priceLink(trx, parts, link, id, arrival);
     const channel = { ...owner, isTest: gateway.isTest };
     const [session] = await Promise.all([
       insertSession(trx, {
@@ -120,6 +134,10 @@ export async function createSession(
         consent: consent ? JSON.stringify(givenOf(consent)) : null,
         expires_at: nextEnd(),
       }),
+      isCounted &&
+        link.domainId !== undefined &&
+        !gateway.isTest &&
+        insertVisit(trx, { sellerId: owner.sellerId, domainId: link.domainId }, id),
       isCounted && keepTracking(trx, parts, channel, forVisit(id), { tracking, consent, ...buyer }),
     ]);
     return { session, ...sold };

@@ -1,4 +1,4 @@
-import { domain, domainChecks, domainRemoval, idParams, noContent } from '@balcao/api-schema';
+import { domain, domainChecks, domainRemoval, domainTraffic, idParams, noContent } from '@balcao/api-schema';
 import { DOMAIN_LIMITS } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../../audit/record-audit';
@@ -10,6 +10,7 @@ import { type StoreCall, storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
 import { assertStepUp } from '../../../security/step-up';
 import { withdrawCertificate } from '../../certificates';
+import { countTraffic } from '../traffic/repository';
 import { checkDomain } from './check';
 import { isProven, listChecks, setPrimary, updateDomain } from './repository';
 import { domains } from './resource';
@@ -79,6 +80,16 @@ export function domainModule(platform: Platform): FastifyPluginAsyncZod {
         const place = { sellerId: call.owner.sellerId, domainId: id };
         const { database } = platform;
         return { items: await listChecks(database.forSeller(place.sellerId), place, DOMAIN_LIMITS.checks) };
+      },
+    );
+
+    app.get(
+      '/domains/:id/traffic',
+      { config: reading, schema: { tags, params: idParams, response: { 200: domainTraffic } } },
+      async (request) => {
+        const call = storeCallOf(platform, request);
+        const { id } = await domains.read(call, request.params.id);
+        return countTraffic(platform.database.forSeller(call.owner.sellerId), call.owner, id);
       },
     );
 

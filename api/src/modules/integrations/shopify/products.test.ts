@@ -137,18 +137,26 @@ describe('a product of a shop', () => {
     expect(await onlyProduct()).toMatchObject({ name: 'Bolsa grande', status: 'archived' });
   });
 
-  it('whose SKU another product has is parked, and comes in once the SKU is free', async () => {
-    const body = { name: 'Bolsa feita à mão', sku: 'bolsa-1' };
-    const { id } = (await callAs(api, maria, 'POST', '/products', { body })).json();
-    await sendNotice(api, shop, 'products/create', bag());
-    await workOffNotices(api, maria, 10);
-    const { items } = (await callAs(api, maria, 'GET', '/webhook-deliveries')).json();
-    expect(items).toMatchObject([{ outcome: { state: 'parked', failure: { why: 'product_refused' } } }]);
-    await callAs(api, maria, 'DELETE', `/products/${id}`);
-    await callAs(api, maria, 'POST', `/webhook-deliveries/${items[0].id}/reprocess`, { body: {} });
-    await workOffNotices(api, maria);
-    expect(await onlyProduct()).toMatchObject({ origin: 'shopify', sku: 'BOLSA-1' });
-  });
+  it.each([
+    ['tried again', 1, 'waiting'],
+    ['parked', 10, 'parked'],
+  ])(
+    'whose SKU another product has is %s, and comes in once the SKU is free',
+    async (_what, tries, state) => {
+      const body = { name: 'Bolsa feita à mão', sku: 'bolsa-1' };
+      const { id } = (await callAs(api, maria, 'POST', '/products', { body })).json();
+      await sendNotice(api, shop, 'products/create', bag());
+      await workOffNotices(api, maria, tries);
+      const { items } = (await callAs(api, maria, 'GET', '/webhook-deliveries')).json();
+      expect(items).toMatchObject([{ outcome: { state, failure: { why: 'product_refused' } } }]);
+      await callAs(api, maria, 'DELETE', `/products/${id}`);
+      await callAs(api, maria, 'POST', `/webhook-deliveries/${items[0].id}/reprocess`, { body: {} });
+      const [anew] = (await callAs(api, maria, 'GET', '/webhook-deliveries')).json().items;
+      expect(anew.outcome).toMatchObject({ state: 'waiting', tries: 0, failure: null });
+      await workOffNotices(api, maria);
+      expect(await onlyProduct()).toMatchObject({ origin: 'shopify', sku: 'BOLSA-1' });
+    },
+  );
 });
 
 describe('a line of an order', () => {

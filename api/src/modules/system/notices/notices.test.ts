@@ -139,7 +139,7 @@ describe('the inbox', () => {
     const { sellerId, storeId, userId } = maria;
     await sql`
       insert into notices (seller_id, id, store_id, user_id, dedupe_key, category, title, in_app, mail_due)
-      select ${sellerId}, gen_random_uuid()::text, ${storeId}, ${userId}, number::text, 'money', 'Saque', true, false
+      select ${sellerId}, gen_random_uuid()::text, ${storeId}, ${userId}, 'sale:' || number, 'money', 'Saque', true, false
       from generate_series(1, 10000) as number`.execute(api.platform.database.platform);
     const explained = openExplained(process.env.TEST_DATABASE_URL ?? '', 'balcao_platform');
     const [nodes = []] = await explained.plansOf(() => countUnseen(explained.executor, maria));
@@ -161,11 +161,15 @@ describe('the inbox', () => {
     expect((await inboxOf(maria))[0]?.readAt).toBeNull();
   });
 
-  it('is counted by the first message of the live socket, and open pages learn of more', async () => {
+  it('is counted by the first message of the live socket, which knows the person’s keys, and open pages learn of more', async () => {
     await tell();
+    await callAs(api, maria, 'PUT', '/preferences', { body: { singleKeys: false } });
     const page = await openLive(api, await listenOn(api), await takeTicket(api, maria));
     await page.untilCaughtUp();
-    expect(page.received[0]).toMatchObject({ notices: { unseen: 1, more: false } });
+    expect(page.received[0]).toMatchObject({
+      notices: { unseen: 1, more: false },
+      preferences: { singleKeys: false },
+    });
     await tell({ ...RETURNED, key: 'payout:2:returned' });
     await page.untilTopic('notices.changed');
     page.socket.close();

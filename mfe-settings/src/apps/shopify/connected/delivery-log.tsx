@@ -40,6 +40,10 @@ export function DeliveryLog() {
   );
 }
 
+/** Whether it stopped, or has failed and would be tried again later. */
+const canReprocess = ({ outcome }: LoggedDelivery): boolean =>
+  outcome.state === 'parked' || (outcome.state === 'waiting' && outcome.failure !== null);
+
 function DeliveryItem({ delivery }: { delivery: LoggedDelivery }) {
   const [isOpen, setOpen] = useState(false);
   const name = deliveryName(delivery);
@@ -62,7 +66,7 @@ function DeliveryItem({ delivery }: { delivery: LoggedDelivery }) {
         >
           Detalhes
         </Button>
-        {delivery.outcome.state === 'parked' && <Reprocess delivery={delivery} name={name} />}
+        {canReprocess(delivery) && <Reprocess delivery={delivery} name={name} />}
       </Stack>
       {isOpen && <Details id={delivery.id} />}
     </li>

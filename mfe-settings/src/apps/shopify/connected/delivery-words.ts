@@ -16,7 +16,9 @@ export function deliveryPill({ outcome }: LoggedDelivery): StatusPillProps {
     case 'done':
       return { kind: 'success', icon: 'check', label: 'Tratado' };
     case 'waiting':
-      return { kind: 'info', icon: 'clock', label: 'Aguardando' };
+      return outcome.failure === null
+        ? { kind: 'info', icon: 'clock', label: 'Aguardando' }
+        : { kind: 'warning', icon: 'clock', label: 'Falhou, tenta de novo' };
     case 'parked':
       return { kind: 'warning', icon: 'alert', label: 'Parado' };
     case 'refused':
@@ -30,7 +32,9 @@ export function deliveryWords({ outcome }: LoggedDelivery): string {
     case 'done':
       return EFFECTS[outcome.effect];
     case 'waiting':
-      return outcome.failure?.text ?? 'Na fila: é tratado em segundos.';
+      return outcome.failure
+        ? `${outcome.failure.text} Tentamos de novo sozinhos.`
+        : 'Na fila: é tratado em segundos.';
     case 'parked':
       return outcome.failure.text;
     case 'refused':

@@ -26,7 +26,7 @@ export const aShop = (changes: Partial<ShopifyIntegration> = {}): ShopifyIntegra
   clientId: 'a1b2c3d4e5f60718',
   clientSecretEnd: '1234',
   accessTokenEnd: '',
-  settings: { importProducts: true, skipCart: false, exportOrders: false, sendFulfillments: false },
+  settings: { importProducts: true, exportOrders: false, sendFulfillments: false },
   scopes: [...SHOPIFY_SCOPES],
   registration: {
     state: 'registered',

@@ -49,7 +49,6 @@ const put = (settings: object) =>
   callAs(api, maria, 'PUT', `/integrations/shopify/${shop.id}/settings`, {
     body: {
       importProducts: true,
-      skipCart: false,
       exportOrders: false,
       sendFulfillments: false,
       ...settings,

@@ -181,7 +181,6 @@ export async function changeSettings(
     const link = await requireLink(trx, owner, id);
     await updateLink(trx, link, {
       import_products: settings.importProducts,
-      skip_cart: settings.skipCart,
       export_orders: settings.exportOrders,
       send_fulfillments: settings.sendFulfillments,
       // What was paid before is not exported.

@@ -70,7 +70,6 @@ export function toIntegration(
     accessTokenEnd: link.access_token_end,
     settings: {
       importProducts: link.import_products,
-      skipCart: link.skip_cart,
       exportOrders: link.export_orders,
       sendFulfillments: link.send_fulfillments,
     },
