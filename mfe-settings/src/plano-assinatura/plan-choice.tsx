@@ -40,7 +40,7 @@ function Offer({ offer, subscription }: { offer: PlanOffer; subscription: Subscr
       </div>
       <p>
         <strong>{monthlyWords(offer.monthlyCents)}</strong>
-        {offer.trialDays > 0 && ` · ${offer.trialDays} dias de teste`}
+        {offer.trialDays > 0 && subscription.startsAt === null && ` · ${offer.trialDays} dias de teste`}
       </p>
       <p>{feeWords(offer)}</p>
       <ul>
