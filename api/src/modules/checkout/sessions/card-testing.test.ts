@@ -340,3 +340,9 @@ it('what is counted names nobody', async () => {
   expect(text).not.toContain(contact.document);
   expect(text).not.toContain(contact.email);
 });
+
+it('six honest people of one network, one after another, are asked for nothing', async () => {
+  const from = newIp();
+  for (let time = 0; time < 6; time += 1)
+    expect((await (await trier(somebody(), from)).press('approved')).payment?.status).toBe('pago');
+});
