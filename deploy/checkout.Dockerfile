@@ -25,6 +25,6 @@ COPY --from=packages /app/shared/checkout-page /app/shared/checkout-page
 COPY --from=packages /app/checkout /app/checkout
 COPY deploy/healthy.mjs /app/healthy.mjs
 USER node
-EXPOSE 4003 4004
+EXPOSE 4003 4004 4005
 HEALTHCHECK --interval=5s --start-period=60s CMD ["node", "/app/healthy.mjs"]
 CMD ["node", "--import", "tsx", "src/server.ts"]

@@ -14,6 +14,7 @@ import {
   PRODUCT_PORT,
   PRODUCT_URL,
   SHOPIFY_URL,
+  TINY_SHELL_URL,
 } from './addresses';
 
 // The product as `npm start` starts it, with a database of its own that is gone afterwards.
@@ -45,5 +46,6 @@ Object.assign(process.env, {
   SEED_DEMO: 'true',
   COMPOSER_CONTROL_URL: CONTROL_URL,
   COMPOSER_CONTROL_TOKEN: CONTROL_TOKEN,
+  COMPOSER_HOST_ORIGINS: TINY_SHELL_URL,
 });
 await import('@balcao/scripts/start');

@@ -156,6 +156,12 @@ export const manifest: AreaManifest = {
       access: 'seller',
     },
     {
+      label: 'Ligar ou desligar atalhos do teclado',
+      path: `${PERFIL}?aba=preferencias`,
+      keywords: ['preferências', 'atalhos', 'teclas', 'teclado', 'acessibilidade'],
+      access: 'seller',
+    },
+    {
       label: 'Convidar e ver a equipe',
       path: `${PERFIL}?aba=equipe`,
       keywords: ['equipe', 'convite', 'convidar', 'membro', 'papel', 'permissão', 'remover'],

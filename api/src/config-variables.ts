@@ -7,6 +7,7 @@ import { databaseVariables } from './config-database';
 import { documentVariables, missingOfS3 } from './config-documents';
 import { domainVariables } from './config-domains';
 import { kycVariables, missingOfIdwall } from './config-idwall';
+import { missingOfPlanPix, planPixVariables } from './config-plan-pix';
 import { termsVariables } from './config-terms';
 import {
   collectingGateways,
@@ -43,6 +44,7 @@ const variables = z.object({
     )
     .default('/'),
   CARD_ORIGIN: z.url({ error: 'CARD_ORIGIN must be an address.' }).optional(),
+  TAG_ORIGIN: z.url({ error: 'TAG_ORIGIN must be an address.' }).optional(),
   JWT_SECRET: z
     .string({ error: 'JWT_SECRET is missing: set it to at least 32 random characters.' })
     .min(32, 'JWT_SECRET must have at least 32 characters.'),
@@ -52,6 +54,7 @@ const variables = z.object({
   ...kycVariables,
   ...termsVariables,
   ...bankVariables,
+  ...planPixVariables,
   ...acmeVariables,
   ...domainVariables,
   KYC_KEEP_APPROVED_DAYS: wholeNumber(
@@ -145,6 +148,8 @@ export const environment = variables.superRefine((settings, context) => {
     context.addIssue(
       'COMPOSER_CONTROL_TOKEN is missing: make one with `mfe token`, with the scope compose:<channel>.',
     );
-  for (const missing of [missingOfS3(settings), missingOfIdwall(settings), missingOfBank(settings)])
+  for (const missing of [missingOfS3, missingOfIdwall, missingOfBank, missingOfPlanPix].map((of) =>
+    of(settings),
+  ))
     if (missing !== undefined) context.addIssue(missing);
 });

@@ -74,6 +74,13 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('charges invoices of plans only through an account that is configured', () => {
+    expect(readConfig(valid).planPix.provider).toBe('simulado');
+    expect(sentencesOf({ ...valid, PLAN_PIX_PROVIDER: 'iugu', PLAN_PIX_ACCOUNT_ID: 'conta' })).toEqual([
+      'PLAN_PIX_PROVIDER=iugu needs PLAN_PIX_TOKEN.',
+    ]);
+  });
+
   it('asks idwall only when told to, and says what is missing for that', () => {
     expect(readConfig({ ...valid, IDWALL_TOKEN: 'token-de-idwall-segredo' }).idwall).toBeUndefined();
     expect(sentencesOf({ ...valid, IDWALL_TOKEN: 'curto' })).toEqual([

@@ -5,6 +5,7 @@ import { type DatabaseSettings, databaseOf } from './config-database';
 import { type DocumentStoreSettings, documentStoreOf } from './config-documents';
 import { type DomainSettings, domainsOf } from './config-domains';
 import { type IdwallSettings, idwallOf } from './config-idwall';
+import { type PlanPixSettings, planPixOf } from './config-plan-pix';
 import { insecureInProduction } from './config-production';
 import type { TermsSettings } from './config-terms';
 import type { EncryptionKey } from './config-values';
@@ -40,6 +41,8 @@ export interface Config {
   checkoutUrl: string;
   /** The origin of the frame in which buyers type cards; undefined where nobody looks at payment pages. */
   cardOrigin: string | undefined;
+  /** The origin of the frame in which tags of advertisers run: a payment page names it too. */
+  tagOrigin: string | undefined;
   jwtSecret: Uint8Array;
   /** Makes the audit log's hashes: `JWT_SECRET`, unless that has changed since the first entry. */
   auditSecret: Uint8Array;
@@ -58,6 +61,7 @@ export interface Config {
   /** Undefined where the platform's own team verifies identities. */
   idwall: IdwallSettings | undefined;
   bank: BankSettings;
+  planPix: PlanPixSettings;
   payouts: PayoutSettings;
   terms: TermsSettings;
   /** Addresses, networks or `loopback`: only from them is `X-Forwarded-For` believed. */
@@ -125,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: settings.PUBLIC_URL,
     checkoutUrl,
     cardOrigin: settings.CARD_ORIGIN && new URL(settings.CARD_ORIGIN).origin,
+    tagOrigin: settings.TAG_ORIGIN && new URL(settings.TAG_ORIGIN).origin,
     jwtSecret: new TextEncoder().encode(settings.JWT_SECRET),
     auditSecret: new TextEncoder().encode(settings.AUDIT_SECRET ?? settings.JWT_SECRET),
     encryptionKeys: settings.ENCRYPTION_KEYS,
@@ -136,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drawings: { processes: settings.DRAWING_PROCESSES, maxMs: settings.DRAWING_SECONDS * 1000 },
     idwall: idwallOf(settings),
     bank: bankOf(settings),
+    planPix: planPixOf(settings),
     payouts: { minCents: settings.PAYOUT_MIN_CENTS, cutoffHour: settings.PAYOUT_CUTOFF_HOUR },
     terms: { termsVersion: settings.TERMS_VERSION, privacyVersion: settings.PRIVACY_VERSION },
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -24,6 +24,7 @@ import { idwall } from './providers/kyc/idwall';
 import { platformReview } from './providers/kyc/platform-review';
 import { nodeOutgoingHttp } from './providers/outgoing-http/node-outgoing-http';
 import { openPixelHttp } from './providers/pixel-http/open-pixel-http';
+import { openPlanPix } from './providers/plan-pix/open-plan-pix';
 import { createShopify } from './providers/shopify/http-shopify';
 import { createQueue } from './queue';
 import { createDigest } from './security/digest';
@@ -58,6 +59,13 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     : postgresEventBus({ database, url: directUrl, logger });
   const live = createLiveOutbox({ database, bus: eventBus, logger });
   const drawings = createDrawings(config.drawings);
+  const gateways = createGateways({
+    urls: config.gatewayUrls,
+    simulador: {
+      charges: createDatabaseSimulatedCharges(database),
+      paidAfterSeconds: config.simuladorPaidAfterSeconds,
+    },
+  });
   const queue = createQueue({ database, url: directUrl, logger });
   return {
     config,
@@ -79,13 +87,8 @@ export function createPlatform(config: Config, logger: Logger): Platform {
     bank: openBank(config.bank),
     acme: config.acme && openAcme(config.acme),
     dns: nodeDns(config.domains.dnsServers),
-    gateways: createGateways({
-      urls: config.gatewayUrls,
-      simulador: {
-        charges: createDatabaseSimulatedCharges(database),
-        paidAfterSeconds: config.simuladorPaidAfterSeconds,
-      },
-    }),
+    gateways,
+    planPix: openPlanPix(config.planPix, gateways),
     outgoingHttp: nodeOutgoingHttp({ allowsLoopback: config.allowsWebhooksToLoopback }),
     pixelHttp: openPixelHttp(config),
     shopify: createShopify(config.shopifyUrl),

@@ -15,6 +15,7 @@ import type { GatewayProviders } from './providers/gateway/gateways';
 import type { KycProvider } from './providers/kyc/kyc-provider';
 import type { OutgoingHttp } from './providers/outgoing-http/outgoing-http';
 import type { PixelHttp } from './providers/pixel-http/pixel-http';
+import type { PlanPixProvider } from './providers/plan-pix/plan-pix-provider';
 import type { ShopifyProvider } from './providers/shopify/shopify-provider';
 import type { Queue } from './queue';
 import type { Digest } from './security/digest';
@@ -38,6 +39,8 @@ export interface Platform {
   kycProvider: KycProvider;
   /** Who pays payouts and knows bank accounts. */
   bank: BankProvider;
+  /** Through whom sellers pay invoices of their plan by Pix. */
+  planPix: PlanPixProvider;
   /** Who issues certificates for sellers' domains; undefined where nobody does. */
   acme: CertificateAuthority | undefined;
   /** What stands in the DNS of sellers' domains. */

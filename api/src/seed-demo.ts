@@ -10,6 +10,7 @@ import type { Owner } from './db/owner';
 import { DEMO_LOGINS } from './demo-logins';
 import type { PaymentMoved } from './events/domain-events';
 import type { ApiModule } from './module';
+import { giveDemoPlan } from './plans/plan-repository';
 import type { Platform } from './platform';
 import { handleTask, type TaskHandler } from './queue';
 
@@ -41,6 +42,7 @@ async function fillDemoStore(platform: Platform, modules: readonly ApiModule[], 
   if (state === 'preparing' || !isOpen)
     await database.withSeller(owner.sellerId, (trx) => removeDemoFacts(trx, owner));
   if (!isOpen) return {};
+  await database.withSeller(owner.sellerId, (trx) => giveDemoPlan(trx, owner));
   const moved = new Map<string, PaymentMoved>();
   const raise: Platform['raise'] = async (trx, name, event) => {
     // A transaction that is repeated says the same again.

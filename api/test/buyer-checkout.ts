@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { V1Session, V1SessionChange, V1SessionStatus } from '@balcao/api-schema';
+import type { V1Session, V1SessionChange, V1SessionStatus, V1SessionTag } from '@balcao/api-schema';
 import {
   DEFAULT_PAYMENT_CONFIGS,
   type GatewayId,
@@ -122,8 +122,8 @@ const call = (
   });
 
 /** Opens the checkout of a link. */
-export const openCheckout = (api: TestApi, link: string, more: object = {}) =>
-  call(api, 'POST', '', { link, ...more });
+export const openCheckout = (api: TestApi, link: string, more: object = {}, headers: object = {}) =>
+  call(api, 'POST', '', { link, ...more }, headers);
 
 /** The session was opened a moment ago: nobody pays by card at once. */
 const aged = ({ platform: { database, digest } }: TestApi, token: string) =>
@@ -144,6 +144,9 @@ export const buyerBy = (api: TestApi, token: string) => ({
     if ('card' in more) await aged(api, token);
     return call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from);
   },
+  /** What the page is to tell by tags. */
+  tags: async (told: { id: string; is_told: boolean }[] = []): Promise<V1SessionTag[]> =>
+    (await call(api, 'POST', `/${token}/tags`, { told })).json().tags,
   async prepare(version: number) {
     await aged(api, token);
     return call(api, 'POST', `/${token}/card`, { version });
@@ -152,8 +155,8 @@ export const buyerBy = (api: TestApi, token: string) => ({
 });
 
 /** A buyer at the checkout of a link. */
-export async function visit(api: TestApi, link: string, more: object = {}) {
-  const opened = (await openCheckout(api, link, more)).json() as V1Session & { token: string };
+export async function visit(api: TestApi, link: string, more: object = {}, headers: object = {}) {
+  const opened = (await openCheckout(api, link, more, headers)).json() as V1Session & { token: string };
   const { token } = opened;
   return { opened, token, ...buyerBy(api, token) };
 }

@@ -62,7 +62,7 @@ export function withPixelStore(begin: (store: PixelStore) => void | Promise<void
       answer(sinks, provider, TAKEN[provider] ?? { status: 200 });
     }
     await restOthers(api.platform, 'pixel');
-    await begin({ api, sinks, maria: await createAccount(api.platform) });
+    await begin({ api, sinks, maria: await createAccount(api.platform, { planId: 'escala' }) });
   });
 }
 

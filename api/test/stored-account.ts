@@ -29,7 +29,13 @@ function passwordHash(): Promise<string> {
 /** Inserts a logged-in account, for tests that are not about signup and login. */
 export async function createAccount(
   platform: Platform,
-  { isPlatformAdmin = false, status = 'active' as UserStatus, name = 'Maria da Silva' } = {},
+  {
+    isPlatformAdmin = false,
+    status = 'active' as UserStatus,
+    name = 'Maria da Silva',
+    /** The plan of the store; null for the first one, which has room for a few of everything. */
+    planId = null as string | null,
+  } = {},
 ): Promise<Account> {
   const [sellerId, userId, storeId, sessionId] = [newId(), newId(), newId(), newId()];
   const email = newEmail();
@@ -55,7 +61,7 @@ export async function createAccount(
         .execute(),
       trx
         .insertInto('stores')
-        .values({ id: storeId, seller_id: sellerId, nome: 'Loja da Maria', slug: storeId })
+        .values({ id: storeId, seller_id: sellerId, nome: 'Loja da Maria', slug: storeId, plan_id: planId })
         .execute(),
       trx
         .insertInto('memberships')

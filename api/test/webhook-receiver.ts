@@ -49,13 +49,18 @@ export class WebhookReceiver {
     return new Promise((done) => this.waiting.push(done));
   }
 
+  /** Ends what it has not answered. */
+  hangUp(): void {
+    this.server.closeAllConnections();
+  }
+
   forget(): void {
     this.received.length = 0;
     this.answer = { status: 200 };
   }
 
   stop(): Promise<void> {
-    this.server.closeAllConnections();
+    this.hangUp();
     return new Promise((done) => this.server.close(() => done()));
   }
 }

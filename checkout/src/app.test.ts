@@ -8,6 +8,8 @@ import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
 import { sampleSession } from '@balcao/checkout-page/testing';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
+import { createCardFrame } from './card-frame/app';
+import type { CheckoutConfig } from './config';
 
 const TOKEN = 'a'.repeat(43);
 const SELLER_HOST = 'pay.loja-da-ana.com.br';
@@ -39,6 +41,7 @@ let answers: ((call: Call) => Answer | undefined) | undefined;
 let isPostalServiceDown = false;
 let upstream: Server;
 let app: FastifyInstance;
+let config: CheckoutConfig;
 
 function answer(call: Call): Answer {
   const given = answers?.(call);
@@ -94,18 +97,22 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => upstream.once('listening', listening));
   const base = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-  app = await createCheckout({
+  config = {
     port: 0,
     host: '127.0.0.1',
     cardPort: 0,
     cardOrigin: 'https://cartao.exemplo.com.br',
+    tagPort: 0,
+    tagOrigin: 'https://tags.exemplo.com.br',
+    tagScripts: 'https://www.googletagmanager.com',
     checkoutOrigins: ['https://loja.exemplo.com.br'],
     apiUpstream: base,
     postalCodeBase: `${base}/ws`,
     trustedProxies: ['loopback'],
     drainSeconds: 0,
     logLevel: 'silent',
-  });
+  };
+  app = await createCheckout(config);
 });
 afterAll(async () => {
   await app.close();
@@ -149,12 +156,20 @@ describe('the page of a link', () => {
 
   it('shows the session that the browser has, and opens none', async () => {
     session = sampleSession({
-      contact: { name: 'Ana Prado', email: '', phone: '+5511987654321', document: '52998224725' },
+      contact: {
+        name: 'Ana Prado',
+        email: '',
+        phone: '+5511987654321',
+        document: '52998224725',
+        birth_date: '1990-12-31',
+      },
     });
     const page = await open();
     expect(sent('POST')).toEqual([]);
     expect(page.body).toContain('value="Ana Prado"');
     expect(page.body).toContain('value="529.982.247-25"');
+    // Nobody asks for it: what an older session may hold stands in no page.
+    expect(page.body).not.toContain('1990');
   });
 
   it('opens another session where the known one is gone', async () => {
@@ -195,13 +210,14 @@ describe('the page of a link', () => {
     expect(page.body).toContain(`href="${LINK}"`);
   });
 
-  it('runs nothing of others, frames the card’s origin alone, is framed by nobody, and is kept by no browser', async () => {
+  it('runs nothing of others, frames those of cards and tags alone, is framed by nobody, and is kept by no browser', async () => {
     const { headers } = await open();
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
-    expect(policy.match(/https:\/\/[^ ;]+/g)).toEqual(['https://cartao.exemplo.com.br']);
-    expect(policy).toContain('frame-src https://cartao.exemplo.com.br;');
+    const frames = ['https://cartao.exemplo.com.br', 'https://tags.exemplo.com.br'];
+    expect(policy.match(/https:\/\/[^ ;]+/g)).toEqual(frames);
+    expect(policy).toContain(`frame-src ${frames.join(' ')};`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
     expect(headers['cache-control']).toBe('no-store');
@@ -213,7 +229,9 @@ describe('the page of a link', () => {
     for (const [name, value] of Object.entries(listed))
       expect([name, String(headers[name]).replace(/'sha256-[^']+'/, '{styles}')]).toEqual([
         name,
-        String(value).replace('{card}', 'https://cartao.exemplo.com.br'),
+        String(value)
+          .replace('{card}', 'https://cartao.exemplo.com.br')
+          .replace('{tags}', 'https://tags.exemplo.com.br'),
       ]);
   });
 
@@ -304,6 +322,44 @@ describe('the domain of a store', () => {
     expect(page.body).toContain(
       `https://cartao.exemplo.com.br/cartao/simulador?pagina=${SELLER_HOST}&amp;bandeiras=visa`,
     );
+  });
+
+  it('names the browser of who agrees, for itself alone and for 90 days, and says so with the choice', async () => {
+    const choose = (fields: Record<string, string>, cookie = '') =>
+      app.inject({
+        method: 'POST',
+        url: LINK,
+        headers: {
+          host: SELLER_HOST,
+          'x-forwarded-proto': 'https',
+          cookie: `checkout=${TOKEN}${cookie}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      });
+    const named = ({ headers }: { headers: object }) =>
+      [(headers as { 'set-cookie'?: string | string[] })['set-cookie'] ?? []].flat();
+    const [fbp = '', ga = ''] = named(await choose({ do: 'consent-all' }));
+    expect(fbp).toMatch(
+      /^_fbp=fb\.1\.\d{13}\.\d+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(ga).toMatch(/^_ga=GA1\.1\.\d+\.\d{10}; Max-Age=7776000;/);
+    const value = (cookie: string) => /=([^;]+)/.exec(cookie)?.[1] ?? '';
+    expect(sent('PATCH')[0]?.body).toMatchObject({
+      consent: { marketing: true },
+      tracking: { fbp: value(fbp), ga_client_id: value(ga).replace('GA1.1.', '') },
+    });
+    // Nobody gets another name, and who refuses loses theirs.
+    const before = '; _fbp=fb.1.1700000000000.12345; _ga=GA1.1.111.222';
+    expect(named(await choose({ do: 'consent-all' }, before))).toEqual([]);
+    expect(named(await choose({ do: 'consent-some', consent_marketing: 'on' }))).toHaveLength(1);
+    expect(named(await choose({ do: 'consent-none' }))).toEqual([]);
+    const taken = named(await choose({ do: 'consent-none' }, before));
+    expect(taken.map((cookie) => cookie.split(';').slice(0, 2))).toEqual([
+      ['_fbp=', ' Max-Age=0'],
+      ['_ga=', ' Max-Age=0'],
+    ]);
+    expect(sent('PATCH').at(-1)?.body).not.toHaveProperty('tracking');
   });
 
   it('leads to the privacy notice, which is the installation’s', async () => {
@@ -685,6 +741,32 @@ describe('a choice about being followed', () => {
     const answer = await press({ ...fields, 'contact.name': 'Ana Prado' });
     expect(answer.statusCode).toBe(200);
     expect(sent('PATCH')[0]?.body).toMatchObject({ consent: chosen, contact: { name: 'Ana Prado' } });
+    // Here nobody is named: that is for stores' own domains.
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is what the frames of tags wait for: before it the page does not know where they are', async () => {
+    expect((await open()).body).not.toContain('tags.exemplo');
+    session = sampleSession({ has_tags: true });
+    expect((await open()).body).toContain('data-address="https://tags.exemplo.com.br"');
+  });
+
+  it('is asked of the API for each event that a page tells, from our own pages alone', async () => {
+    const tell = (headers: object = {}, payload: object = { told: [] }) =>
+      app.inject({
+        method: 'POST',
+        url: `${LINK}/etiquetas`,
+        headers: { cookie: `checkout=${TOKEN}`, ...headers },
+        payload,
+      });
+    answers = () => ({ status: 200, body: { tags: [] } });
+    expect((await tell()).json()).toEqual({ tags: [] });
+    expect(sent('POST').map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['tags', { told: [] }],
+    ]);
+    expect((await tell({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
+    expect((await tell({}, { told: 'x' })).statusCode).toBe(404);
+    expect(sent('POST')).toHaveLength(1);
   });
 
   it('is none where nothing was pressed', async () => {
@@ -692,4 +774,50 @@ describe('a choice about being followed', () => {
     await press({ do: 'update', consent_marketing: 'on', 'contact.name': 'Ana Prado' });
     expect(sent('PATCH')[0]?.body).not.toHaveProperty('consent');
   });
+});
+
+it('logs neither a card nor its code, wherever a program or a person puts them, nor a token', async () => {
+  const [number, code, token] = ['4539578763621486', '9817', 'sim_tok_do_cartao'];
+  const lines: string[] = [];
+  const written = jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(`${line}`) > 0);
+  const processes = await Promise.all([
+    createCheckout({ ...config, logLevel: 'info' }),
+    createCardFrame({ ...config, logLevel: 'info' }),
+  ]);
+  const fields = {
+    do: 'pay',
+    version: '1',
+    'contact.name': number,
+    'address.complement': `${number} ${code}`,
+    card_token: token,
+    card_last4: '1486',
+    cvv: code,
+  };
+  const failures = [
+    undefined,
+    () => ({
+      status: 422,
+      body: { code: 'card_data_forbidden', errors: ['Não.'], fields: { 'contact.name': [number] } },
+    }),
+    () => ({ status: 500, body: { message: `${number} ${code}` } }),
+  ];
+  session = sampleSession({ method: 'credit_card' });
+  for (const failure of failures) {
+    answers = failure;
+    for (const process of processes)
+      await process.inject({
+        method: 'POST',
+        url: `${LINK}?number=${number}&cvv=${code}`,
+        cookies: { checkout: TOKEN },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', referer: `https://a.b/${number}` },
+        payload: new URLSearchParams(fields).toString(),
+      });
+  }
+  await Promise.all(processes.map((process) => process.close()));
+  written.mockRestore();
+  expect(lines.filter((line) => line.includes('"answered"')).length).toBeGreaterThan(3);
+  const trace = new RegExp(
+    `${[...number].join('[^0-9A-Za-z]{0,3}')}|(?<![0-9A-Za-z.])${code}(?![0-9A-Za-z])|${token}`,
+  );
+  expect(lines.filter((line) => trace.test(line))).toEqual([]);
 });

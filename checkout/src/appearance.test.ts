@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { appearanceOf, type V1Session, type V1ThemePreview } from '@balcao/api-schema';
-import { samplePayment, sampleSession } from '@balcao/checkout-page/testing';
+import { sampleCard, samplePayment, sampleSession } from '@balcao/checkout-page/testing';
 import { type CheckoutTheme, NEW_CHECKOUT_THEME } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
@@ -38,6 +38,9 @@ beforeAll(async () => {
     host: '127.0.0.1',
     cardPort: 0,
     cardOrigin: 'https://cartao.exemplo.com.br',
+    tagPort: 0,
+    tagOrigin: 'https://tags.exemplo.com.br',
+    tagScripts: 'https://www.googletagmanager.com',
     checkoutOrigins: ['https://loja.exemplo.com.br'],
     apiUpstream: base,
     postalCodeBase: `${base}/ws`,
@@ -89,6 +92,8 @@ const EVERYTHING: Partial<CheckoutTheme> = {
     text: 'Chegou antes do prazo e é ainda mais bonito do que na foto. '.repeat(4),
   })),
   payText: 'Quero o meu',
+  phone: 'obrigatorio',
+  asksBirthDate: true,
 };
 
 it('every style of the page is allowed by its digest, and nothing else is', async () => {
@@ -105,8 +110,12 @@ it('every style of the page is allowed by its digest, and nothing else is', asyn
 });
 
 it('with everything on, the page is within its budget, and asks nobody else for anything', async () => {
-  show(EVERYTHING);
+  const { items, methods } = sampleSession();
+  const taken = items.map((item) => ({ ...item, id: 'oferta', kind: 'orderbump' as const }));
+  show(EVERYTHING, { items: [...items, ...taken], methods: [...methods, sampleCard(9_700)] });
   const { body } = await open();
+  for (const asked of ['contact.birth_date', 'remove-oferta', 'method-credit_card'])
+    expect(body).toContain(asked);
   const html = brotliCompressSync(Buffer.from(body), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   expect(html.length).toBeLessThan(8 * 1024);
   const loaded = [...body.matchAll(/(?:src|srcSet|srcset)="([^"]+)"/g)].map(([, address = '']) => address);

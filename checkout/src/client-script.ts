@@ -19,6 +19,10 @@ export const bundleClientScript = (): Promise<ClientScript> => bundle('client/ch
 export const bundleCardScript = (): Promise<ClientScript> =>
   bundle('card-client/card.ts', 'cartao', '/assets');
 
+/** Bundles and minifies that of the frame in which tags run: no other page gets it. */
+export const bundleTagScript = (): Promise<ClientScript> =>
+  bundle('tag-client/tag.ts', 'etiqueta', '/assets');
+
 /** Bundles and minifies that of the frame in which the back-office shows previews: no buyer ever gets it. */
 export const bundlePreviewScript = (): Promise<ClientScript> => bundle('preview-client/preview.ts', 'previa');
 

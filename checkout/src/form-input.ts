@@ -2,6 +2,7 @@ import type { V1Session, V1SessionChange, V1SessionPayRequest } from '@balcao/ap
 import {
   CARD_BRANDS,
   CONSENT_VERSION,
+  formatCalendarDate,
   formatCep,
   formatCnpj,
   formatCpf,
@@ -14,7 +15,8 @@ import {
 export type FormBody = Readonly<Record<string, string | string[]>>;
 
 const LONGEST_ID = 200;
-const CONTACT = ['name', 'email', 'phone', 'document'] as const;
+const CONTACT = ['name', 'email', 'phone', 'document', 'birth_date'] as const;
+const REMOVE = /^remove-(.+)$/;
 const ADDRESS = ['zip', 'street', 'number', 'complement', 'district', 'city', 'state'] as const;
 
 /** One text of a field: the last, where a request has several. */
@@ -40,6 +42,8 @@ export function changeOf(body: FormBody): V1SessionChange {
   const method = PAYMENT_METHODS.find((known) => known === textOf(body, 'method'));
   const installments = Number(textOf(body, 'installments'));
   const line = lineOf(body);
+  const removed = REMOVE.exec(textOf(body, 'do') ?? '')?.[1];
+  const items = [...(line ? [line] : []), ...(removed ? [{ id: removed, remove: true as const }] : [])];
   const consent = consentOf(body);
   return {
     ...(contact && { contact }),
@@ -49,7 +53,7 @@ export function changeOf(body: FormBody): V1SessionChange {
     ...(body.bumps !== undefined && {
       orderbumps: [body.bump ?? []].flat().map((id) => ({ id, quantity: 1 })),
     }),
-    ...(line && { items: [line] }),
+    ...(items.length > 0 && { items }),
     ...(method && { method }),
     ...(Number.isInteger(installments) && installments > 0 && { installments }),
     ...(consent && { consent }),
@@ -57,7 +61,7 @@ export function changeOf(body: FormBody): V1SessionChange {
 }
 
 /** What was chosen about being followed, where one of its buttons was pressed. */
-function consentOf(body: FormBody): V1SessionChange['consent'] {
+export function consentOf(body: FormBody): V1SessionChange['consent'] {
   const chosen = /^consent-(all|none|some)$/.exec(textOf(body, 'do') ?? '')?.[1];
   if (chosen === undefined) return undefined;
   const allows = (name: string) => chosen === 'all' || (chosen === 'some' && body[name] !== undefined);
@@ -127,6 +131,7 @@ export function valuesOf({ contact, address }: V1Session): Record<string, string
     'contact.email': contact.email,
     'contact.phone': contact.phone && formatPhone(contact.phone),
     'contact.document': formatDocument(contact.document),
+    'contact.birth_date': contact.birth_date && formatCalendarDate(contact.birth_date),
     ...Object.fromEntries(ADDRESS.map((field) => [`address.${field}`, address[field]])),
     'address.zip': address.zip && formatCep(address.zip),
   };

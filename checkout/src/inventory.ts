@@ -1,4 +1,5 @@
-import { GATEWAY_IDS } from '@balcao/domain';
+import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { GATEWAY_SCRIPTS, type GatewayScript } from './card-frame/gateway-scripts';
 import { cardHeaders } from './card-frame/page';
 import type { ClientScript } from './client-script';
 import { headersIn } from './page';
@@ -12,8 +13,27 @@ export interface ListedScript {
   owner: string;
 }
 
-/** Every script that a page on which buyers pay may run, and that of the frame in which they type a card. Both are ours. */
-export const inventoryOf = (page: ClientScript, card: ClientScript): ListedScript[] => [
+/** A script of a gateway, in the frame of its cards. */
+export interface ListedGatewayScript extends GatewayScript {
+  owner: GatewayId;
+  /** What keeps it to its purpose, where it has no digest. */
+  heldBy: 'csp';
+}
+
+const gatewayScripts = (): ListedGatewayScript[] =>
+  GATEWAY_IDS.flatMap((owner) =>
+    GATEWAY_SCRIPTS[owner].map((script) => ({ ...script, owner, heldBy: 'csp' as const })),
+  );
+
+/**
+ * Every script that a page on which buyers pay may run, and those of the frames in which they type a card and tags run: all are ours.
+ * Then those of the gateways, which run in the frame of cards alone.
+ */
+export const inventoryOf = (
+  page: ClientScript,
+  card: ClientScript,
+  tag: ClientScript,
+): (ListedScript | ListedGatewayScript)[] => [
   {
     file: 'checkout/src/client/checkout.ts',
     integrity: page.integrity,
@@ -27,6 +47,14 @@ export const inventoryOf = (page: ClientScript, card: ClientScript): ListedScrip
       'Checks what is typed of a card and makes a token of it at the gateway, in a frame of another origin.',
     owner: 'checkout',
   },
+  {
+    file: 'checkout/src/tag-client/tag.ts',
+    integrity: tag.integrity,
+    purpose:
+      'Tells Google Ads and Tag Manager of a purchase once its buyer has agreed, in a frame of another origin that sees no payment.',
+    owner: 'checkout',
+  },
+  ...gatewayScripts(),
 ];
 
 type Headers = Readonly<Record<string, string>>;
@@ -40,7 +68,7 @@ const withoutHashes = (headers: Headers): Headers =>
 
 /** The headers of a payment page and of the frames of its cards, as they are to reach a browser (PCI DSS 4.0.1, 11.6.1). */
 export const listedHeaders = (): { page: Headers; frames: Readonly<Record<string, Headers>> } => ({
-  page: withoutHashes(headersIn(null, '{card}')),
+  page: withoutHashes(headersIn(null, { cardOrigin: '{card}', tagOrigin: '{tags}' })),
   frames: Object.fromEntries(
     GATEWAY_IDS.map((gateway) => [gateway, withoutHashes(cardHeaders(gateway, ['{checkout}'], '{nonce}'))]),
   ),

@@ -6,6 +6,7 @@ import { CheckoutDocument, type LinkPreview, lookOf } from '@balcao/checkout-pag
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from './client-script';
+import type { CheckoutConfig } from './config';
 
 const require = createRequire(import.meta.url);
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
@@ -25,7 +26,7 @@ export const CSP_REPORTS = '/api/checkout/csp-reports';
 /**
  * Nothing of others runs in a payment page, and nobody frames it.
  * @param styles of the store's look, which stand in the page beside our own
- * @param frames the origin of the frame in which a card is typed
+ * @param frames the origins of the frames in which a card is typed and tags run
  * @param forms where forms may be sent; a preview's go nowhere
  */
 export const policyOf = (
@@ -63,13 +64,13 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** Headers of a page in a store's look, which may show the frame of a card and no other. */
+/** Headers of a page in a store's look, which may show the frames of a card and of tags, and no other. */
 export const headersIn = (
   appearance: V1Appearance | null | undefined,
-  cardOrigin: string,
+  { cardOrigin, tagOrigin }: Pick<CheckoutConfig, 'cardOrigin' | 'tagOrigin'>,
 ): Readonly<Record<string, string>> => ({
   ...PAGE_HEADERS,
-  'content-security-policy': policyOf(appearance?.styles ?? '', { frames: cardOrigin }),
+  'content-security-policy': policyOf(appearance?.styles ?? '', { frames: `${cardOrigin} ${tagOrigin}` }),
 });
 
 export interface PageParts {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { V1Session } from '@balcao/api-schema';
+import { type V1Session, v1SessionTagsRequest } from '@balcao/api-schema';
 import {
   CheckoutForm,
   LinkPage,
@@ -13,8 +13,9 @@ import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
 import { keepFirstTouch } from './first-touch';
 import type { FormBody } from './form-input';
-import { cardOf, valuesOf } from './form-input';
+import { cardOf, consentOf, valuesOf } from './form-input';
 import { openingOf } from './opening';
+import { nameVisitor } from './own-visitor';
 import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
 import { SellerHosts } from './seller-hosts';
@@ -60,7 +61,7 @@ const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status
 /** `GET` and `POST /c/{link}`, and what a page that waits asks. */
 export function registerCheckoutRoutes(
   app: FastifyInstance,
-  { apiUpstream, postalCodeBase, cardOrigin, checkoutOrigins }: CheckoutConfig,
+  { apiUpstream, postalCodeBase, cardOrigin, tagOrigin, checkoutOrigins }: CheckoutConfig,
   script: ClientScript,
 ): void {
   const api = new SessionApi(apiUpstream);
@@ -73,10 +74,10 @@ export function registerCheckoutRoutes(
     sellerHost: hosts.of(request),
   });
 
-  /** The frame of cards, told which page shows it where that is not one of the installation's. */
-  function cardFrameOf(request: FastifyRequest): string {
+  /** A frame of another origin, told which page shows it where that is not one of the installation's. */
+  function frameOf(request: FastifyRequest, origin: string): string {
     const host = hosts.of(request);
-    return host === undefined ? cardOrigin : `${cardOrigin}/?${new URLSearchParams({ pagina: host })}`;
+    return host === undefined ? origin : `${origin}/?${new URLSearchParams({ pagina: host })}`;
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -100,7 +101,7 @@ export function registerCheckoutRoutes(
   function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
     return reply
       .code(status)
-      .headers(headersIn(parts.appearance, cardOrigin))
+      .headers(headersIn(parts.appearance, { cardOrigin, tagOrigin }))
       .type('text/html; charset=utf-8')
       .send(renderPage(script, parts));
   }
@@ -130,7 +131,8 @@ export function registerCheckoutRoutes(
           attempt={randomUUID()}
           values={{ ...valuesOf(session), ...typed }}
           {...{ errors, filled, changes, problem, step }}
-          cardOrigin={cardFrameOf(request)}
+          cardOrigin={frameOf(request, cardOrigin)}
+          tagOrigin={frameOf(request, tagOrigin)}
         />
       ),
     });
@@ -169,6 +171,7 @@ export function registerCheckoutRoutes(
       content: (
         <PaymentPage
           session={session}
+          tagOrigin={frameOf(request, tagOrigin)}
           action={pathOf(link)}
           attempt={randomUUID()}
           privateLink={`${urlOf(request)}?s=${token}`}
@@ -284,7 +287,18 @@ export function registerCheckoutRoutes(
       }
       if (token === undefined) return await home();
       const device = cardOf(body) && deviceOf(request, reply);
-      const answer = await takeForm({ api, postalCodeBase, caller: callerOf(request), token, body, device });
+      const consent = consentOf(body);
+      const isOfStore = hosts.of(request) !== undefined;
+      const tracking = consent && isOfStore ? nameVisitor(request, reply, consent) : {};
+      const answer = await takeForm({
+        api,
+        postalCodeBase,
+        caller: callerOf(request),
+        token,
+        body,
+        device,
+        tracking,
+      });
       for (const [asked, value] of Object.entries(answer.cardCheck ?? {}))
         reply.header(`card-${asked}`, value);
       if (answer.card) return await reply.headers(PAGE_HEADERS).send(answer.card);
@@ -302,6 +316,19 @@ export function registerCheckoutRoutes(
     if (token === undefined) return reply.code(404).send({});
     try {
       return await reply.send(toWaiting(await api.status(callerOf(request), token)));
+    } catch (error) {
+      return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
+    }
+  });
+
+  app.post('/c/:link/etiquetas', async (request: LinkRequest, reply) => {
+    reply.headers(PAGE_HEADERS);
+    const token = readToken(request);
+    const told = v1SessionTagsRequest.safeParse(request.body);
+    if (token === undefined || !told.success || request.headers['sec-fetch-site'] === 'cross-site')
+      return reply.code(404).send({});
+    try {
+      return await reply.send(await api.tags(callerOf(request), token, told.data));
     } catch (error) {
       return reply.code(error instanceof ApiRefusal ? error.status : 500).send({});
     }

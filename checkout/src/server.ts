@@ -1,6 +1,7 @@
 import { createCheckout } from './app';
 import { createCardFrame } from './card-frame/app';
 import { readCheckoutConfig } from './config';
+import { createTagFrame } from './tag-frame/app';
 
 /** After draining: as long as a payment may take. */
 const STOP_WITHIN_MS = 30_000;
@@ -9,13 +10,15 @@ try {
   const config = readCheckoutConfig(process.env);
   const app = await createCheckout(config);
   const cards = await createCardFrame(config);
+  const tags = await createTagFrame(config);
+  await tags.listen({ port: config.tagPort, host: config.host });
   await cards.listen({ port: config.cardPort, host: config.host });
   await app.listen({ port: config.port, host: config.host });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await Promise.all([app.drain.begin(), cards.drain.begin()]);
+      await Promise.all([app.drain.begin(), cards.drain.begin(), tags.drain.begin()]);
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      await Promise.all([app.close(), cards.close()]);
+      await Promise.all([app.close(), cards.close(), tags.close()]);
       process.exit(0);
     });
   }

@@ -8,6 +8,7 @@ import {
   type V1SessionDifference,
   type V1SessionPayRequest,
   type V1SessionStatus,
+  type V1SessionTagsRequest,
   type V1ThemePreview,
   v1LinkPreview,
   v1NewSession,
@@ -17,6 +18,7 @@ import {
   v1SessionCard,
   type v1SessionRequest,
   v1SessionStatus,
+  v1SessionTags,
   v1ThemePreview,
 } from '@balcao/api-schema';
 import { SELLER_HOST_HEADER } from '@balcao/domain';
@@ -189,6 +191,15 @@ export class SessionApi {
   /** What the gateway's script needs before a card is typed for what a version shows. */
   prepareCard(caller: Caller, token: string, version: number): Promise<V1SessionCard> {
     return this.call(caller, v1SessionCard, 'post', `sessions/${token}/card`, { version });
+  }
+
+  /** What the page is to tell by tags, each once; and what came of what it was given before. */
+  tags(
+    caller: Caller,
+    token: string,
+    request: V1SessionTagsRequest,
+  ): Promise<z.output<typeof v1SessionTags>> {
+    return this.call(caller, v1SessionTags, 'post', `sessions/${token}/tags`, request);
   }
 
   pay(caller: Caller, token: string, request: V1SessionPayRequest, key: string): Promise<V1SessionStatus> {

@@ -24,7 +24,8 @@ export function keepCookie(
   setCookie(request, reply, value, `Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}`);
 }
 
-function setCookie(
+/** Sets a cookie that no script reads. @param scope for how long, and for which pages */
+export function setCookie(
   { protocol }: FastifyRequest,
   reply: FastifyReply,
   [name, value]: readonly [name: string, value: string],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { V1Session, V1SessionCard, V1SessionChange, V1SessionDifference } from '@balcao/api-schema';
-import { formatMoney, normalizeCep } from '@balcao/domain';
+import { formatMoney, normalizeCep, type Tracking } from '@balcao/domain';
 import { cardOf, changeOf, type FormBody, proofOf, textOf, typedOf, withoutRefused } from './form-input';
 import { type FoundAddress, findAddress } from './postal-code';
 import { ApiRefusal, type Caller, type CardCheck, type SessionApi } from './session-api';
@@ -31,6 +31,8 @@ interface SentForm {
   caller: Caller;
   token: string;
   body: FormBody;
+  /** What the page has learned of the visit with this form. */
+  tracking: Tracking;
   /** The name of this browser, by which refused cards are counted. */
   device: string | undefined;
 }
@@ -89,8 +91,9 @@ function keyOf(body: FormBody, version: number, card: ReturnType<typeof cardOf>)
 
 /** Takes what was typed and chosen, and pays where that was pressed. @throws ApiRefusal when nothing could be read or kept */
 export async function takeForm(sent: SentForm): Promise<FormAnswer> {
-  const { api, caller, token, body, device } = sent;
-  const { change, filled } = await withAddress(sent, changeOf(body));
+  const { api, caller, token, body, device, tracking } = sent;
+  const isKnown = Object.keys(tracking).length > 0;
+  const { change, filled } = await withAddress(sent, { ...changeOf(body), ...(isKnown && { tracking }) });
   const { session, errors } = await sendChange(sent, change);
   const typed = typedOf(body, Object.keys(errors));
   const isWrong = Object.keys(errors).length > 0;

@@ -77,6 +77,13 @@ const SENT: Partial<V1Session> = {
   shipping: { ...sampleSession().shipping, is_required: true, free_shipping_missing: 2_000 },
 };
 
+const BUMPED: Partial<V1Session> = {
+  items: sampleSession().items.flatMap((item) => [
+    item,
+    { ...item, id: 'bump-1', kind: 'orderbump', orderbump_id: 'bump-1' },
+  ]),
+};
+
 /** Each switch set otherwise than by default, and what then stands in the page, or stands there no more. */
 interface Row {
   set: Partial<CheckoutTheme>;
@@ -105,6 +112,8 @@ const SWITCHES: Readonly<Record<Exclude<keyof CheckoutTheme, OfSession>, Row>> =
   },
   videoId: { set: { videoId: 'dQw4w9WgXcQ' }, comes: 'dQw4w9WgXcQ' },
   phone: { set: { phone: 'oculto' }, goes: 'contact.phone' },
+  asksBirthDate: { set: { asksBirthDate: true }, comes: 'name="contact.birth_date"' },
+  allowsRemoval: { set: { allowsRemoval: false }, goes: 'value="remove-bump-1"', at: BUMPED },
   allowsQuantity: { set: { allowsQuantity: false }, goes: 'name="quantity"', at: MANY },
   showsCoupon: { set: { showsCoupon: false }, goes: 'name="coupon"' },
   showsSeal: { set: { showsSeal: false }, goes: 'Compra segura' },

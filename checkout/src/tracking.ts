@@ -21,7 +21,8 @@ const COOKIES: Readonly<Record<string, TrackingField>> = {
   _epik: 'epik',
 };
 
-function cookiesOf({ headers }: FastifyRequest): [name: string, value: string][] {
+/** What a browser holds for this host. */
+export function cookiesOf({ headers }: FastifyRequest): [name: string, value: string][] {
   return (headers.cookie ?? '').split(';').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
     return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]] : [];

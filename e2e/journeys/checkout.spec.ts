@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
@@ -27,6 +28,8 @@ test('a buyer pays by Pix, and the seller sees the order and its money', { tag: 
     await checkout.pay.click();
     await expect(page.locator('#error-contact-email')).not.toBeEmpty();
     await expect(checkout.email).toBeFocused();
+    const borderOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).borderTopColor);
+    expect(await borderOf(checkout.document)).not.toBe(await borderOf(checkout.phone));
     await expect(checkout.name).toHaveValue('Ana Lúcia Prado');
     await expectAccessible(page);
   });

@@ -8,6 +8,8 @@ interface BuyerContact {
   email: string;
   phone: string;
   document: string;
+  /** `YYYY-MM-DD`; left out where the store does not ask for it. */
+  birth_date?: string;
 }
 
 interface BuyerAddress {

@@ -25,6 +25,8 @@ export interface UsersTable {
   /** Number of the last 30-second step whose code was accepted: older ones are replays. pg hands out bigint as text. */
   totp_last_step: ColumnType<string, number | undefined, number>;
   locale: Generated<string>;
+  /** Whether keys without Ctrl or Cmd do something in their pages. */
+  single_keys: Generated<boolean>;
   /** Digest of the invitation that the signup started from. */
   signup_invitation_hash: string | null;
   terms_version: Generated<string>;

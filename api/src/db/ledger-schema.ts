@@ -7,6 +7,7 @@ import type {
   PlanCharge,
   PlanLimits,
   PlanPeriod,
+  PlanPixStatus,
   ReceivableStatus,
   SellerAccount,
 } from '@balcao/domain';
@@ -65,6 +66,20 @@ export interface PlanInvoicesTable {
   due_on: ColumnType<string, string, never>;
   closed_at: Date;
   paid_at: OptionalInstant;
+}
+
+export interface PlanPixTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  month: string;
+  amount_cents: Cents;
+  status: ColumnType<PlanPixStatus, PlanPixStatus | undefined, PlanPixStatus>;
+  gateway_id: Generated<string>;
+  code: Generated<string>;
+  received_cents: ColumnType<string | null, number | undefined, number>;
+  created_at: DefaultInstant;
+  expires_at: Date;
 }
 
 export interface LedgerAccountsTable {

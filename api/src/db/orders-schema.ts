@@ -71,6 +71,8 @@ export interface OrdersTable {
   buyer_email: Generated<string>;
   buyer_phone: Generated<string>;
   buyer_document: Generated<string>;
+  /** `YYYY-MM-DD`, of stores that ask for it; empty otherwise. */
+  buyer_birth_date: Generated<string>;
   anonymized_at: OptionalInstant;
   utm: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
   /** Of the address that it goes to; empty where it is not known. */

@@ -26,6 +26,7 @@ export interface PixelsTable {
   generated_value_bp: number;
   methods: Json<(typeof CODE_METHODS)[number][]>;
   product_ids: Json<string[]>;
+  domain_ids: Json<string[]>;
   test_event_code: string;
   reports_shopify: boolean;
   sends_buyer: boolean;

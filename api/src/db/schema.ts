@@ -53,6 +53,7 @@ import type {
   LedgerRunningTotalsTable,
   LedgerTransactionsTable,
   PlanInvoicesTable,
+  PlanPixTable,
   PlansTable,
   ReceivablesTable,
   SubscriptionPeriodsTable,
@@ -201,6 +202,7 @@ export interface Schema {
   ledger_adjustments: LedgerAdjustmentsTable;
   plans: PlansTable;
   plan_invoices: PlanInvoicesTable;
+  plan_pix: PlanPixTable;
   subscription_periods: SubscriptionPeriodsTable;
   receivables: ReceivablesTable;
   bank_accounts: BankAccountsTable;

@@ -11,6 +11,8 @@ export interface VisitTrackingTable {
   kept_for: string;
   /** Encrypted; empty once it was acknowledged, refused or erased. */
   sealed: string;
+  /** The seller's host by which the buyer came; empty for the installation's own. */
+  host: Generated<string>;
   allows_marketing: Generated<boolean>;
   allows_analytics: Generated<boolean>;
   consent_version: Generated<string>;

@@ -98,8 +98,12 @@ export interface HostMoved {
 export interface CertificateMoved {
   sellerId: string;
   domainId: string;
+  /** As it was before: the same where only the reason is another. */
+  from: CertificateStatus;
   status: CertificateStatus;
   reason: CertificateReason | null;
+  /** From when the certificate holds; null where there is none. */
+  notBefore: Date | null;
   /** When something is tried or asked next. */
   nextCheckAt: Date | null;
 }

@@ -3,6 +3,7 @@ import { LIVE_HEARTBEAT_SECONDS } from '@balcao/domain';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { readPreferences } from '../accounts/preferences';
 import { isInUse } from '../accounts/sessions';
 import { countUnseen } from '../notices/count-repository';
 import type { Platform } from '../platform';
@@ -71,16 +72,17 @@ export function createLiveHub(platform: Platform, { logger, onSent }: LiveHubOpt
     terminateAfterGrace(connection);
   }
 
-  /** Sends the events that the connection missed, then the latest id and how many notices the person has not seen. */
+  /** Sends the events that the connection missed, then the latest id and what their page shows of the person: unseen notices, keys. */
   async function catchUp(connection: LiveConnection, after: number | undefined): Promise<void> {
     const { identity } = connection;
-    const [{ items, lastId }, notices] = await Promise.all([
+    const [{ items, lastId }, notices, preferences] = await Promise.all([
       readLiveEvents(database, identity, after),
       countUnseen(database.platform, identity),
+      readPreferences(database.platform, identity.userId),
     ]);
     for (const event of items) sendEvent(connection, event);
     connection.lastId = Math.max(connection.lastId, lastId);
-    send(connection, { id: connection.lastId, notices });
+    send(connection, { id: connection.lastId, notices, preferences });
   }
 
   /** Closes the connection of an ended session. Follows the session when it has switched stores. */

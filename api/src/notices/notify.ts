@@ -28,6 +28,8 @@ interface MailRecipient {
 export type NewNotice = {
   /** Names the fact, such as `payout:{id}:returned`. Told again, it counts up, and nobody is written to again. Without one it is news. */
   key?: string;
+  /** What is found again and again while it lasts: told again, it does not count up. */
+  lasts?: true;
   category: NoticeCategory;
   detail?: string;
   /** What it leads to. It decides who is told: whoever may see it. */

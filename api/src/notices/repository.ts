@@ -36,6 +36,7 @@ interface StoredFact extends Owner {
   detail?: string;
   target: NoticeTarget;
   createdAt: Date;
+  lasts?: true;
 }
 
 interface ToldPerson {
@@ -45,12 +46,12 @@ interface ToldPerson {
 }
 
 /**
- * Stores a fact for people; for who has it, counts up that it was told again.
- * @returns by person, which row it is and whether it is new
+ * Stores a fact for people; for who has it, counts up that it was told again, unless it lasts.
+ * @returns by person, which row it is and whether it is new; nobody who has what lasts
  */
 export async function upsertNotices(
   trx: Executor,
-  { sellerId, storeId, key, category, title, detail = '', target, createdAt }: StoredFact,
+  { sellerId, storeId, key, category, title, detail = '', target, createdAt, lasts }: StoredFact,
   people: readonly ToldPerson[],
 ): Promise<Map<string, { id: string; isNew: boolean }>> {
   const rows = await trx
@@ -72,11 +73,10 @@ export async function upsertNotices(
         created_at: createdAt,
       })),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['seller_id', 'user_id', 'dedupe_key'])
-        .doUpdateSet({ count: sql<number>`notices.count + 1` }),
-    )
+    .onConflict((conflict) => {
+      const known = conflict.columns(['seller_id', 'user_id', 'dedupe_key']);
+      return lasts ? known.doNothing() : known.doUpdateSet({ count: sql<number>`notices.count + 1` });
+    })
     .returning(['user_id', 'id', 'count'])
     .execute();
   return new Map(rows.map(({ user_id, id, count }) => [user_id, { id, isNew: count === 1 }]));

@@ -140,24 +140,17 @@ export async function countUnder(
   return inOrder([...keys, ...beside], rows);
 }
 
-/** Takes one off what is counted under some keys, and counts under others, in one trip. */
-export async function recount(
-  database: Database,
-  { less, more }: { less: readonly string[]; more: readonly string[] },
-  windowSeconds: number,
-): Promise<void> {
+/** Takes one off what is counted under some keys. */
+export async function takeBack(database: Database, keys: readonly string[]): Promise<void> {
   // Rows are locked in one order, as where they are counted.
   await sql`
     with held as (
-      select key from request_counts where key = any(${less}::text[]) and requests > 0 and resets_at > now()
+      select key from request_counts where key = any(${keys}::text[]) and requests > 0 and resets_at > now()
       order by key for update
-    ), lessened as (
-      update request_counts as count set requests = count.requests - 1 from held where count.key = held.key
     )
-    insert into request_counts as held (key, requests, resets_at)
-    select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${more}::text[]) as named (key)
-    order by key
-    ${COUNT_UP}`.execute(database.platform);
+    update request_counts as count set requests = count.requests - 1 from held where count.key = held.key`.execute(
+    database.platform,
+  );
 }
 
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */

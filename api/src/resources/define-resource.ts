@@ -4,6 +4,7 @@ import { lockStore } from '../accounts/stores';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import { isUniqueViolation } from '../db/unique-violation';
+import { assertPlanRoom } from '../plans/plan-room';
 import { Problem } from '../problem';
 import { fieldColumns } from './field-columns';
 import type { Resource, ResourceWrites } from './resource';
@@ -75,6 +76,7 @@ export function defineResource<
     const locked = definition.enter ? undefined : lockStore(trx, call.owner);
     const [count] = await Promise.all([rows.count(trx, { ...scopeOf(call), ...limit.among }), locked]);
     if (count >= limit.most) throw limit.problem();
+    if (limit.meter !== undefined) await assertPlanRoom(trx, call.owner, limit.meter);
   }
 
   const record = resourceAudit<Fields, Renamed, Table, Hidden, Call, Parent>(definition, fields);

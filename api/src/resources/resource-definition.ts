@@ -6,7 +6,7 @@ import type {
   ResourceValues,
   StoredName,
 } from '@balcao/api-schema';
-import type { AuditAction, LiveTopic } from '@balcao/domain';
+import type { AuditAction, LimitedMeter, LiveTopic } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../db/database';
 import type { Schema } from '../db/schema';
@@ -99,9 +99,9 @@ export interface ResourceDefinition<
   enter?(trx: SellerTransaction, call: Call, use: 'read' | 'write'): Promise<Parent>;
   /**
    * How many there may be; `among` says which of them count. What they belong to stays locked from the count to the commit: what
-   * `enter` locks, or else the store.
+   * `enter` locks, or else the store. `meter`: what the store's plan limits of it.
    */
-  limit?: { most: number; among?: RowScope<Table>; problem(): Problem };
+  limit?: { most: number; among?: RowScope<Table>; meter?: LimitedMeter; problem(): Problem };
   /** Deleting marks the row with the moment, in this column, and keeps it. */
   endedBy?: ColumnName<Table>;
   /** Checks what the schema cannot and needs no database. */

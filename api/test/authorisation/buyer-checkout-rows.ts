@@ -63,6 +63,7 @@ export const BUYER_CHECKOUT_ROWS: Record<string, Row[]> = {
     at('/card', { ...everybody(422), blocked: 409 }, { version: 2 }),
   ],
   'POST /v1/checkout/sessions/{token}/pay': [at('/pay', { ...everybody(422), blocked: 409 }, { version: 2 })],
+  'POST /v1/checkout/sessions/{token}/tags': [at('/tags', everybody(200), {})],
   'GET /v1/checkout/sessions/{token}/status': [at('/status', everybody(200))],
   // Nothing was ordered yet.
   'GET /v1/checkout/sessions/{token}/boleto.pdf': [at('/boleto.pdf', everybody(404))],

@@ -6,9 +6,15 @@ import { newHost } from '../certificates';
 import type { Account } from '../stored-account';
 import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
-/** A domain of the target's store, which is not proven. */
-const domainOf = async (target: Account, platform: Platform): Promise<string> =>
-  (await domains.create(systemCall(platform, target), { host: newHost() })).id;
+/** The only domain of the target's store, which is not proven: a plan has room for few. */
+async function domainOf(target: Account, platform: Platform): Promise<string> {
+  await platform.database.platform
+    .updateTable('domains')
+    .set({ removed_at: new Date() })
+    .where('seller_id', '=', target.sellerId)
+    .execute();
+  return (await domains.create(systemCall(platform, target), { host: newHost() })).id;
+}
 
 /** A domain of the target's store, which is. */
 async function provenDomainOf(target: Account, platform: Platform): Promise<string> {

@@ -16,9 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A seller whose plan has room for all that calls make. */
+const withRoom = (platform: Platform) => createAccount(platform, { planId: 'crescimento' });
+
 const CREATE: Record<Exclude<Caller, 'none'>, (platform: Platform) => Promise<Account>> = {
-  owner: createAccount,
-  other: createAccount,
+  owner: withRoom,
+  other: withRoom,
   blocked: createBlocked,
   admin: (platform) => createAccount(platform, { isPlatformAdmin: true }),
 };

@@ -194,6 +194,8 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   // Without a password given just now.
   'GET /legal-documents': [bare('/legal-documents', everybody(200))],
+  'GET /preferences': [bare('/preferences', loggedIn(200))],
+  'PUT /preferences': [send('/preferences', () => ({ singleKeys: true }), loggedIn(200))],
   'POST /legal-acceptances': [
     send('/legal-acceptances', () => ({ document: 'terms', version: '2026-01' }), loggedIn(204)),
   ],

@@ -11,7 +11,7 @@ export async function createColleague(platform: Platform, owner: Account, role: 
 
 /** Somebody who was blocked while their session was open. */
 export async function createBlocked(platform: Platform): Promise<Account> {
-  const account = await createAccount(platform);
+  const account = await createAccount(platform, { planId: 'crescimento' });
   await platform.database.platform
     .updateTable('users')
     .set({ status: 'blocked' })

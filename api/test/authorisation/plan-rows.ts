@@ -15,6 +15,7 @@ export const PLAN_ROWS: Record<string, Row[]> = {
   'DELETE /subscription/change': [bare('/subscription/change', loggedIn(403))],
   'GET /invoices': [bare('/invoices', loggedIn(200))],
   // A month that no store here has an invoice of.
+  'POST /invoices/{id}/pix': [bare('/invoices/2025-12/pix', loggedIn(404))],
   'GET /invoices/{id}/lines': [bare('/invoices/2025-12/lines', loggedIn(404))],
   'GET /invoices/{id}/file': [bare('/invoices/2025-12/file', loggedIn(404))],
 };

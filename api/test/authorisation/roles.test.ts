@@ -18,6 +18,8 @@ const PERSONAL = [
   /^\w+ \/saved-views/,
   // What they accept, and have read.
   /^POST \/legal-acceptances$/,
+  // How their own pages behave.
+  /^PUT \/preferences$/,
   // What they themselves are told of.
   /^\w+ \/notices\//,
   // Their own data.
@@ -41,7 +43,7 @@ afterAll(() => api.close());
 async function answersTo(role: (typeof STORE_ROLES)[number], { route }: Operation) {
   const answers = [];
   for (const row of MATRIX[route] ?? []) {
-    const owner = await createAccount(api.platform);
+    const owner = await createAccount(api.platform, { planId: 'crescimento' });
     const by = await createColleague(api.platform, owner, role);
     const { statusCode } = await callRow(api, route, row, { target: owner, by });
     answers.push({ route, role, answer: statusCode, owner: row.answers.owner });

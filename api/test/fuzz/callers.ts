@@ -12,7 +12,7 @@ export interface Callers {
 }
 
 export async function createCallers(platform: Platform): Promise<Callers> {
-  const owner = await createAccount(platform);
+  const owner = await createAccount(platform, { planId: 'crescimento' });
   const [reader, other, admin] = await Promise.all([
     createColleague(platform, owner, 'leitura'),
     createAccount(platform, { name: 'Ana Lima' }),

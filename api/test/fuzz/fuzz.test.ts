@@ -123,6 +123,7 @@ const NEEDS_A_SECRET = new Set([
   // They need a confirmed owner with the version of a preview, a change that waits, or a month that is closed.
   'POST /subscription/change',
   'DELETE /subscription/change',
+  'POST /invoices/{id}/pix',
   'GET /invoices/{id}/lines',
   'GET /invoices/{id}/file',
   // They need an invitation that is open, or somebody else who works in the store.
@@ -280,8 +281,9 @@ it(`answers ${REQUESTS} plausible and hostile requests as its OpenAPI document s
 const thingsOf = ({ path }: Operation) => path.split('/')[1];
 const onSameThings = (one: Operation) => (other: Operation) => thingsOf(other) === thingsOf(one);
 
-/** Restores what a route needs and other calls have ended. */
+/** Restores what a route needs and other calls, or time, have ended. */
 async function prepareFor({ path }: Operation, round: number): Promise<void> {
+  await callers.reopen();
   // A call that may be made so often an hour is soon refused, whatever it asks for.
   await api.platform.database.platform.deleteFrom('request_counts').execute();
   if (path === '/kyc/pf-report') await closeKycReports(api.platform, callers);

@@ -7,6 +7,7 @@ const config = readCheckoutConfig({
   // No postal service is there: what a CEP knows is a comfort, and no part of what is measured.
   POSTAL_CODE_BASE: 'http://127.0.0.1:9/ws',
   CARD_ORIGIN: 'http://127.0.0.1:9',
+  TAG_ORIGIN: 'http://127.0.0.1:9',
   CHECKOUT_ORIGINS: 'http://127.0.0.1:9',
   ...process.env,
 });

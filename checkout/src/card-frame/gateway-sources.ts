@@ -1,9 +1,9 @@
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { CSP_REPORTS } from '../page';
+import { GATEWAY_SCRIPTS } from './gateway-scripts';
 
-/** What the frame of a gateway may load and ask, beside what is ours. */
+/** What the frame of a gateway may ask and show, beside what is ours and its scripts. */
 interface GatewaySources {
-  scripts: readonly string[];
   connections: readonly string[];
   /** `https:` where a bank asks its buyer within the frame: each bank has a place of its own. */
   frames: readonly string[];
@@ -16,14 +16,12 @@ interface GatewaySources {
 /** Gateways by what their scripts really do. Which further hosts a script asks is from memory where its documentation does not say. */
 const SOURCES: Readonly<Record<GatewayId, GatewaySources>> = {
   iugu: {
-    scripts: ['https://js.iugu.com', 'https://api.iugu.com'],
     connections: ['https://api.iugu.com'],
     frames: [],
     mountsFields: false,
     note: '',
   },
   pagseguro: {
-    scripts: ['https://assets.pagseguro.com.br', 'https://*.cardinalcommerce.com'],
     connections: [
       'https://sdk.pagseguro.com',
       'https://sandbox.sdk.pagseguro.com',
@@ -34,21 +32,18 @@ const SOURCES: Readonly<Record<GatewayId, GatewaySources>> = {
     note: '',
   },
   paypal: {
-    scripts: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     connections: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     frames: ['https:'],
     mountsFields: true,
     note: 'O PayPal processa este pagamento e trata os dados do cartão conforme a política de privacidade dele.',
   },
   malga: {
-    scripts: [],
     connections: [],
     frames: ['https://hosted-fields.malga.io', 'https://hosted-fields-sandbox.malga.io'],
     mountsFields: true,
     note: '',
   },
   simulador: {
-    scripts: [],
     connections: [],
     frames: ["'self'"],
     mountsFields: false,
@@ -74,7 +69,8 @@ export function framePolicy(
   gateway: GatewayId,
   { styles, checkoutOrigins }: { styles: readonly string[]; checkoutOrigins: readonly string[] },
 ): string {
-  const { scripts, connections, frames } = SOURCES[gateway];
+  const { connections, frames } = SOURCES[gateway];
+  const scripts = GATEWAY_SCRIPTS[gateway].map(({ origin }) => origin);
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sampleCheckout } from '../testing/sample-builds';
@@ -45,9 +46,12 @@ describe('the operator’s documents', () => {
 
   it('have a page of their own while a developer set none', async () => {
     await serve({ BALCAO_ENV: 'development' });
-    const { statusCode, body } = await edge.inject({ url: '/termos-de-uso' });
+    const { statusCode, body, headers } = await edge.inject({ url: '/termos-de-uso' });
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1>Termos de uso</h1>');
+    const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);
   });
 });
 

@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility';
+import { linkTo, openCheckout } from '../../fixtures/payments';
+import { createProduct } from '../../fixtures/products';
+import { bearer, type StoredSession } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
+import { CheckoutPage } from '../../pages/checkout-page';
 
 const PIXELS = '/backoffice/configuracoes/pixels';
 
@@ -45,4 +50,87 @@ test('a pixel is refused an id of another provider, gets its token, and answers 
 
   await page.goto(PIXELS);
   await expect(page.locator('[data-row]').first()).toContainText('Meta da loja');
+});
+
+async function createPixel(page: Page, { token }: StoredSession, data: object): Promise<string> {
+  const headers = bearer(token);
+  const answer = await page.request.post('/api/pixels', { headers, data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test('who refuses is told of to nobody and buys all the same; who agrees is told of by the server and by a tag', {
+  tag: '@phone',
+}, async ({ page, session }) => {
+  await openCheckout(page, session);
+  const { id: product } = await createProduct(page, session, { name: 'Curso de bordado', priceCents: 9_700 });
+  const link = await linkTo(page, session, product);
+  const meta = await createPixel(page, session, {
+    nickname: 'Meta da loja',
+    provider: 'meta',
+    externalId: '123456789012345',
+  });
+  const gtm = await createPixel(page, session, {
+    nickname: 'Contêiner',
+    provider: 'gtm',
+    externalId: 'GTM-ABC123',
+    events: ['begin', 'paid'],
+  });
+  await page.request.put(`/api/pixels/${meta}/token`, {
+    headers: bearer(session.token),
+    data: { token: 'EAAB-um-token-da-meta-4F9k' },
+  });
+  const scripts: string[] = [];
+  // Google, as far as this machine knows.
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    scripts.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const checkout = new CheckoutPage(page);
+  const tagFrame = () => page.frames().find((frame) => frame.url().includes('/etiqueta/gtm'));
+  const buy = async (choice: 'Recusar' | 'Aceitar') => {
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: choice, exact: true }).click();
+    await expect(page.getByRole('button', { name: choice, exact: true })).toHaveCount(0);
+    await checkout.sayWho();
+    await checkout.pay.click();
+    await expect(checkout.title('Pagamento confirmado')).toBeVisible();
+  };
+  const log = page.getByRole('list', { name: 'Envios' });
+  const openLog = async (pixel: string, says: string) => {
+    await page.goto(`${PIXELS}/detalhe/${pixel}`);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Atualizar' }).click();
+      await expect(log.getByText(says).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  };
+
+  await test.step('refused: no frame, no event, and the purchase', async () => {
+    await buy('Recusar');
+    expect([page.frames().length, scripts]).toEqual([1, []]);
+    await openLog(meta, 'Sem consentimento');
+    await expect(log.getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('agreed: the tag in a frame of another origin, which finds an event and no purchase', async () => {
+    await page.context().clearCookies({ name: 'checkout' });
+    await buy('Aceitar');
+    await expect
+      .poll(() => tagFrame()?.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? []))
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            event: 'purchase',
+            event_id: expect.stringMatching(/\.purchase$/),
+            ecommerce: expect.objectContaining({ value: 97, currency: 'BRL' }),
+          }),
+        ]),
+      );
+    expect(new URL(tagFrame()?.url() ?? '').origin).not.toBe(new URL(page.url()).origin);
+    expect(scripts.length).toBeGreaterThan(0);
+    await openLog(meta, 'Entregue');
+    await openLog(gtm, 'Aceito sem confirmação');
+    await expectAccessible(page);
+  });
 });

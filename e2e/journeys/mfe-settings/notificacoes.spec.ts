@@ -5,7 +5,7 @@ import { PROFILE } from '../../pages/back-office';
 
 const KEYS = '/backoffice/configuracoes/integracoes?aba=chaves';
 
-test('the bell tells of a new key, leads to it, and lets one choose what else it tells', {
+test('the bell tells of a new key, leads to it, and lets one choose what else it tells; the help switches keys off', {
   tag: '@phone',
 }, async ({ page, account, session, outbox, problems }) => {
   expect(session.id).toBeTruthy();
@@ -43,5 +43,14 @@ test('the bell tells of a new key, leads to it, and lets one choose what else it
   await page.getByRole('button', { name: 'Ajuda e atalhos' }).click();
   const help = page.getByRole('dialog', { name: 'Ajuda' });
   await expect(help).toContainText(/Perfil.*Seus dados, a empresa/);
+  await expectAccessible(page);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences'));
+  await help.getByRole('checkbox', { name: 'Usar atalhos de uma tecla só' }).uncheck();
+  expect((await kept).status()).toBe(200);
+  await help.getByRole('button', { name: 'Fechar ajuda' }).click();
+  await page.keyboard.press('?');
+  await page.goto(`${PROFILE}?aba=preferencias`);
+  await expect(page.getByRole('checkbox', { name: 'Usar atalhos de uma tecla só' })).not.toBeChecked();
+  await expect(help).toBeHidden();
   await expectAccessible(page);
 });

@@ -418,6 +418,7 @@ describe("the buyer's data", () => {
       email: 'ana@exemplo.com.br',
       phone: '+5511987654321',
       document: '52998224725',
+      birthDate: '1990-12-31',
     },
   };
   const asked = ({ http }: Awaited<ReturnType<typeof openOrder>>) =>
@@ -428,6 +429,7 @@ describe("the buyer's data", () => {
     await press('Mostrar dados completos');
     expect(await screen.findByText('529.982.247-25')).toBeVisible();
     expect(screen.getByText('(11) 98765-4321')).toBeVisible();
+    expect(screen.getByText('31/12/1990')).toBeVisible();
     expect(screen.getByRole('link', { name: 'ana@exemplo.com.br' })).toBeVisible();
     await press('Ocultar dados completos');
     expect(await screen.findByText('an***@e…')).toBeVisible();

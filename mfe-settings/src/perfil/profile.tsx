@@ -12,6 +12,7 @@ import { Completeness } from './completeness';
 import { TeamTab } from './equipe/team-tab';
 import { NoticesTab } from './notificacoes/notices-tab';
 import { PersonalDataTab } from './personal-data-tab';
+import { PreferencesTab } from './preferencias/preferences-tab';
 import { PrivacyTab } from './privacidade/privacy-tab';
 import { SecurityTab } from './seguranca/security-tab';
 import { useSeller } from './use-seller';
@@ -20,7 +21,7 @@ import './profile.css';
 /** Parts that have a page of their own, by their names in older links. */
 const MOVED: readonly string[] = ['chaves', 'webhooks'];
 
-/** The seller's profile: personal data, company, address, security, notices, privacy, and the store's team. */
+/** The seller's profile: personal data, company, address, security, notices, preferences, privacy, and the store's team. */
 export default function Profile() {
   const [query] = useSearchParams();
   if (MOVED.includes(query.get('aba') ?? '')) return <Navigate to={`${INTEGRACOES}?${query}`} replace />;
@@ -60,6 +61,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
           { key: 'endereco', label: 'Endereço', content: data(<AddressTab seller={seller} />) },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },
           { key: 'notificacoes', label: 'Notificações', content: <NoticesTab /> },
+          { key: 'preferencias', label: 'Preferências', content: <PreferencesTab /> },
           { key: 'equipe', label: 'Equipe', content: <TeamTab /> },
           { key: 'privacidade', label: 'Privacidade', content: <PrivacyTab email={seller.email} /> },
         ]}

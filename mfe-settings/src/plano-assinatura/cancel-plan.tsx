@@ -1,35 +1,35 @@
 import type { Subscription } from '@balcao/api-schema';
 import { FREE_PLAN } from '@balcao/domain';
-import { Button, Stack } from '@balcao/ui/base';
+import { Button } from '@balcao/ui/base';
 import { useState } from 'react';
-import { ChangePreview } from './change-preview';
+import { ChangeDialog } from './change-dialog';
 
 /** What a cancellation means, before its preview is confirmed. */
-export function CancelPlan({ subscription }: { subscription: Subscription }) {
+export function CancelPlan({ subscription: { plan } }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
-      <div>
-        <Button destructive onClick={() => setOpen(true)}>
-          Cancelar plano
-        </Button>
-      </div>
-    );
   return (
-    <Stack>
-      <p>Se você cancelar o plano {subscription.plan.name}:</p>
-      <ul className="plan-consequences">
-        <li>ele vale até o fim do período, e o mês já começado é cobrado;</li>
-        <li>depois a loja passa ao plano gratuito, com a tarifa por pedido e os limites dele;</li>
-        <li>o checkout, os pedidos, o saldo e os saques continuam;</li>
-        <li>o que passar dos limites não é apagado.</li>
-      </ul>
-      <ChangePreview
+    <div>
+      <Button destructive onClick={() => setOpen(true)}>
+        Cancelar plano
+      </Button>
+      <ChangeDialog
+        open={isOpen}
         planId={FREE_PLAN}
+        title={`Cancelar o plano ${plan.name}`}
         confirmLabel="Confirmar cancelamento"
         destructive
         onClose={() => setOpen(false)}
-      />
-    </Stack>
+      >
+        <p>Se você cancelar:</p>
+        <ul className="plan-consequences">
+          <li>o plano vale até o fim do período, e o mês já começado é cobrado;</li>
+          <li>depois a loja passa ao plano gratuito, com a tarifa por pedido e os limites dele;</li>
+          <li>o checkout, os pedidos, o saldo e os saques continuam;</li>
+          <li>o que passar dos limites continua, mas não dá para criar mais;</li>
+          <li>faturas que ainda não foram pagas continuam devidas;</li>
+          <li>você pode voltar a um plano pago quando quiser, sem outro período de teste.</li>
+        </ul>
+      </ChangeDialog>
+    </div>
   );
 }

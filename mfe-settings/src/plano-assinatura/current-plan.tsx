@@ -32,8 +32,8 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
             { term: 'Tarifa', value: feeWords(plan), note: 'Descontada de cada venda quando ela é paga.' },
             {
               term: 'Forma de pagamento',
-              value: 'Saldo disponível da loja',
-              note: `Hoje: ${formatMoney(availableCents)}. A mensalidade nunca deixa o saldo negativo.`,
+              value: 'Saldo disponível da loja, ou Pix',
+              note: `Saldo hoje: ${formatMoney(availableCents)}. A mensalidade nunca o deixa negativo: sem saldo, pague a fatura com Pix.`,
             },
             ...(startsAt ? [{ term: 'Desde', value: formatDayOf(startsAt) }] : []),
           ]}

@@ -15,6 +15,7 @@ import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { InvoiceLines } from './invoice-lines';
+import { PayWithPix } from './pay-with-pix';
 import { PLAN, usePlanApi } from './plan-api';
 
 const PILLS: Readonly<Record<PlanInvoice['status'], Omit<StatusPillProps, 'label'>>> = {
@@ -25,19 +26,19 @@ const PILLS: Readonly<Record<PlanInvoice['status'], Omit<StatusPillProps, 'label
 };
 
 /** The invoices of the plan, each with a line per order. */
-export function Invoices() {
+export function Invoices({ canPay }: { canPay: boolean }) {
   const api = usePlanApi();
   const query = useQuery({ queryKey: [PLAN, 'invoices'], queryFn: ({ signal }) => api.invoices(signal) });
   return (
     <Section
       title="Faturas"
-      description="Uma por mês. As tarifas dos pedidos já foram descontadas de cada venda: a fatura cobra só a mensalidade. Fatura, não é nota fiscal."
+      description="Uma por mês. As tarifas dos pedidos já foram descontadas de cada venda: a fatura cobra só a mensalidade, do saldo disponível ou por Pix. Fatura, não é nota fiscal."
     >
       <Loaded query={query} what="as faturas" skeleton={<FormSkeleton fields={3} />}>
         {(items) => (
           <ul className="set-rows" aria-label="Faturas">
             {items.map((invoice) => (
-              <InvoiceRow key={`${invoice.id}${invoice.status}`} invoice={invoice} />
+              <InvoiceRow key={`${invoice.id}${invoice.status}`} invoice={invoice} canPay={canPay} />
             ))}
           </ul>
         )}
@@ -49,10 +50,12 @@ export function Invoices() {
 function dueWords({ status, dueOn, paidAt, planCents }: PlanInvoice): string {
   if (status === 'aberta') return 'Fecha quando o mês termina.';
   if (paidAt !== null) return planCents === 0 ? 'Nada a cobrar.' : `Paga em ${formatDayOf(paidAt)}.`;
-  return dueOn === null ? '' : `Venceu em ${formatCalendarDate(dueOn)}: espera o saldo disponível.`;
+  if (dueOn === null) return '';
+  const due = `${status === 'fechada' ? 'Vence' : 'Venceu'} em ${formatCalendarDate(dueOn)}.`;
+  return `${due} É paga sozinha assim que o saldo disponível a cobrir.`;
 }
 
-function InvoiceRow({ invoice }: { invoice: PlanInvoice }) {
+function InvoiceRow({ invoice, canPay }: { invoice: PlanInvoice; canPay: boolean }) {
   const { id, status, planCents, takenCents, owedCents, lineCount } = invoice;
   const api = usePlanApi();
   const { notify } = useShell();
@@ -75,6 +78,7 @@ function InvoiceRow({ invoice }: { invoice: PlanInvoice }) {
       </p>
       <p className="bal-meta">{dueWords(invoice)}</p>
       <Stack direction="row" gap={8}>
+        {canPay && status !== 'aberta' && invoice.paidAt === null && <PayWithPix invoice={invoice} />}
         <Button
           size="small"
           aria-expanded={isOpen}

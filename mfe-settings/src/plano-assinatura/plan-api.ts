@@ -2,6 +2,7 @@ import type {
   PlanInvoice,
   PlanLines,
   PlanOffer,
+  PlanPix,
   PlanPreview,
   PlanSimulation,
   Subscription,
@@ -32,6 +33,9 @@ const createPlanApi = (http: HttpClient, postOnce: PostOnce) => ({
 
   invoices: async (signal?: AbortSignal) =>
     (await http.get<{ items: PlanInvoice[] }>('/invoices', { signal })).data.items,
+
+  /** The Pix of an invoice that is not paid: asked again while it is open, the same one. */
+  pix: async (month: Month) => (await http.post<PlanPix>(`/invoices/${month}/pix`)).data,
 
   lines: async (month: Month, cursor: string | undefined, signal?: AbortSignal) =>
     (await http.get<PlanLines>(`/invoices/${month}/lines`, { params: { cursor }, signal })).data,

@@ -1,9 +1,9 @@
 import type { PlanOffer, Subscription } from '@balcao/api-schema';
 import { PLAN_METER_LABELS, PLAN_METERS } from '@balcao/domain';
-import { Button, FormSkeleton, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { Button, FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { ChangePreview } from './change-preview';
+import { ChangeDialog } from './change-dialog';
 import { PLAN, usePlanApi } from './plan-api';
 import { feeWords, monthlyWords } from './plan-words';
 import { Simulation } from './simulation';
@@ -28,7 +28,8 @@ export function PlanChoice({ subscription }: { subscription: Subscription }) {
 }
 
 function Offer({ offer, subscription }: { offer: PlanOffer; subscription: Subscription }) {
-  const [open, setOpen] = useState<'simulation' | 'change'>();
+  const [isReckoned, setReckoned] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const isCurrent = offer.id === subscription.plan.id;
   const isWaiting = offer.id === subscription.next?.planId;
   return (
@@ -39,7 +40,7 @@ function Offer({ offer, subscription }: { offer: PlanOffer; subscription: Subscr
       </div>
       <p>
         <strong>{monthlyWords(offer.monthlyCents)}</strong>
-        {offer.trialDays > 0 && ` · ${offer.trialDays} dias de teste`}
+        {offer.trialDays > 0 && subscription.startsAt === null && ` · ${offer.trialDays} dias de teste`}
       </p>
       <p>{feeWords(offer)}</p>
       <ul>
@@ -49,28 +50,28 @@ function Offer({ offer, subscription }: { offer: PlanOffer; subscription: Subscr
           </li>
         ))}
       </ul>
-      <Stack direction="row" gap={8}>
-        <Button aria-label={`Calcular com o plano ${offer.name}`} onClick={() => setOpen('simulation')}>
+      <div className="plan-offer-actions">
+        <Button aria-label={`Calcular com o plano ${offer.name}`} onClick={() => setReckoned(true)}>
           Calcular
         </Button>
         {subscription.canChange && !isCurrent && !isWaiting && (
           <Button
             kind="primary"
             aria-label={`Mudar para o plano ${offer.name}`}
-            onClick={() => setOpen('change')}
+            onClick={() => setChanging(true)}
           >
             Mudar
           </Button>
         )}
-      </Stack>
-      {open === 'simulation' && <Simulation offer={offer} />}
-      {open === 'change' && (
-        <ChangePreview
-          planId={offer.id}
-          confirmLabel={`Confirmar plano ${offer.name}`}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      </div>
+      {isReckoned && <Simulation offer={offer} />}
+      <ChangeDialog
+        open={isChanging}
+        planId={offer.id}
+        title={`Mudar para o plano ${offer.name}`}
+        confirmLabel={`Confirmar plano ${offer.name}`}
+        onClose={() => setChanging(false)}
+      />
     </li>
   );
 }

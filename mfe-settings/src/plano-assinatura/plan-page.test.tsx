@@ -1,4 +1,4 @@
-import type { PlanLine } from '@balcao/api-schema';
+import type { PlanLine, PlanPix } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
 import { screen, within } from '@testing-library/react';
@@ -82,6 +82,41 @@ it('leaves changes to the owner', async () => {
   await open({ 'GET /subscription': aSubscription({ canChange: false, plan: ESCALA }) });
   expect(await screen.findByText(/Só quem é dono da loja muda o plano/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Mudar para|Cancelar plano/ })).not.toBeInTheDocument();
+});
+
+it('pays an invoice by Pix, and says so when the money has come', async () => {
+  const late = anInvoice({ status: 'em_atraso', paidAt: null });
+  const pix: PlanPix = {
+    id: 'p1',
+    amountCents: 9_900,
+    code: '00020126',
+    expiresAt: '2099-01-01T12:00:00.000Z',
+  };
+  let isPaid = false;
+  const { http } = await open(
+    {
+      'GET /invoices': () => ({ items: [isPaid ? anInvoice() : late] }),
+      'POST /invoices/2026-10/pix': () => {
+        isPaid = true;
+        return pix;
+      },
+    },
+    `${PLANO}?aba=faturas`,
+  );
+  await press('Pagar com Pix a fatura de outubro de 2026');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pagar a fatura de outubro de 2026' }));
+  expect(dialog.getByText('00020126')).toBeVisible();
+  expect(dialog.getByText('R$ 99,00')).toBeVisible();
+  expect(dialog.getByText(/Vale até/)).toBeVisible();
+  expect(await screen.findByText('Paga em 01/11/2026.', {}, { timeout: 5_000 })).toBeVisible();
+  expect(http.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/pix'))).toHaveLength(1);
+});
+
+it('offers no Pix for what is paid or not closed', async () => {
+  const running = anInvoice({ id: '2026-11', status: 'aberta', dueOn: null, paidAt: null });
+  await open({ 'GET /invoices': { items: [running, anInvoice()] } }, `${PLANO}?aba=faturas`);
+  expect(await screen.findByText('Paga em 01/11/2026.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Pagar com Pix/ })).not.toBeInTheDocument();
 });
 
 it('leads from each line of an invoice to its order', async () => {

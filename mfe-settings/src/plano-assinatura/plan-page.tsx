@@ -1,8 +1,8 @@
-import { FormSkeleton, Notice, Page, Section, Stack } from '@balcao/ui/base';
+import { FormSkeleton, LinkButton, Notice, Page, Section, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
-import { MEUS_DADOS } from '../common/paths';
+import { MEUS_DADOS, PLANO } from '../common/paths';
 import { CurrentPlan } from './current-plan';
 import { Invoices } from './invoices';
 import { PLAN, usePlanApi } from './plan-api';
@@ -36,7 +36,15 @@ function Plan() {
         return (
           <Stack>
             {late && (
-              <Notice kind={subscription.state === 'suspenso' ? 'error' : 'warning'} title={late.title}>
+              <Notice
+                kind={subscription.state === 'suspenso' ? 'error' : 'warning'}
+                title={late.title}
+                action={
+                  subscription.canPay && (
+                    <LinkButton to={`${PLANO}?aba=faturas`}>Ver a fatura e pagar</LinkButton>
+                  )
+                }
+              >
                 {late.body}
               </Notice>
             )}
@@ -54,7 +62,7 @@ function Plan() {
                     </Stack>
                   ),
                 },
-                { key: 'faturas', label: 'Faturas', content: <Invoices /> },
+                { key: 'faturas', label: 'Faturas', content: <Invoices canPay={subscription.canPay} /> },
               ]}
             />
           </Stack>

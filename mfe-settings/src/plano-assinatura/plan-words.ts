@@ -34,7 +34,11 @@ export function lateWords({
 }: Pick<Subscription, 'state' | 'unpaidCents' | 'availableCents' | 'graceUntil'>):
   | { title: string; body: string }
   | undefined {
-  const rest = `Faltam ${formatMoney(Math.max(0, unpaidCents - Math.max(0, availableCents)))} de saldo disponível para pagar ${formatMoney(unpaidCents)}. Assim que ele cobrir a fatura, ela é paga sozinha.`;
+  const missing = unpaidCents - Math.max(0, availableCents);
+  const rest =
+    missing > 0
+      ? `Faltam ${formatMoney(missing)} de saldo disponível para pagar ${formatMoney(unpaidCents)}. Assim que ele cobrir a fatura, ela é paga sozinha; com Pix, você paga agora.`
+      : `O saldo disponível já cobre ${formatMoney(unpaidCents)}: a fatura é paga sozinha em até uma hora.`;
   if (state === 'em_atraso' && graceUntil !== null)
     return {
       title: `Fatura em atraso: até ${formatCalendarDate(graceUntil)} nada muda`,

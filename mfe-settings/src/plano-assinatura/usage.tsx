@@ -7,7 +7,7 @@ export function Usage({ usage }: { usage: readonly PlanUsage[] }) {
   return (
     <Section
       title="Uso"
-      description="Contado agora. Passar de um limite não para vendas: é um sinal de que outro plano combina mais com a loja."
+      description="Contado agora. Pedidos nunca são recusados. Pessoas, domínios, pixels e order bumps só passam do limite com outro plano; o que já existe continua."
     >
       <ul className="plan-usage" aria-label="Uso do plano">
         {usage.map(({ meter, used, limit }) => (

@@ -22,7 +22,7 @@ describe('the entrance of sellers’ domains', () => {
     expect(services.domains.environment.DOMAINS_PROXY_HEADER).toBe('on');
     // Every server of the proxy that speaks TLS takes it at the other port, and believes it.
     const servers = PROXY.split(/^server \{/m).filter((server) => server.includes('listen 8443 ssl;'));
-    expect(servers).toHaveLength(2);
+    expect(servers).toHaveLength(3);
     for (const server of servers) {
       expect(server).toContain('listen 8444 ssl proxy_protocol;');
       expect(server).toContain('real_ip_header proxy_protocol;');

@@ -43,7 +43,7 @@ describe('the log of nginx', () => {
 
   it('is the only one of every server, and the error log quotes no request', () => {
     const servers = blocksOf(/^server \{/);
-    expect(servers).toHaveLength(3);
+    expect(servers).toHaveLength(4);
     for (const server of servers) {
       expect(
         server.match(/access_log [^;]*;/g)?.filter((directive) => directive !== 'access_log off;'),
@@ -54,7 +54,7 @@ describe('the log of nginx', () => {
 
   it('has the id under which edge and API log the request, wherever headers are set', () => {
     const passing = CONFIG.split('{').filter((block) => block.includes('X-Forwarded-For'));
-    expect(passing).toHaveLength(3);
+    expect(passing).toHaveLength(4);
     for (const block of passing)
       expect(block).toContain('proxy_set_header traceparent "00-$trace_id-$span_id-01";');
   });

@@ -40,9 +40,9 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   await lifetime.add(() => runFile.clear());
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
-  const cards = await cardFrameOf(settings);
-  const [{ apiUrl, databaseUrl }] = await both(lifetime, startApi(options, runFile, cards), build);
-  const checkoutUrl = await startCheckout(options, runFile, apiUrl, cards);
+  const frames = await framesOf(settings);
+  const [{ apiUrl, databaseUrl }] = await both(lifetime, startApi(options, runFile, frames), build);
+  const checkoutUrl = await startCheckout(options, runFile, apiUrl, frames);
   await both(
     lifetime,
     startEdge(options, runFile, apiUrl, checkoutUrl),
@@ -70,23 +70,31 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
-/** Where cards are typed. */
-interface CardFrame {
+/** Where cards are typed, and where tags of advertisers run. */
+interface Frames {
   port: number;
   origin: string;
+  tagPort: number;
+  tagOrigin: string;
 }
 
-async function cardFrameOf(settings: Settings): Promise<CardFrame> {
+async function framesOf(settings: Settings): Promise<Frames> {
   const port = settings.cardPort ?? (await findFreePort());
-  // Another host than `localhost`, so that no cookie of the product reaches it.
-  return { port, origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}` };
+  const tagPort = await findFreePort();
+  // Another host than `localhost`, so that no cookie of the product reaches them.
+  return {
+    port,
+    origin: process.env.CARD_ORIGIN || `http://127.0.0.1:${port}`,
+    tagPort,
+    tagOrigin: process.env.TAG_ORIGIN || `http://127.0.0.1:${tagPort}`,
+  };
 }
 
 /** @returns the addresses of the API and of the database */
 async function startApi(
   options: ProductOptions,
   runFile: RunFile,
-  cards: CardFrame,
+  frames: Frames,
 ): Promise<{ apiUrl: string; databaseUrl: string }> {
   const { settings, watch, lifetime, log } = options;
   const databaseUrl = await provideDatabase(settings, lifetime, log);
@@ -103,7 +111,8 @@ async function startApi(
       DATABASE_URL: databaseUrl,
       SEED_DEMO: String(settings.seedDemo),
       PUBLIC_URL: settings.url,
-      CARD_ORIGIN: cards.origin,
+      CARD_ORIGIN: frames.origin,
+      TAG_ORIGIN: frames.tagOrigin,
       NODE_ENV: settings.environment,
     },
   });
@@ -115,7 +124,7 @@ async function startCheckout(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
-  cards: CardFrame,
+  frames: Frames,
 ): Promise<string> {
   const { settings, watch } = options;
   const port = await findFreePort();
@@ -126,8 +135,10 @@ async function startCheckout(
     env: {
       LOG_LEVEL: logLevel(watch),
       CHECKOUT_PORT: String(port),
-      CARD_PORT: String(cards.port),
-      CARD_ORIGIN: cards.origin,
+      CARD_PORT: String(frames.port),
+      CARD_ORIGIN: frames.origin,
+      TAG_PORT: String(frames.tagPort),
+      TAG_ORIGIN: frames.tagOrigin,
       CHECKOUT_ORIGINS: settings.url,
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,

@@ -48,6 +48,7 @@ export async function hasEngine(): Promise<boolean> {
 const VALUES = (url: string, certificates: string, archive: string): Record<string, string> => ({
   PUBLIC_URL: url,
   CARD_ORIGIN: url.replace('://', '://card.'),
+  TAG_ORIGIN: url.replace('://', '://tags.'),
   TLS_CERTIFICATES: certificates,
   POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
   BACKUP_FOLDER: archive,

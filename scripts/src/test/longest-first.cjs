@@ -1,4 +1,3 @@
-const { basename } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 // Begun last, one of these would keep a worker busy while the others have nothing left. Jest knows that by itself from
@@ -8,18 +7,31 @@ const LONGEST = [
   'fuzz',
   'matrix',
   'seed-demo',
-  'crash',
+  'crash/money',
   'roles',
-  'import-large',
+  'pdf-uploads',
+  'card-testing',
+  'crash/shopify',
+  'metrics/metrics',
+  'crash/orders',
+  'sessions/pay',
+  'issuing',
+  'round-trip',
+  'deliveries/deliveries',
+  'crash/crash',
+  'second-factor',
+  'v1-docs',
+  'disputes',
+  'import/large',
   'backup',
   'independent-team',
   'generate',
   'processes',
-].map((name) => `${name}.test.ts`);
+].map((name) => `/${name}.test.ts`);
 
 /** The position in the list, or one behind it. */
 const rankOf = ({ path }) => {
-  const rank = LONGEST.indexOf(basename(path));
+  const rank = LONGEST.findIndex((end) => path.endsWith(end));
   return rank === -1 ? LONGEST.length : rank;
 };
 

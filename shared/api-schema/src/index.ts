@@ -100,6 +100,7 @@ export * from './session/invitations';
 export * from './session/legacy';
 export * from './session/legal';
 export * from './session/password-field';
+export * from './session/preferences';
 export * from './session/team';
 export * from './session/two-factor';
 export * from './shipping/shipping-methods';

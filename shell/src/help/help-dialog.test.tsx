@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { areSingleKeysOn, keepSingleKeys } from '@balcao/domain';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { edgeClient } from '../http/edge-client';
+import { personState } from '../live/person-state';
 import { openFrame } from '../testing/fake-frame';
-import { switchSingleKeys } from './single-keys';
 
 const ORDERS = '/backoffice/pedidos';
 const HELP = {
@@ -23,7 +24,9 @@ async function openPage() {
   return { user, shell };
 }
 
-beforeEach(() => switchSingleKeys(true));
+beforeEach(() => {
+  keepSingleKeys(true, document);
+});
 
 it('says what the screen is for, where to go on, and which keys there are', async () => {
   const { user, shell } = await openPage();
@@ -80,18 +83,35 @@ it('does nothing by keys while somebody types, with Ctrl, or in a dialog', async
   expect(screen.queryByText('Atalhos do teclado')).not.toBeInTheDocument();
 });
 
-it('can be switched off, which outlives the session', async () => {
+it('can be switched off, for the person and in this browser', async () => {
   const { user, shell } = await openPage();
+  const put = jest.spyOn(shell.contract.http, 'put').mockResolvedValue({} as never);
   await user.keyboard('?');
   await user.click(await screen.findByRole('checkbox', { name: 'Usar atalhos de uma tecla só' }));
+  expect(put).toHaveBeenCalledWith('/preferences', { singleKeys: false });
   expect(screen.queryByText('Ir para os pedidos')).not.toBeInTheDocument();
-  expect(document.cookie).toContain('atalhos=nao');
+  expect(screen.queryByText(/^Marcar a linha/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Fechar ajuda' }));
   await user.keyboard('gd?');
   expect(shell.history.location.pathname).toBe(ORDERS);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('combobox')).toBeVisible();
-  act(() => switchSingleKeys(true));
-  await waitFor(() => expect(document.cookie).not.toContain('atalhos=nao'));
+});
+
+it('says that a switch was not kept for other browsers', async () => {
+  const { user, shell } = await openPage();
+  jest.spyOn(shell.contract.http, 'put').mockRejectedValue(new Error('offline'));
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('checkbox', { name: 'Usar atalhos de uma tecla só' }));
+  expect(await screen.findByText(/^Não conseguimos guardar a escolha/)).toBeVisible();
+  expect(areSingleKeysOn(document)).toBe(false);
+});
+
+it('is off where the person has switched it off in another browser', async () => {
+  const { user, shell } = await openPage();
+  act(() => personState.setState({ preferences: { singleKeys: false } }));
+  await user.keyboard('gd?');
+  expect(shell.history.location.pathname).toBe(ORDERS);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

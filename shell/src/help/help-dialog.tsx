@@ -1,17 +1,20 @@
+import { areSingleKeysOn } from '@balcao/domain';
 import { Icon } from '@balcao/ui/frame';
-import { useEffect, useId, useRef } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFrame } from '../layout/frame-context';
 import { ShellLink } from '../layout/shell-link';
 import './help-dialog.css';
 import { SHORTCUTS } from './shortcuts';
-import { singleKeys, switchSingleKeys } from './single-keys';
+import { switchSingleKeys } from './single-keys';
 import { useHelpEntry } from './use-help-entry';
 
 /** What the screen is for, and every shortcut. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const { areOn } = useStore(singleKeys);
+  const { http } = useFrame().shell.contract;
+  const [areOn, setOn] = useState(() => areSingleKeysOn(document));
+  const [isLost, setLost] = useState(false);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -20,6 +23,12 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+
+  function switchKeys(wanted: boolean) {
+    setOn(wanted);
+    setLost(false);
+    switchSingleKeys(http, wanted).catch(() => setLost(true));
+  }
 
   return (
     <dialog ref={dialog} className="bal-dialog bal-help" aria-labelledby={heading} onClose={onClose}>
@@ -48,13 +57,18 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <label className="bal-help-switch">
-        <input type="checkbox" checked={areOn} onChange={({ target }) => switchSingleKeys(target.checked)} />
+        <input type="checkbox" checked={areOn} onChange={({ target }) => switchKeys(target.checked)} />
         Usar atalhos de uma tecla só
       </label>
       <p className="bal-meta">
-        Desligue se você dita textos ou se teclas disparam sem querer. Vale neste navegador, também depois de
-        sair.
+        Desligue se você dita textos ou se teclas disparam sem querer. Vale para você em qualquer navegador, e
+        também se muda no seu perfil, em Preferências.
       </p>
+      {isLost && (
+        <p role="alert" className="bal-help-lost">
+          Não conseguimos guardar a escolha na sua conta. Ela vale nesta página; tente de novo em instantes.
+        </p>
+      )}
     </dialog>
   );
 }

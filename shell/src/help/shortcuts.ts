@@ -8,7 +8,11 @@ export const SHORTCUT_PAGES = [
 export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isSingle: boolean }[] = [
   { keys: ['Ctrl', 'K'], label: 'Buscar pedidos, clientes, produtos e páginas', isSingle: false },
   { keys: ['Ctrl', 'S'], label: 'Salvar o formulário', isSingle: false },
-  { keys: ['/'], label: 'Buscar', isSingle: true },
+  { keys: ['/'], label: 'Buscar na lista, ou em tudo', isSingle: true },
   { keys: ['?'], label: 'Abrir esta ajuda', isSingle: true },
+  { keys: ['j'], label: 'Próxima linha da lista, ou próximo registro', isSingle: true },
+  { keys: ['k'], label: 'Linha ou registro anterior', isSingle: true },
+  { keys: ['x'], label: 'Marcar a linha da lista', isSingle: true },
+  { keys: ['Enter'], label: 'Abrir a linha da lista', isSingle: false },
   ...SHORTCUT_PAGES.map(({ key, label }) => ({ keys: ['g', key], label, isSingle: true })),
 ];

@@ -1,19 +1,21 @@
-import { createStore } from 'zustand/vanilla';
+import type { HttpClient } from '@balcao/contract';
+import { keepSingleKeys } from '@balcao/domain';
+import { personState } from '../live/person-state';
 
-const COOKIE = 'atalhos';
-const OFF = 'nao';
-const YEAR_S = 365 * 24 * 60 * 60;
+/** Keeps in this browser what the person has chosen in any of theirs. @returns stops it */
+export function followSingleKeys(page: Document = document): () => void {
+  const keep = ({ preferences }: ReturnType<typeof personState.getState>) => {
+    if (preferences === null) return;
+    keepSingleKeys(preferences.singleKeys, page);
+    // Once: what the person switches here from now on is newer.
+    personState.setState({ preferences: null });
+  };
+  keep(personState.getState());
+  return personState.subscribe(keep);
+}
 
-/**
- * Whether keys without Ctrl or Cmd do something (WCAG 2.1.4). A cookie, because logging out empties the browser's storage, and who
- * dictates or has a tremor would have to switch them off each time.
- */
-export const singleKeys = createStore<{ areOn: boolean }>(() => ({
-  areOn: !new RegExp(`(?:^|;\\s*)${COOKIE}=${OFF}`).test(document.cookie),
-}));
-
-/** Switches them on or off, in this browser. */
-export function switchSingleKeys(areOn: boolean, page: Document = document): void {
-  page.cookie = `${COOKIE}=${areOn ? '' : OFF}; Path=/; Max-Age=${areOn ? 0 : YEAR_S}; SameSite=Lax`;
-  singleKeys.setState({ areOn });
+/** Switches them on or off: here at once, and for the person's other browsers. @throws ApiError when that was not kept */
+export async function switchSingleKeys(http: HttpClient, singleKeys: boolean): Promise<void> {
+  keepSingleKeys(singleKeys, document);
+  await http.put('/preferences', { singleKeys });
 }

@@ -1,6 +1,6 @@
+import { areSingleKeysOn } from '@balcao/domain';
 import { useEffect } from 'react';
 import { SHORTCUT_PAGES } from './shortcuts';
-import { singleKeys } from './single-keys';
 
 /** The second key of a pair comes within this time. */
 const PAIR_MS = 1_500;
@@ -41,7 +41,7 @@ export function useShortcuts({
   useEffect(() => {
     let pairUntil = 0;
     function onKey(event: KeyboardEvent) {
-      if (!singleKeys.getState().areOn || isTaken(event)) return;
+      if (!areSingleKeysOn(document) || isTaken(event)) return;
       const isSecond = event.timeStamp < pairUntil;
       pairUntil = 0;
       const page = isSecond ? SHORTCUT_PAGES.find(({ key }) => key === event.key) : undefined;

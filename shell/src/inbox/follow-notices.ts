@@ -1,6 +1,6 @@
 import type { NoticeCount } from '@balcao/api-schema';
 import type { ShellContract } from '@balcao/contract';
-import { noticeCount } from './notice-count';
+import { personState } from '../live/person-state';
 
 /**
  * Keeps the count: the live socket's first message has it, and what changes is asked for. Where there is no socket, it is asked
@@ -10,7 +10,7 @@ export function followNotices({ http, events }: Pick<ShellContract, 'http' | 'ev
   const ending = new AbortController();
   const ask = () =>
     http.get<NoticeCount>('/notices/count', { signal: ending.signal }).then(
-      ({ data }) => noticeCount.setState({ current: data }),
+      ({ data }) => personState.setState({ notices: data }),
       // The next change, or the next connection, says it.
       () => {},
     );
@@ -18,7 +18,7 @@ export function followNotices({ http, events }: Pick<ShellContract, 'http' | 'ev
   const stops = [
     events.subscribe('notices.changed', ask),
     connection.subscribe(() => {
-      if (connection.state() === 'polling' && noticeCount.getState().current === null) void ask();
+      if (connection.state() === 'polling' && personState.getState().notices === null) void ask();
     }),
   ];
   return () => {

@@ -31,17 +31,19 @@ export function InboxRow({ notice, onRead, onOpen }: InboxRowProps) {
         )}
       </p>
       {state === 'ok' ? detail && <p>{detail}</p> : <p>{LEADS_NOWHERE[state]}</p>}
-      <p className="bal-meta">
-        {NOTICE_CATEGORY_FACTS[category].label}
-        {count > 1 && ` · ${count} vezes`} ·{' '}
-        <time dateTime={createdAt} title={formatInstant(createdAt)}>
-          {formatRelative(createdAt)}
-        </time>
-      </p>
-      <button type="button" className="bal-inbox-action" onClick={() => onRead(readAt === null)}>
-        {state === 'ok' ? (readAt === null ? 'Marcar como lido' : 'Marcar como não lido') : 'Limpar aviso'}
-        <span className="bal-visually-hidden">: {title ?? NOTICE_CATEGORY_FACTS[category].label}</span>
-      </button>
+      <div className="bal-inbox-end">
+        <p className="bal-meta">
+          {NOTICE_CATEGORY_FACTS[category].label}
+          {count > 1 && ` · ${count} vezes`} ·{' '}
+          <time dateTime={createdAt} title={formatInstant(createdAt)}>
+            {formatRelative(createdAt)}
+          </time>
+        </p>
+        <button type="button" className="bal-inbox-action" onClick={() => onRead(readAt === null)}>
+          {state === 'ok' ? (readAt === null ? 'Marcar como lido' : 'Marcar como não lido') : 'Limpar aviso'}
+          <span className="bal-visually-hidden">: {title ?? NOTICE_CATEGORY_FACTS[category].label}</span>
+        </button>
+      </div>
     </li>
   );
 }

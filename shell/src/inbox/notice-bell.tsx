@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useFrame } from '../layout/frame-context';
 import { followNotices } from './follow-notices';
 import './notice-bell.css';
-import { noticeCount } from './notice-count';
+import { personState } from '../live/person-state';
 
 const loadInbox = () => import('./notice-inbox');
 const NoticeInbox = lazy(loadInbox);
@@ -22,7 +22,7 @@ function wordsOf({ unseen, more }: NoticeCount): string {
 /** The bell: how many notices are new, and the list of them. */
 export function NoticeBell() {
   const { contract } = useFrame().shell;
-  const count = useStore(noticeCount).current ?? { unseen: 0, more: false };
+  const count = useStore(personState).notices ?? { unseen: 0, more: false };
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
 

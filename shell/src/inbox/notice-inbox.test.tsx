@@ -2,8 +2,8 @@ import type { InboxNotice } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { personState } from '../live/person-state';
 import { openFrame } from '../testing/fake-frame';
-import { noticeCount } from './notice-count';
 
 const notice = (changes: Partial<InboxNotice> = {}): InboxNotice => ({
   id: 'n1',
@@ -33,16 +33,16 @@ async function openInbox(items: InboxNotice[], nextCursor: string | null = null)
   return { user, shell, get, put, post, inbox: within(dialog) };
 }
 
-beforeEach(() => noticeCount.setState({ current: null }));
+beforeEach(() => personState.setState({ notices: null }));
 
 describe('the bell', () => {
   it('says how many notices are new, up to 99, without asking', async () => {
     const { shell } = openFrame('/backoffice/pedidos');
     const get = jest.spyOn(shell.contract.http, 'get');
     const bell = await screen.findByRole('button', { name: 'Avisos' });
-    act(() => noticeCount.setState({ current: { unseen: 1, more: false } }));
+    act(() => personState.setState({ notices: { unseen: 1, more: false } }));
     expect(bell).toHaveAccessibleName('Avisos: 1 novo');
-    act(() => noticeCount.setState({ current: { unseen: 99, more: true } }));
+    act(() => personState.setState({ notices: { unseen: 99, more: true } }));
     expect(bell).toHaveAccessibleName('Avisos: mais de 99 novos');
     expect(bell).toHaveTextContent('99+');
     expect(get).not.toHaveBeenCalled();
@@ -84,14 +84,14 @@ describe('the inbox', () => {
   });
 
   it('marks all as seen, which empties the bell', async () => {
-    noticeCount.setState({ current: { unseen: 2, more: false } });
+    personState.setState({ notices: { unseen: 2, more: false } });
     const { user, post, inbox } = await openInbox([notice(), notice({ id: 'n2' })]);
     const all = inbox.getByRole('button', { name: 'Marcar todos como vistos' });
     await waitFor(() => expect(all).toBeEnabled());
     await user.click(all);
     expect(post).toHaveBeenCalledWith('/notices/seen', { until: '2026-11-27T12:00:00.000Z' });
     expect(inbox.queryByText('Novo')).not.toBeInTheDocument();
-    expect(noticeCount.getState().current).toEqual({ unseen: 0, more: false });
+    expect(personState.getState().notices).toEqual({ unseen: 0, more: false });
   });
 
   it('is filtered, says that nothing is there in two ways, and has its pages', async () => {

@@ -7,7 +7,7 @@ import { useFrame } from '../layout/frame-context';
 import { ShellLink } from '../layout/shell-link';
 import { InboxRow } from './inbox-row';
 import './notice-inbox.css';
-import { noticeCount } from './notice-count';
+import { personState } from '../live/person-state';
 import { type InboxFilter, useInbox } from './use-inbox';
 
 const PREFERENCES = '/backoffice/configuracoes/perfil?aba=notificacoes';
@@ -63,7 +63,7 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
       if (until === undefined) return;
       await http.post('/notices/seen', { until });
       markSeen(until);
-      noticeCount.setState({ current: { unseen: 0, more: false } });
+      personState.setState({ notices: { unseen: 0, more: false } });
     });
 
   return (

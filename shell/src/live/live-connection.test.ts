@@ -35,7 +35,7 @@ function setUp({ isReachable = true } = {}) {
     {
       http: http as never,
       base: '/api',
-      onNotices: (count) => counts.push(count),
+      onPerson: ({ notices }) => counts.push(notices),
       cursor: createStreamCursor((topic) => published.push(topic)),
       openSocket(address) {
         const socket = new FakeSocket(address);

@@ -1,4 +1,4 @@
-import type { LiveEvents, LiveTicket, NoticeCount } from '@balcao/api-schema';
+import type { LiveEvents, LiveMessage, LiveTicket } from '@balcao/api-schema';
 import type { HttpClient, LiveConnectionState } from '@balcao/contract';
 import { listen, type OpenSocket, socketAddress } from './listen';
 import { pause, pauseBefore } from './pause';
@@ -12,8 +12,8 @@ export interface LiveConnectionParts {
   /** Base of the API that the websocket is below, as in the page's runtime configuration. */
   base: string;
   cursor: StreamCursor;
-  /** Called with how many notices the person has not seen, which the first message of a socket says. */
-  onNotices(count: NoticeCount): void;
+  /** Called with the first message of a socket, which says how things stand with the person. */
+  onPerson(message: Extract<LiveMessage, { topic?: undefined }>): void;
   openSocket: OpenSocket;
   /** Called with each change, until the signal aborts. */
   onState(state: Exclude<LiveConnectionState, 'idle'>): void;
@@ -21,7 +21,7 @@ export interface LiveConnectionParts {
 
 /** Receives the API's events until the signal aborts: by websocket, and by polling while there is none. */
 export async function stayConnected(
-  { http, base, cursor, onNotices, openSocket, onState }: LiveConnectionParts,
+  { http, base, cursor, onPerson, openSocket, onState }: LiveConnectionParts,
   signal: AbortSignal,
 ): Promise<void> {
   let isConnected = false;
@@ -41,7 +41,7 @@ export async function stayConnected(
       (message) => {
         isConnected = true;
         say('live');
-        if (message.topic === undefined && message.notices) onNotices(message.notices);
+        if (message.topic === undefined && message.notices) onPerson(message);
         cursor.receive(message.topic === undefined ? [] : [message], message.id);
       },
       signal,

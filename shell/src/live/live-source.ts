@@ -1,12 +1,11 @@
-import type { NoticeCount } from '@balcao/api-schema';
 import type { LiveConnectionState, RuntimeConfig, SessionSnapshot } from '@balcao/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EventBus } from '../events/event-bus';
 import { createHttp, type HttpParts } from '../http/create-http';
-import { noticeCount } from '../inbox/notice-count';
 import { createLoadingCounter } from '../loading/loading-counter';
 import type { OpenSocket } from './listen';
 import { stayConnected } from './live-connection';
+import { personState } from './person-state';
 import { createStreamCursor } from './stream-cursor';
 import type { LiveSource } from './with-live-events';
 
@@ -39,7 +38,6 @@ export function createLiveSource({
   const cursor = createStreamCursor((topic) => publish(topic, {}));
   // Uses its own loading counter, because nobody waits for these calls.
   const http = createHttp({ ...parts, earlyAnswers: {}, loading: createLoadingCounter() });
-  const onNotices = (current: NoticeCount) => noticeCount.setState({ current });
   let isWanted = false;
   let connection: AbortController | undefined;
   let lingering: number | undefined;
@@ -48,7 +46,7 @@ export function createLiveSource({
     connection = new AbortController();
     const { websocket: base } = parts.config.apiBases;
     void stayConnected(
-      { http, base, cursor, onNotices, openSocket, onState: state.setState },
+      { http, base, cursor, onPerson: personState.setState, openSocket, onState: state.setState },
       connection.signal,
     );
   }

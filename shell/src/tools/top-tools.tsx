@@ -1,7 +1,9 @@
-import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { followSingleKeys } from '../help/single-keys';
 import { useShortcuts } from '../help/use-shortcuts';
 import { NoticeBell } from '../inbox/notice-bell';
 import { useFrame } from '../layout/frame-context';
+import './top-tools.css';
 
 const HelpDialog = lazy(() => import('../help/help-dialog'));
 
@@ -17,6 +19,7 @@ export default function TopTools({ onSearch }: { onSearch: () => void }) {
     },
     [routes, contract],
   );
+  useEffect(() => followSingleKeys(), []);
   useShortcuts({ onSearch, onHelp: openHelp, goTo });
   return (
     <>
@@ -28,7 +31,9 @@ export default function TopTools({ onSearch }: { onSearch: () => void }) {
         title="Ajuda e atalhos"
         onClick={openHelp}
       >
-        <span aria-hidden="true">?</span>
+        <span className="bal-help-mark" aria-hidden="true">
+          ?
+        </span>
       </button>
       <NoticeBell />
       {isHelpOpen && (

@@ -17,7 +17,9 @@ import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
 import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
+import { followPlanPix } from './plans/pix/follow-pix';
 import { plansModule } from './plans/routes';
+import { tellOfNearLimits } from './plans/tell-near-limits';
 import { releaseDue } from './receivables/release';
 import { refundsModule } from './refunds/routes';
 import { financeModule } from './routes';
@@ -52,6 +54,7 @@ export const finance: ApiModule = {
     checkLedgers(platform),
     decideOlderPayments(platform),
     closePlanMonths(platform),
+    followPlanPix(platform),
   ],
   on: { 'payment.moved': postPayment },
   sweep: {
@@ -59,6 +62,7 @@ export const finance: ApiModule = {
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
     gatewayTotals: ({ database }) => keepGatewayTotals(database),
     planMonths: ({ database }) => enqueuePlanMonths(database),
+    planLimits: tellOfNearLimits,
   },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],

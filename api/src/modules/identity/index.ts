@@ -3,6 +3,7 @@ import { invitationsModule } from './invitations/routes';
 import { legalRoutes } from './legal/routes';
 import { loginRoutes } from './login/routes';
 import { eraseAccount, exportAccount } from './personal-data-repository';
+import { preferenceRoutes } from './preferences/routes';
 import { deleteExpiredAccess } from './retention-repository';
 import { twoFactorRoutes } from './second-factor/routes';
 import { totpSecrets } from './second-factor/sealed-secrets-repository';
@@ -24,7 +25,15 @@ export { openSessions } from './sessions/service';
 /** People and how they get in: signup, login, sessions, second factor, invitations, teams. */
 export const identity: ApiModule = {
   name: 'identity',
-  routes: [loginRoutes, sessionRoutes, twoFactorRoutes, invitationsModule, teamModule, legalRoutes],
+  routes: [
+    loginRoutes,
+    sessionRoutes,
+    twoFactorRoutes,
+    invitationsModule,
+    teamModule,
+    legalRoutes,
+    preferenceRoutes,
+  ],
   sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
   erase: [{ rows: eraseAccount }],
   export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],

@@ -12,6 +12,8 @@ import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
 import { pixelModule } from './pixels/routes';
 import { sealedTokens } from './pixels/token';
 
+export { tellTags } from './tags/tell-tags';
+
 /** Whom a store reports its sales to, and what became of each report. */
 export const pixels: ApiModule = {
   name: 'pixels',

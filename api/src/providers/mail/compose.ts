@@ -33,6 +33,10 @@ export const nameInMail = (name: string): string => {
     : line;
 };
 
+/** The store's words in a mail of ours, as such: nothing in them becomes a link. */
+export const storeWords = (storeName: string, said: string): string[] =>
+  said === '' ? [] : [`${nameInMail(storeName)} diz: “${lineWithoutLinks(said)}”`];
+
 /** The first word of a name; empty where that is none, or the name would become a link. */
 const firstName = (name: string): string => {
   const line = plainLine(name);

@@ -1,5 +1,5 @@
 import { formatBoletoLine, formatInstant, formatMoney } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
+import { composeMail, nameInMail, storeWords } from './compose';
 import type { BuyerMail } from './mail';
 
 /** What a buyer still has to pay, and how. */
@@ -11,6 +11,8 @@ export interface OpenCharge {
   code: { kind: 'pix' | 'boleto'; text: string };
   /** Until when it can be paid; empty if nobody said so. */
   expiresAt: string;
+  /** What the store says to who has yet to pay; empty where it says nothing. */
+  storeText: string;
 }
 
 const WORDS = {
@@ -24,7 +26,7 @@ const WORDS = {
 /** Sends a buyer the data of a Pix or boleto again, for the store that they bought from. */
 export function openChargeMail(
   { email, name }: { email: string; name: string },
-  { storeName, orderNumber, amountCents, code, expiresAt }: OpenCharge,
+  { storeName, orderNumber, amountCents, code, expiresAt, storeText }: OpenCharge,
 ): BuyerMail {
   const { subject, how } = WORDS[code.kind];
   const until = expiresAt ? ` Você pode pagar até ${formatInstant(expiresAt)} (horário de Brasília).` : '';
@@ -35,6 +37,7 @@ export function openChargeMail(
     name,
     paragraphs: [
       `O pedido ${orderNumber}, de ${formatMoney(amountCents)}, está esperando o seu pagamento.${until}`,
+      ...storeWords(storeName, storeText),
       how,
     ],
     copied: code.kind === 'boleto' ? formatBoletoLine(code.text.replace(/\D/g, '')) : code.text,

@@ -1,6 +1,6 @@
 import type { V1Session } from '@balcao/api-schema';
-import { formatMoney, lineWithoutLinks } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
+import { formatMoney } from '@balcao/domain';
+import { composeMail, nameInMail, storeWords } from './compose';
 import type { Mail } from './mail';
 
 /** What was bought, and of whom. */
@@ -55,8 +55,7 @@ export function purchaseMail({
         `Total: ${formatMoney(amounts.total)}.`,
         ...(installments.length > 0 ? [`Pago no cartão em ${inParts(installments)}.`] : []),
       ].join(' '),
-      // The store's words in a mail of ours: nothing in them becomes a link.
-      ...(storeText ? [`${name} diz: “${lineWithoutLinks(storeText)}”`] : []),
+      ...storeWords(store.name, storeText),
       `Vendido por ${[nameInMail(store.legal_name), store.document, nameInMail(store.address)].filter(Boolean).join(', ')}.`,
       'Você pode desistir da compra em até 7 dias depois de receber, e receber de volta tudo o que pagou (Código de Defesa do Consumidor, art. 49).',
     ],

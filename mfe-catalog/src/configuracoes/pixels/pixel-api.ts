@@ -1,4 +1,5 @@
 import type {
+  DomainList,
   PixelDelivery,
   PixelDeliveryList,
   PixelFilter,
@@ -21,6 +22,9 @@ const PATH = '/pixels';
 const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
   list: async (query: ListRequest<PixelFilter>, signal?: AbortSignal) =>
     (await http.get<PixelPage>(PATH, { params: query, signal })).data,
+
+  /** The store's own domains. */
+  domains: async (signal?: AbortSignal) => (await http.get<DomainList>('/domains', { signal })).data,
 
   remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
 

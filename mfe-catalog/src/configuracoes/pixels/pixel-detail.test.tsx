@@ -9,16 +9,16 @@ import { aDelivery, aLog, aPixel, aTruth } from './testing/a-pixel';
 const PAGE = '/backoffice/configuracoes/pixels/detalhe';
 const ANSWERS = {
   'GET /products': aPage([]),
+  'GET /domains': { items: [] },
   'GET /pixels/x1': aPixel(),
   'GET /pixels/x1/deliveries': aLog([]),
   'GET /pixels/truth': { items: [] },
 };
 
 describe('a new pixel', () => {
-  it('asks for what its provider needs, and no script in the payment page can be chosen', async () => {
+  it('asks for what its provider needs', async () => {
     const { http, navigation } = await openCatalog(PAGE, { ...ANSWERS, 'POST /pixels': aPixel() });
     const provider = await screen.findByLabelText('Provedor');
-    expect(screen.queryByRole('option', { name: /Tag Manager/ })).toBeNull();
     await userEvent.selectOptions(provider, 'Pinterest');
     expect(screen.getByLabelText('ID da conta de anúncios')).toBeVisible();
     await userEvent.selectOptions(provider, 'Meta (Facebook e Instagram)');
@@ -35,6 +35,15 @@ describe('a new pixel', () => {
       events: ['begin', 'paid'],
       purchaseOn: 'pago',
     });
+  });
+
+  it('of a provider that the buyer’s browser tells says so, asks for no token, and has its label', async () => {
+    await openCatalog(PAGE, ANSWERS);
+    await userEvent.selectOptions(await screen.findByLabelText('Provedor'), 'Google Ads');
+    expect(screen.getByText(/em um quadro separado do pagamento e só depois de aceitar/)).toBeVisible();
+    expect(screen.getByLabelText('Rótulo de conversão')).toBeVisible();
+    expect(screen.queryByLabelText('Código de teste')).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /Shopify/ })).toBeNull();
   });
 
   it('refuses an id of another provider before it is sent', async () => {
@@ -83,6 +92,16 @@ describe('a pixel', () => {
         generatedValueBp: 7_000,
         methods: ['pix'],
       }),
+    );
+  });
+
+  it('is for some domains of the store, where it has one', async () => {
+    const domains = { items: [{ id: 'd1', host: 'pay.loja-da-ana.com.br' }] };
+    const { http } = await open(aPixel(), {}, { 'GET /domains': domains });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /pay\.loja-da-ana\.com\.br$/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar pixel' }));
+    await waitFor(() =>
+      expect(http.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ domainIds: ['d1'] }),
     );
   });
 
@@ -199,6 +218,24 @@ describe('the log', () => {
     expect(http.calls.findLast(({ path }) => path === '/pixels/x1/deliveries')?.options.params).toEqual({
       status: 'incerto',
     });
+  });
+
+  it('of a pixel that the buyer’s page tells says so, and sends no test', async () => {
+    const waiting = aDelivery({ status: 'na_fila', attempts: [], payload: null });
+    const told = aDelivery({
+      id: 'd2',
+      status: 'aceito_sem_confirmacao',
+      attempts: [{ at: '2026-11-02T12:00:00.000Z', ms: 0, httpStatus: null, code: 'browser', text: '' }],
+    });
+    await open({
+      'GET /pixels/x1': aPixel({ provider: 'gtm', externalId: 'GTM-ABC123' }),
+      'GET /pixels/x1/deliveries': aLog([waiting, told]),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Envios' }));
+    expect(list.getByText(/Espera a página de quem comprou/)).toBeVisible();
+    await userEvent.click(list.getAllByRole('button', { name: /^Detalhes/ })[1] as HTMLElement);
+    expect(list.getByText(/Informado pelo navegador/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar evento de teste' })).toBeNull();
   });
 
   it('sends nothing for who may only read', async () => {

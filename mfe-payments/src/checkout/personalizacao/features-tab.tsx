@@ -13,7 +13,9 @@ import { TestimonialsInput } from './testimonials-input';
 import { configField } from './theme-values';
 
 const SWITCHES = {
+  asksBirthDate: 'Pedir a data de nascimento e vender só a maiores de 18 anos',
   allowsQuantity: 'Deixar o cliente mudar a quantidade',
+  allowsRemoval: 'Deixar o cliente tirar ofertas pelo resumo',
   showsCoupon: 'Mostrar o campo de cupom',
   showsSeal: 'Mostrar “Compra segura”',
   showsFreeShipping: 'Mostrar quanto falta para o frete grátis',

@@ -56,7 +56,7 @@ export function ModelTab() {
           name="domain"
           label="Domínio"
           placeholder="compra.sualoja.com.br"
-          help="Para páginas próprias que perguntam à API por domínio. Deixe vazio se não usa."
+          help="Vale para quem chega por este domínio da loja, e para páginas suas que perguntam à API por ele. Vazio: nenhum."
         />
       </Section>
     </Stack>

@@ -4,7 +4,12 @@ import { TextAreaField, TextField } from '@balcao/ui/form';
 import { PlaceholderHelp, placeholderRule } from './placeholder-help';
 import { configField } from './theme-values';
 
-const THANKS = ['paidText', 'pixText', 'boletoText'] as const;
+/** Beside the page, each stands in a mail. */
+const THANKS = {
+  paidText: 'Vai também no e-mail que confirma a compra, sem endereços.',
+  pixText: 'Vai também no e-mail com que você reenvia o Pix, sem endereços.',
+  boletoText: 'Vai também no e-mail com que você reenvia o boleto, sem endereços.',
+} as const;
 
 /** What the store says in its own words. What has to be said anyway stays. */
 export function TextsTab() {
@@ -17,7 +22,7 @@ export function TextsTab() {
         validate={placeholderRule}
         help="O valor vem sempre junto: “Quero o meu · R$ 97,00”. Vazio: “Pagar R$ 97,00 com Pix”."
       />
-      {THANKS.map((name) => (
+      {(Object.keys(THANKS) as (keyof typeof THANKS)[]).map((name) => (
         <TextAreaField
           key={name}
           name={configField(name)}
@@ -25,6 +30,7 @@ export function TextsTab() {
           rows={3}
           maxLength={THEME_LIMITS.thanks}
           validate={placeholderRule}
+          help={THANKS[name]}
         />
       ))}
     </Section>

@@ -1,6 +1,6 @@
 import type { OrderDetail, RevealedBuyer } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatCnpj, formatCpf, formatPhone, shippingLabel } from '@balcao/domain';
+import { formatCalendarDate, formatCnpj, formatCpf, formatPhone, shippingLabel } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { CopyButton, type Definition, DefinitionList, RevealButton, useRevealed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -38,12 +38,13 @@ function contactsOf({ buyer }: OrderDetail, whole: RevealedBuyer | undefined): D
       { term: 'Telefone', value: buyer.phone || NOT_GIVEN },
       { term: label, value: buyer.document || NOT_GIVEN },
     ];
-  const { email, phone, document } = whole;
+  const { email, phone, document, birthDate } = whole;
   const shown = document.length === CPF_LENGTH ? formatCpf(document) : formatCnpj(document);
   return [
     { term: 'E-mail', value: email ? <a href={`mailto:${email}`}>{email}</a> : NOT_GIVEN },
     { term: 'Telefone', value: phone ? formatPhone(phone) : NOT_GIVEN },
     { term: label, value: document ? shown : NOT_GIVEN },
+    ...(birthDate ? [{ term: 'Nascimento', value: formatCalendarDate(birthDate) }] : []),
   ];
 }
 

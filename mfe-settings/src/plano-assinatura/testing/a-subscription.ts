@@ -37,6 +37,7 @@ export const aSubscription = (changes: Partial<Subscription> = {}): Subscription
   ],
   version: 'v1',
   canChange: true,
+  canPay: true,
   ...changes,
 });
 

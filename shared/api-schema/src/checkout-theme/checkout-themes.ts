@@ -70,7 +70,10 @@ export const checkoutThemeConfig = z.strictObject({
       'Cole o endereço de um vídeo do YouTube, como https://youtu.be/dQw4w9WgXcQ.',
     ),
   phone: z.enum(THEME_PHONES),
+  // What versions from before it do not say is as it was then.
+  asksBirthDate: z.boolean().default(false),
   allowsQuantity: z.boolean(),
+  allowsRemoval: z.boolean().default(true),
   showsCoupon: z.boolean(),
   showsSeal: z.boolean(),
   showsFreeShipping: z.boolean(),

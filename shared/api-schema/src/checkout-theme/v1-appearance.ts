@@ -1,5 +1,6 @@
 import {
   type CheckoutTheme,
+  NEW_CHECKOUT_THEME,
   PAYMENT_METHODS,
   SUMMARY_PLACES,
   SUMMARY_SIDES,
@@ -25,7 +26,9 @@ export const v1Appearance = z.object({
   phone_banner_url: address,
   video_url: address,
   phone: z.enum(THEME_PHONES),
+  asks_birth_date: z.boolean(),
   allows_quantity: z.boolean(),
+  allows_removal: z.boolean(),
   shows_coupon: z.boolean(),
   shows_seal: z.boolean(),
   shows_free_shipping: z.boolean(),
@@ -45,7 +48,9 @@ export type V1Appearance = z.infer<typeof v1Appearance>;
 export const themeImagePath = (id: string): string => `/api/checkout-theme-images/${id}`;
 
 /** A theme as buyers' pages take it. @param base of the pictures' addresses; empty for the page's own origin */
-export function appearanceOf(theme: CheckoutTheme, base: string): V1Appearance {
+export function appearanceOf(stored: CheckoutTheme, base: string): V1Appearance {
+  // What was published before a switch was there says nothing of it.
+  const theme = { ...NEW_CHECKOUT_THEME, ...stored };
   const pictureAt = (id: string) => (id === '' ? null : `${base}${themeImagePath(id)}`);
   return {
     template: theme.template,
@@ -58,7 +63,9 @@ export function appearanceOf(theme: CheckoutTheme, base: string): V1Appearance {
     phone_banner_url: pictureAt(theme.phoneBanner),
     video_url: theme.videoId === '' ? null : `https://www.youtube.com/watch?v=${theme.videoId}`,
     phone: theme.phone,
+    asks_birth_date: theme.asksBirthDate,
     allows_quantity: theme.allowsQuantity,
+    allows_removal: theme.allowsRemoval,
     shows_coupon: theme.showsCoupon,
     shows_seal: theme.showsSeal,
     shows_free_shipping: theme.showsFreeShipping,

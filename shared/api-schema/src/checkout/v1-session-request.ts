@@ -1,5 +1,8 @@
 import {
+  ADULT_AGE,
+  type BirthDateProblem,
   BRAZILIAN_STATES,
+  birthDateProblem,
   CARD_BRANDS,
   CHECKOUT_DEVICES,
   isValidCnpj,
@@ -16,8 +19,10 @@ import {
   normalizePhone,
   PAYMENT_METHODS,
   PROOF_ANSWERS,
+  parseBrazilianDate,
   plainLine,
   THREE_DS_RESULTS,
+  todayInSaoPaulo,
 } from '@balcao/domain';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
@@ -94,11 +99,29 @@ const zip = line(20)
   .overwrite(normalizeCep)
   .refine((value) => value === '' || /^\d{8}$/.test(value), 'O CEP tem 8 números.');
 
+const BIRTH_DATE_TEXTS: Readonly<Record<BirthDateProblem, string>> = {
+  not_a_date: 'Data inválida. Use o formato dd/mm/aaaa.',
+  in_the_future: 'A data de nascimento não pode estar no futuro.',
+  under_age: `Para comprar nesta loja é preciso ter ${ADULT_AGE} anos ou mais.`,
+  too_long_ago: 'Confira o ano da data de nascimento.',
+};
+/** Keyboards of numbers have no stroke. */
+const WRITTEN_DATE = /^(\d{2})[ ./-]?(\d{2})[ ./-]?(\d{4})$/;
+/** As people write it, or `YYYY-MM-DD`, as it is kept. */
+const birthDate = line(40)
+  .overwrite((typed) => parseBrazilianDate(typed.replace(WRITTEN_DATE, '$1/$2/$3')) ?? typed)
+  .superRefine((date, context) => {
+    const problem = date === '' ? null : birthDateProblem(date, todayInSaoPaulo());
+    if (problem) context.addIssue({ code: 'custom', message: BIRTH_DATE_TEXTS[problem] });
+  });
+
 const contact = z.strictObject({
   name: name.optional(),
   email: email.optional(),
   phone: phone.optional(),
   document: document.optional(),
+  /** Where the store asks for it; dropped elsewhere. */
+  birth_date: birthDate.optional(),
 });
 
 const address = z.strictObject({
@@ -129,23 +152,42 @@ export const v1SessionChange = z.strictObject({
     .array(z.strictObject({ id, quantity: quantity.default(1) }))
     .max(5)
     .optional(),
-  /** The line of the link's product: how many, and which variant where the link leaves that open. */
+  /**
+   * The line of the link's product: how many, and which variant where the link leaves that open. An offer that was taken is removed, where
+   * the store lets its summary do so; the product stays.
+   */
   items: z
     .array(
-      z.strictObject({ id: z.string().max(100), quantity: quantity.optional(), variant_id: id.optional() }),
+      z.strictObject({
+        id: z.string().max(100),
+        quantity: quantity.optional(),
+        variant_id: id.optional(),
+        remove: z.literal(true).optional(),
+      }),
     )
-    .max(1)
+    .max(6)
     .optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Of a card: one of the session's options. */
   installments: z.int().min(1).max(MAX_INSTALLMENTS).optional(),
   consent: v1Consent.optional(),
+  /** What the page of a store's own domain has made up for who has agreed. */
+  tracking: v1Tracking.optional(),
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 
 /** `POST …/card`: before a card is typed for what the version shows. */
 export const v1SessionCardRequest = z.strictObject({ version: z.int().min(1) });
 export type V1SessionCardRequest = z.infer<typeof v1SessionCardRequest>;
+
+/** `POST …/tags`: what came of what the page was given to tell. */
+export const v1SessionTagsRequest = z.strictObject({
+  told: z
+    .array(z.strictObject({ id, is_told: z.boolean() }))
+    .max(200)
+    .default([]),
+});
+export type V1SessionTagsRequest = z.infer<typeof v1SessionTagsRequest>;
 
 /** What gateways encrypt in the browser is longer than a name. */
 const LONGEST_CARD_TOKEN = 2_000;

@@ -2,6 +2,7 @@ import {
   CARD_BRANDS,
   COUPON_PENDING,
   COUPON_REASONS,
+  FRAME_PROVIDERS,
   GATEWAY_IDS,
   ORDER_ITEM_KINDS,
   PAYMENT_METHODS,
@@ -60,7 +61,8 @@ const item = z.object({
   variants: z.array(z.object({ id: text, name: text, price: cents, is_available: z.boolean() })),
 });
 
-const contact = z.object({ name: text, email: text, phone: text, document: text });
+/** `birth_date` is `YYYY-MM-DD`, and empty unless the store asks for it. */
+const contact = z.object({ name: text, email: text, phone: text, document: text, birth_date: text });
 const address = z.object({
   zip: text,
   street: text,
@@ -249,6 +251,8 @@ const sessionFields = {
   asks_consent: z.boolean(),
   /** What the buyer has chosen about being followed; null until then. */
   consent: v1GivenConsent.nullable(),
+  /** Whether the page asks what to tell by tags, in frames of their own: the store has such pixels, and the buyer has agreed. */
+  has_tags: z.boolean(),
   /** Paths of fields without which nothing can be paid, by the method too: `contact.email`, `address.number`, `items.variant_id`, `method`. */
   missing: z.array(text),
   /** What has become of the cart by itself: an offer that holds no longer, a discount that fell away. */
@@ -261,6 +265,24 @@ const sessionFields = {
 /** A session, priced as of now. All amounts are the server's, in integer cents. */
 export const v1Session = z.object(sessionFields);
 export type V1Session = z.infer<typeof v1Session>;
+
+/** An event that the page tells by a tag, in a frame of an origin of its own. It is given out once. */
+export const v1SessionTag = z.object({
+  id: text,
+  provider: z.enum(FRAME_PROVIDERS),
+  external_id: text,
+  /** Of Google Ads: the label of the conversion. */
+  account: text,
+  /** As the provider calls it. */
+  event: text,
+  event_id: text,
+  order_id: text.nullable(),
+  value: cents,
+  /** Of the advertisement; empty where there was none. */
+  clicks: z.object({ gclid: text, gbraid: text, wbraid: text }),
+});
+export type V1SessionTag = z.infer<typeof v1SessionTag>;
+export const v1SessionTags = z.object({ tags: z.array(v1SessionTag) });
 
 /** What the gateway's script needs for the payment that is pressed now, beside `setup`. */
 export const v1SessionCard = z.object({ setup: z.record(z.string(), text) });

@@ -57,18 +57,38 @@ export const FINANCE_ERRORS = {
     cause: 'O plano é um contrato de quem responde pela loja, e a equipe o vê.',
     action: 'Peça a mudança a quem é dono da loja.',
   },
+  plan_limit: {
+    status: 409,
+    text: 'O plano da loja não inclui mais disto. O que já existe continua. Para ter mais, mude de plano em Configurações, Plano e assinatura.',
+    cause:
+      'O plano da loja inclui um número de pessoas na equipe, domínios, pixels e order bumps, e todos estão em uso. A mensagem diz qual limite foi alcançado. Pedidos nunca são recusados.',
+    action: 'Remova o que não usa, ou mude de plano em Configurações, Plano e assinatura.',
+  },
   plan_unchanged: {
     status: 409,
     text: 'A loja já está neste plano.',
     cause: 'O plano escolhido é o atual, ou a mudança pedida já está marcada.',
     action: 'Escolha outro plano.',
   },
+  plan_invoice_paid: {
+    status: 409,
+    text: 'Esta fatura já está paga.',
+    cause: 'O saldo disponível ou um Pix a pagou antes.',
+    action: 'Nada a fazer. Se um Pix ainda assim foi pago, o valor fica no saldo disponível da loja.',
+  },
+  plan_pix_unavailable: {
+    status: 503,
+    text: 'Agora não é possível gerar o Pix da fatura. Tente de novo em alguns minutos.',
+    cause: 'A conta pela qual a plataforma recebe não respondeu, ou esta instalação não recebe por Pix.',
+    action:
+      'Tente de novo em alguns minutos. A fatura também é paga sozinha assim que o saldo disponível a cobrir.',
+  },
   store_suspended: {
     status: 403,
     text: 'Com a mensalidade em atraso há mais de 7 dias, o backoffice está só para leitura. O checkout continua vendendo, e reembolsos, respostas a disputas, saques e exportações continuam.',
     cause: 'Uma fatura do plano não pôde ser paga com o saldo disponível dentro do prazo.',
     action:
-      'A fatura é paga sozinha assim que o saldo disponível a cobrir. Veja quanto falta em Configurações, Plano e assinatura.',
+      'Pague a fatura com Pix em Configurações, Plano e assinatura. Ela também é paga sozinha assim que o saldo disponível a cobrir.',
   },
   settlement_gateway: {
     status: 409,

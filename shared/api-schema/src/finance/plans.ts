@@ -51,6 +51,8 @@ export const subscription = z.object({
   version: z.string(),
   /** Whether the caller may change it. */
   canChange: z.boolean(),
+  /** Whether the caller can pay an invoice by Pix here. */
+  canPay: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
@@ -149,5 +151,15 @@ export const planLine = z.object({
 export type PlanLine = z.infer<typeof planLine>;
 export const planLines = z.object({ items: z.array(planLine), next: z.string().nullable() });
 export type PlanLines = z.infer<typeof planLines>;
+
+/** `POST /invoices/{id}/pix`: the Pix of an invoice that is not paid. Asked again while it is open, it is the same one. */
+export const planPix = z.object({
+  id: z.string(),
+  amountCents: cents,
+  /** Pix copia e cola, which the QR code shows too. */
+  code: z.string(),
+  expiresAt: instant,
+});
+export type PlanPix = z.infer<typeof planPix>;
 
 export const planInvoiceParams = z.object({ id: month });

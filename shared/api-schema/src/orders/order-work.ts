@@ -34,9 +34,14 @@ export const orderRecalculation = z.object({
 });
 export type OrderRecalculation = z.infer<typeof orderRecalculation>;
 
-/** `POST /orders/{id}/reveal`: the buyer's e-mail, phone, and CPF or CNPJ; the audit trail keeps who asked. */
+/** `POST /orders/{id}/reveal`: the buyer's e-mail, phone, CPF or CNPJ, and date of birth where it was asked; the audit trail keeps who asked. */
 export const revealBuyerRequest = z.strictObject({});
-export const revealedBuyer = z.object({ email: z.string(), phone: z.string(), document: z.string() });
+export const revealedBuyer = z.object({
+  email: z.string(),
+  phone: z.string(),
+  document: z.string(),
+  birthDate: z.string(),
+});
 export type RevealedBuyer = z.infer<typeof revealedBuyer>;
 
 /** `GET /orders/{id}/neighbors`: search, filters and order of a list, as `GET /orders` takes them. */

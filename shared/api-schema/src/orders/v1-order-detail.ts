@@ -107,6 +107,9 @@ export const v1OrderWithBuyer = v1OrderDetail.extend({
       name: z.string().describe('Nome completo.'),
       email: z.string().describe('E-mail.'),
       phone: z.string().describe('Celular, com o código do país.'),
+      birth_date: z
+        .string()
+        .describe('Data de nascimento, YYYY-MM-DD; vazia se o checkout da loja não a pede.'),
     })
     .describe('Quem comprou. Textos vazios onde não se sabe, e quando o cliente foi apagado.'),
   shipping_details: z

@@ -3,6 +3,7 @@ import {
   FULFILLMENT_STATUSES,
   formatMoney,
   GATEWAY_IDS,
+  isRealDate,
   isValidCnpj,
   isValidCpf,
   isValidEmail,
@@ -45,6 +46,10 @@ const customer = z.strictObject({
   email: email.nullish().describe('E-mail.'),
   phone: phone.nullish().describe('Celular, com ou sem máscara.'),
   document: document.nullish().describe('CPF ou CNPJ válido, com ou sem máscara.'),
+  birth_date: text(10)
+    .refine((date) => date === '' || isRealDate(date), 'Data inválida. Use o formato AAAA-MM-DD.')
+    .nullish()
+    .describe('Data de nascimento, YYYY-MM-DD, se o seu checkout a pede.'),
 });
 
 const item = z.strictObject({

@@ -43,6 +43,7 @@ export const pixel = resourceShape({
   generatedValueBp: { in: z.int().min(0).max(PIXEL_LIMITS.mostValueBp), initial: NEW_PIXEL.generatedValueBp },
   methods: { in: distinct(z.enum(CODE_METHODS), CODE_METHODS.length), initial: NEW_PIXEL.methods },
   productIds: { in: distinct(id, PIXEL_LIMITS.products), initial: NEW_PIXEL.productIds },
+  domainIds: { in: distinct(id, PIXEL_LIMITS.domains), initial: NEW_PIXEL.domainIds },
   testEventCode: { in: line(PIXEL_LIMITS.testEventCode), out: text, initial: NEW_PIXEL.testEventCode },
   reportsShopify: { in: z.boolean(), initial: NEW_PIXEL.reportsShopify },
   sendsBuyer: { in: z.boolean(), initial: NEW_PIXEL.sendsBuyer },

@@ -1,5 +1,6 @@
 import { LIVE_TOPICS } from '@balcao/domain';
 import { z } from '../basics/z';
+import type { PersonPreferences } from '../session/preferences';
 import type { NoticeCount } from './notices';
 
 /** Grows with each event of the product. A page remembers the highest id that it received. */
@@ -25,9 +26,11 @@ export type LiveEvents = z.infer<typeof liveEvents>;
 
 /**
  * A websocket's message: an event or, without a topic, the position of the stream. The first message is a position, and says how
- * many notices the person has not seen.
+ * many notices the person has not seen, and how they want their pages to behave.
  */
-export type LiveMessage = LiveEvent | { id: number; topic?: undefined; notices?: NoticeCount };
+export type LiveMessage =
+  | LiveEvent
+  | { id: number; topic?: undefined; notices?: NoticeCount; preferences?: PersonPreferences };
 
 const after = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 

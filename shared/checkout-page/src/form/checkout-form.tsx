@@ -1,6 +1,7 @@
 import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { Legal } from '../legal';
+import { Tags } from '../tags';
 import { Announcement, Banner, Testimonials, Video } from '../theme/dressing';
 import { lookOf, saidIn } from '../theme/look';
 import { type Step, StepPart, Steps } from '../theme/steps';
@@ -22,6 +23,8 @@ export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<No
   filled: Readonly<Record<string, string>>;
   /** Of the frame in which a card is typed; empty where none can be. */
   cardOrigin?: string;
+  /** Of the frame in which tags run; empty where none do. */
+  tagOrigin?: string;
   /** Which part is shown, where the form has several. */
   step?: Step;
 }
@@ -55,6 +58,7 @@ export function CheckoutForm({
   problem,
   step = 1,
   cardOrigin = '',
+  tagOrigin = '',
 }: CheckoutFormProps) {
   const look = lookOf(session);
   const context = { values, errors, masked: session.masked };
@@ -81,7 +85,7 @@ export function CheckoutForm({
             <Notices notices={session.notices} changes={changes} problem={problem} />
             <Product session={session} errors={errors} />
             <StepPart session={session} step={1}>
-              <Contact phone={look.phone} {...context} />
+              <Contact phone={look.phone} asksBirthDate={look.asks_birth_date} {...context} />
             </StepPart>
             <StepPart session={session} step={2}>
               <Address session={session} {...context} />
@@ -93,6 +97,7 @@ export function CheckoutForm({
               <Bumps session={session} />
             </StepPart>
             <Consent session={session} />
+            <Tags session={session} origin={tagOrigin} />
           </div>
           <aside className="side">
             {(look.shows_coupon || session.coupon) && <Coupon session={session} typed={values.coupon} />}

@@ -1,8 +1,12 @@
 import type { ThemePhone } from '@balcao/domain';
 import { type FieldContext, TextInput } from './fields';
 
-/** Who buys. Four fields at most: what is not needed for the sale is not asked for. */
-export function Contact({ phone, ...context }: FieldContext & { phone: ThemePhone }) {
+/** Who buys. Five fields at most: what is not needed for the sale is not asked for. */
+export function Contact({
+  phone,
+  asksBirthDate,
+  ...context
+}: FieldContext & { phone: ThemePhone; asksBirthDate: boolean }) {
   return (
     <fieldset>
       <legend>Seus dados</legend>
@@ -43,6 +47,15 @@ export function Contact({ phone, ...context }: FieldContext & { phone: ThemePhon
           />
         )}
       </div>
+      {asksBirthDate && (
+        <TextInput
+          name="contact.birth_date"
+          label="Data de nascimento"
+          help="Esta loja vende só a maiores de 18 anos. Dia, mês e ano, como 31/12/1990."
+          input={{ autoComplete: 'bday', inputMode: 'numeric', maxLength: 10, required: true }}
+          {...context}
+        />
+      )}
     </fieldset>
   );
 }

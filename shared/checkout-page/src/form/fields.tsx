@@ -19,6 +19,7 @@ interface PartProps {
   className?: string;
   hidden?: boolean;
   role?: string;
+  'data-address'?: string;
   children?: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import type { V1Session, V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { FreeShipping } from '../theme/dressing';
+import { lookOf } from '../theme/look';
 import { Part } from './fields';
 
 /** The coupon: behind a line, unless one is there. What it does is said in sentences. */
@@ -59,11 +60,16 @@ export function Summary({ session }: { session: V1Session }) {
       <h2>Resumo</h2>
       <FreeShipping session={session} />
       <ul className="items">
-        {items.map(({ id, quantity, title, variant, unit_price }) => (
+        {items.map(({ id, kind, quantity, title, variant, unit_price }) => (
           <li key={id}>
             <span>
               {quantity}× {title}
               {variant && <small> {variant}</small>}
+              {kind === 'orderbump' && lookOf(session).allows_removal && (
+                <button type="submit" name="do" value={`remove-${id}`} className="remove">
+                  Tirar<span className="hidden"> {title}</span>
+                </button>
+              )}
             </span>
             <span>{formatMoney(quantity * unit_price)}</span>
           </li>

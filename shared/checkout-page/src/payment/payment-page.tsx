@@ -2,6 +2,7 @@ import type { V1Session } from '@balcao/api-schema';
 import { CARD_BRAND_LABELS, formatMoney } from '@balcao/domain';
 import { payLabel } from '../form/checkout-form';
 import { Legal } from '../legal';
+import { Tags } from '../tags';
 import { lookOf, saidIn } from '../theme/look';
 import { Boleto } from './boleto';
 import { type PaymentView, paymentViewOf, standingOf } from './payment-view';
@@ -19,6 +20,8 @@ export interface PaymentPageProps {
   now: string;
   /** Seconds until the page asks again; null where nothing is waited for. */
   pollAfter: number | null;
+  /** Of the frame in which tags run; empty where none do. */
+  tagOrigin?: string;
 }
 
 /** What is said of each state: its own heading, text and next step. */
@@ -119,7 +122,15 @@ function wordsOfStore(session: V1Session, view: PaymentView): string {
 }
 
 /** What a buyer sees once they have pressed "pay". It tells the truth of the server, on every device that has its link. */
-export function PaymentPage({ session, action, attempt, privateLink, now, pollAfter }: PaymentPageProps) {
+export function PaymentPage({
+  session,
+  action,
+  attempt,
+  privateLink,
+  now,
+  pollAfter,
+  tagOrigin = '',
+}: PaymentPageProps) {
   const { payment, order, store, items, methods } = session;
   const view = paymentViewOf(session);
   const { title, text } = wordsOf(session);
@@ -213,6 +224,7 @@ export function PaymentPage({ session, action, attempt, privateLink, now, pollAf
         </form>
       )}
       <Legal store={store} />
+      <Tags session={session} origin={tagOrigin} />
     </main>
   );
 }

@@ -27,6 +27,7 @@ const BUYER = {
   email: 'ana@exemplo.com.br',
   phone: '+5511987654321',
   document: '52998224725',
+  birth_date: '1990-12-31',
 };
 const END = '2030-12-31T12:00:00.000Z';
 

@@ -48,11 +48,12 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
         variants: [],
       },
     ],
-    contact: { name: '', email: '', phone: '', document: '' },
+    contact: { name: '', email: '', phone: '', document: '', birth_date: '' },
     address: { zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
     masked: {},
     asks_consent: false,
     consent: null,
+    has_tags: false,
     shipping: {
       is_required: false,
       is_deliverable: true,

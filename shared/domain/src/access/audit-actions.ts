@@ -125,6 +125,7 @@ export const AUDIT_ACTION_LABELS = {
   'payment-config.update': 'Alterou uma forma de pagamento',
   'plan.change': 'Mudou o plano da loja',
   'plan.keep': 'Desfez uma mudança de plano',
+  'plan.pix': 'Gerou um Pix para uma fatura do plano',
   'payout.cancel': 'Cancelou um saque',
   'payout.end': 'O banco respondeu sobre um saque',
   'payout.request': 'Pediu um saque',

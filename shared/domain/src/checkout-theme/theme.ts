@@ -64,8 +64,12 @@ export interface CheckoutTheme {
   /** The id of a video at YouTube, to which a link leads. */
   videoId: string;
   phone: ThemePhone;
+  /** Whether the buyer is asked when they were born: nobody under 18 buys then. */
+  asksBirthDate: boolean;
   /** Whether the buyer may change how many. */
   allowsQuantity: boolean;
+  /** Whether the summary takes off what was added to the link's product. */
+  allowsRemoval: boolean;
   showsCoupon: boolean;
   showsSeal: boolean;
   /** How much is missing until the delivery is free. */
@@ -102,7 +106,9 @@ export const NEW_CHECKOUT_THEME: CheckoutTheme = {
   phoneBanner: '',
   videoId: '',
   phone: 'opcional',
+  asksBirthDate: false,
   allowsQuantity: true,
+  allowsRemoval: true,
   showsCoupon: true,
   showsSeal: true,
   showsFreeShipping: true,

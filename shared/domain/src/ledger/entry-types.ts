@@ -22,6 +22,7 @@ export const ENTRY_TYPE_LABELS = {
   anticipation: 'Antecipação',
   anticipation_fee: 'Taxa de antecipação',
   plan_fee: 'Mensalidade do plano',
+  plan_payment: 'Pix recebido para a fatura',
   adjustment: 'Ajuste',
   custody_change: 'Mudança de custódia',
 } as const;

@@ -40,6 +40,7 @@ const FIGURE_OF: Readonly<Record<EntryType, ReportFigure | null>> = {
   reserve_release: null,
   payout: null,
   payout_return: null,
+  plan_payment: null,
   anticipation: null,
   custody_change: null,
 };

@@ -46,7 +46,7 @@ export const NOTICE_CATEGORY_FACTS: Readonly<Record<NoticeCategory, NoticeCatego
   disputes: { label: 'Disputas', text: 'Disputas abertas e o prazo de cada resposta.', email: 'na_hora' },
   gateways: {
     label: 'Recebimentos',
-    text: 'Um gateway que parou de aceitar a loja.',
+    text: 'Um gateway que parou de aceitar a loja, ou que não respondeu a tempo.',
     email: 'na_hora',
   },
   identity: {
@@ -65,7 +65,11 @@ export const NOTICE_CATEGORY_FACTS: Readonly<Record<NoticeCategory, NoticeCatego
     email: 'resumo',
   },
   domains: { label: 'Domínios', text: 'Um domínio que entrou no ar ou falhou.', email: 'resumo' },
-  shopify: { label: 'Shopify', text: 'A ligação com a sua loja Shopify.', email: 'resumo' },
+  shopify: {
+    label: 'Shopify',
+    text: 'Importações, falhas e o que falta na ligação com a sua loja Shopify.',
+    email: 'resumo',
+  },
   plan: { label: 'Plano', text: 'Faturas e mudanças do plano.', email: 'na_hora' },
 };
 

@@ -1,4 +1,4 @@
-import type { PixelEvent } from './providers';
+import type { PixelEvent, PixelProviderFacts } from './providers';
 
 /** Where a report to a provider stands. The first two are on the way, the others are how it ended. */
 export const PIXEL_DELIVERY_STATUSES = [
@@ -62,10 +62,11 @@ const HOUR_MS = 3_600_000;
  */
 export function resendProblem(
   { status, occurredAt, firstSentAt }: ResendFacts,
-  { dedupeHours, maxAgeHours }: { dedupeHours: number; maxAgeHours: number },
+  { dedupeHours, maxAgeHours, channel }: Pick<PixelProviderFacts, 'dedupeHours' | 'maxAgeHours' | 'channel'>,
   now: Date,
 ): string | null {
   if (ACKNOWLEDGED.includes(status)) return 'O provedor já recebeu esta compra.';
+  if (channel === 'frame') return 'Só o navegador de quem comprou informa a este provedor.';
   if (status === 'na_fila' || status === 'tentando') return 'Já está a caminho.';
   if (status === 'sem_consentimento') return 'Quem comprou não aceitou.';
   if (status === 'sem_identificador') return 'Falta o clique de que o provedor precisa.';

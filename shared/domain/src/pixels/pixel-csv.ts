@@ -41,6 +41,7 @@ const COLUMNS: { readonly [Field in keyof Pixel]: Column<Pixel[Field]> } = {
       ),
   },
   productIds: wordsColumn('Produtos'),
+  domainIds: wordsColumn('Domínios'),
   testEventCode: text('Código de teste'),
   reportsShopify: answer('Pedidos da Shopify'),
   sendsBuyer: answer('Dados de quem comprou'),

@@ -34,7 +34,7 @@ describe('a pixel', () => {
       { purchaseOn: 'gerado' as const, methods: ['pix'] as const, generatedValueBp: 0 },
       'generatedValueBp',
     ],
-    ['a script in the payment page', { provider: 'gtm' as const, externalId: 'GTM-ABC123' }, 'provider'],
+    ['no label', { provider: 'google_ads' as const, externalId: 'AW-123456789' }, 'account'],
   ])('with %s is refused at its field', (_what, changes, field) =>
     expect(Object.keys(pixelProblems(pixel(changes)))).toEqual([field]),
   );

@@ -28,6 +28,7 @@ export const PIXEL_LIMITS = {
   eventName: 60,
   testEventCode: 40,
   products: 100,
+  domains: 50,
   token: 1_000,
   leastValueBp: 100,
   mostValueBp: 10_000,
@@ -52,6 +53,8 @@ export interface Pixel {
   methods: readonly (typeof CODE_METHODS)[number][];
   /** Only orders with one of these; empty for all. */
   productIds: readonly string[];
+  /** Only purchases that came by one of these domains of the store; empty for all. */
+  domainIds: readonly string[];
   testEventCode: string;
   /** Whether orders that come from Shopify are reported too: the shop's own channels do it as well. */
   reportsShopify: boolean;
@@ -70,6 +73,7 @@ export const NEW_PIXEL = {
   generatedValueBp: 10_000,
   methods: [],
   productIds: [],
+  domainIds: [],
   testEventCode: '',
   reportsShopify: false,
   sendsBuyer: false,
@@ -98,7 +102,6 @@ const shapeProblem = (
 /** What of a pixel cannot be, by field, in sentences. */
 export function pixelProblems(pixel: Pixel): Problems {
   const facts = PIXEL_PROVIDER_FACTS[pixel.provider];
-  if (facts.channel === 'frame') return { provider: facts.caution };
   const problems: Problems = {};
   const set = (field: keyof Pixel, sentence: string | null) => {
     if (sentence !== null) problems[field] = sentence;

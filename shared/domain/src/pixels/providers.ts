@@ -38,7 +38,7 @@ export interface PixelProviderFacts {
   token: string | null;
   /** Of a further field, where it has one. */
   account: { label: string; pattern: RegExp; example: string } | null;
-  /** `server`: this API sends. `frame`: only a script in the buyer's browser could, which no payment page runs. */
+  /** `server`: this API sends. `frame`: a script does, in the buyer's browser, in a frame of an origin of its own. */
   channel: 'server' | 'frame';
   /** What a buyer has to agree to; null for a report about orders with minimal personal data. */
   purpose: 'marketing' | 'analytics' | null;
@@ -58,13 +58,14 @@ export interface PixelProviderFacts {
 }
 
 const DAY = 24;
-const NO_SERVER = {
+/** What is told by a script: nobody hears whether it counted, and no copy is sent. */
+const BY_FRAME = {
   token: null,
-  account: null,
   channel: 'frame',
+  purpose: 'marketing',
   namesPurchase: false,
   dedupeHours: 0,
-  maxAgeHours: 0,
+  maxAgeHours: 7 * DAY,
   needsOneOf: [],
   answer: 'none',
 } as const;
@@ -91,13 +92,13 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     caution: '',
   },
   google_ads: {
-    ...NO_SERVER,
+    ...BY_FRAME,
     label: 'Google Ads',
     id: { label: 'ID de conversão', pattern: /^AW-\d{9,11}$/, example: 'AW-123456789' },
-    purpose: 'marketing',
-    events: { paid: 'conversion' },
+    account: { label: 'Rótulo de conversão', pattern: /^[\w-]{8,30}$/, example: 'AbC-D_efG1h2IjK3lm' },
+    events: { session: 'page_view', begin: 'begin_checkout', paid: 'conversion' },
     caution:
-      'O Google Ads só recebe conversões de um script no navegador, e nossas páginas de pagamento não carregam scripts de terceiros. Use o Google Analytics 4 ligado ao Google Ads.',
+      'Quem informa é o navegador de quem compra, em um quadro separado do pagamento e só depois de aceitar. Quem fecha a página antes de pagar o Pix ou o boleto não é informado.',
   },
   ga4: {
     label: 'Google Analytics 4',
@@ -121,13 +122,13 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     caution: 'O Google responde igual a tudo que recebe: um envio fica como “aceito sem confirmação”.',
   },
   gtm: {
-    ...NO_SERVER,
+    ...BY_FRAME,
     label: 'Google Tag Manager',
     id: { label: 'ID do contêiner', pattern: /^GTM-[A-Z0-9]{4,10}$/, example: 'GTM-ABC123' },
-    purpose: 'marketing',
-    events: {},
+    account: null,
+    events: { session: 'page_view', begin: 'begin_checkout', paid: 'purchase' },
     caution:
-      'Um contêiner roda scripts de terceiros no navegador, e nossas páginas de pagamento não carregam nenhum.',
+      'O contêiner não vê o pagamento: roda em um quadro separado, só depois de a pessoa aceitar, e recebe os eventos em dataLayer. Quem fecha a página antes de pagar o Pix ou o boleto não é informado.',
   },
   tiktok: {
     label: 'TikTok',
@@ -221,10 +222,21 @@ export const SENDING_PROVIDERS = PIXEL_PROVIDERS.filter(
   (provider) => PIXEL_PROVIDER_FACTS[provider].channel === 'server',
 );
 
+/** Providers that a script in the buyer's browser tells. */
+export const FRAME_PROVIDERS = ['google_ads', 'gtm'] as const satisfies readonly PixelProvider[];
+export type FrameProvider = (typeof FRAME_PROVIDERS)[number];
+
+/** Whether a script in the buyer's browser tells a provider, and this API does not. */
+export const isFrameProvider = (provider: PixelProvider): provider is FrameProvider =>
+  PIXEL_PROVIDER_FACTS[provider].channel === 'frame';
+
 /** Providers that take nothing without a secret. */
 export const PROVIDERS_WITH_TOKEN = PIXEL_PROVIDERS.filter(
   (provider) => PIXEL_PROVIDER_FACTS[provider].token !== null,
 );
+
+/** Providers that tell a try from a sale only by a code of the seller's account. */
+export const PROVIDERS_WITH_TEST_CODE: readonly PixelProvider[] = ['meta', 'tiktok'];
 
 /** What a provider can be told. */
 export const eventsOfProvider = (provider: PixelProvider): PixelEvent[] =>

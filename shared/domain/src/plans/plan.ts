@@ -36,6 +36,9 @@ export const PLAN_INVOICE_STATUS_LABELS = {
 export type PlanInvoiceStatus = keyof typeof PLAN_INVOICE_STATUS_LABELS;
 export const PLAN_INVOICE_STATUSES = Object.keys(PLAN_INVOICE_STATUS_LABELS) as readonly PlanInvoiceStatus[];
 
+/** How a Pix for an invoice stands. */
+export type PlanPixStatus = 'aberta' | 'paga' | 'expirada' | 'cancelada';
+
 export const PLAN_LINE_LABELS = {
   mensalidade: 'Mensalidade',
   tarifa_pedido: 'Tarifa do pedido',

@@ -1,3 +1,4 @@
+import { areSingleKeysOn } from '@balcao/domain';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../base/icon';
 import { useLatest } from '../base/use-latest';
@@ -70,7 +71,7 @@ export function SearchBox({ label, value, onSearch, box }: SearchBoxProps) {
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={areSingleKeysOn(document) ? '/' : undefined}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,5 +1,6 @@
 import type { ListPage } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
+import { keepSingleKeys } from '@balcao/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onPhone } from '../testing';
@@ -191,5 +192,16 @@ describe('by keyboard', () => {
     act(() => screen.getByRole('button', { name: 'Fechar' }).focus());
     await userEvent.keyboard('j');
     expect(screen.getByRole('button', { name: 'Fechar' })).toHaveFocus();
+  });
+
+  it('does nothing by keys for who has switched them off', async () => {
+    openList(SMALL);
+    await screen.findByText('1 - 10 de 348');
+    keepSingleKeys(false, document);
+    await userEvent.keyboard('j/');
+    keepSingleKeys(true, document);
+    expect(document.body).toHaveFocus();
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 });

@@ -686,7 +686,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -732,6 +734,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -834,6 +837,7 @@ export interface paths {
                                 version: string;
                                 at: string;
                             } | null;
+                            has_tags: boolean;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -1255,7 +1259,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -1301,6 +1307,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -1403,6 +1410,7 @@ export interface paths {
                                 version: string;
                                 at: string;
                             } | null;
+                            has_tags: boolean;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -1534,6 +1542,7 @@ export interface paths {
                             email?: string;
                             phone?: string;
                             document?: string;
+                            birth_date?: string;
                         };
                         address?: {
                             zip?: string;
@@ -1558,6 +1567,8 @@ export interface paths {
                             quantity?: number;
                             /** Format: uuid */
                             variant_id?: string;
+                            /** @enum {boolean} */
+                            remove?: true;
                         }[];
                         /** @enum {string} */
                         method?: "pix" | "credit_card" | "boleto" | "paypal";
@@ -1575,6 +1586,37 @@ export interface paths {
                              * @description Quando foi escolhido; agora, quando não enviado.
                              */
                             at?: string;
+                        };
+                        /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
+                        tracking?: {
+                            /** @description Cookie _fbp da Meta. */
+                            fbp?: string;
+                            /** @description Cookie _fbc da Meta. */
+                            fbc?: string;
+                            /** @description Clique da Meta, como veio no endereço. */
+                            fbclid?: string;
+                            /** @description Clique do Google Ads. */
+                            gclid?: string;
+                            /** @description Clique do Google Ads em aplicativos (gbraid). */
+                            gbraid?: string;
+                            /** @description Clique do Google Ads em aplicativos (wbraid). */
+                            wbraid?: string;
+                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+                            ga_client_id?: string;
+                            /** @description Sessão do Google Analytics. */
+                            ga_session_id?: string;
+                            /** @description Cookie _ttp do TikTok. */
+                            ttp?: string;
+                            /** @description Clique do TikTok. */
+                            ttclid?: string;
+                            /** @description Clique do Kwai. */
+                            kwai_click_id?: string;
+                            /** @description Clique da Taboola. */
+                            taboola_click_id?: string;
+                            /** @description Clique do Pinterest. */
+                            epik?: string;
+                            /** @description A página da loja, sem o que vem depois de ?. */
+                            source_url?: string;
                         };
                     };
                 };
@@ -1616,7 +1658,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -1662,6 +1706,7 @@ export interface paths {
                                 email: string;
                                 phone: string;
                                 document: string;
+                                birth_date: string;
                             };
                             address: {
                                 zip: string;
@@ -1764,6 +1809,7 @@ export interface paths {
                                 version: string;
                                 at: string;
                             } | null;
+                            has_tags: boolean;
                             missing: string[];
                             notices: string[];
                             order: {
@@ -2014,7 +2060,9 @@ export interface paths {
                                     video_url: string | null;
                                     /** @enum {string} */
                                     phone: "opcional" | "obrigatorio" | "oculto";
+                                    asks_birth_date: boolean;
                                     allows_quantity: boolean;
+                                    allows_removal: boolean;
                                     shows_coupon: boolean;
                                     shows_seal: boolean;
                                     shows_free_shipping: boolean;
@@ -2060,6 +2108,7 @@ export interface paths {
                                     email: string;
                                     phone: string;
                                     document: string;
+                                    birth_date: string;
                                 };
                                 address: {
                                     zip: string;
@@ -2162,6 +2211,7 @@ export interface paths {
                                     version: string;
                                     at: string;
                                 } | null;
+                                has_tags: boolean;
                                 missing: string[];
                                 notices: string[];
                                 order: {
@@ -2203,6 +2253,147 @@ export interface paths {
                             /** @description De checkout_card_proof: o que o navegador resolve antes. */
                             challenge?: string;
                         };
+                    };
+                };
+                /** @description Default Response */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                500: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkout/sessions/{token}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pegar o que a página informa por tags
+         * @description Onde “has_tags” diz que há: cada evento vem uma vez só, e só depois que quem compra aceitou. “told” diz o que a página conseguiu informar do que já pegou.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        told?: {
+                            /** Format: uuid */
+                            id: string;
+                            is_told: boolean;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            tags: {
+                                id: string;
+                                /** @enum {string} */
+                                provider: "google_ads" | "gtm";
+                                external_id: string;
+                                account: string;
+                                event: string;
+                                event_id: string;
+                                order_id: string | null;
+                                value: number;
+                                clicks: {
+                                    gclid: string;
+                                    gbraid: string;
+                                    wbraid: string;
+                                };
+                            }[];
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description Default Response */
@@ -2452,7 +2643,9 @@ export interface paths {
                                     video_url: string | null;
                                     /** @enum {string} */
                                     phone: "opcional" | "obrigatorio" | "oculto";
+                                    asks_birth_date: boolean;
                                     allows_quantity: boolean;
+                                    allows_removal: boolean;
                                     shows_coupon: boolean;
                                     shows_seal: boolean;
                                     shows_free_shipping: boolean;
@@ -2498,6 +2691,7 @@ export interface paths {
                                     email: string;
                                     phone: string;
                                     document: string;
+                                    birth_date: string;
                                 };
                                 address: {
                                     zip: string;
@@ -2600,6 +2794,7 @@ export interface paths {
                                     version: string;
                                     at: string;
                                 } | null;
+                                has_tags: boolean;
                                 missing: string[];
                                 notices: string[];
                                 order: {
@@ -3086,7 +3281,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;
@@ -3227,7 +3424,7 @@ export interface paths {
                                  */
                                 custody: "plataforma" | "vendedor";
                                 /** @enum {string} */
-                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "adjustment" | "custody_change";
+                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "adjustment" | "custody_change";
                                 /**
                                  * @description A conta da loja em que o valor entrou ou saiu.
                                  * @enum {string}
@@ -3517,6 +3714,8 @@ export interface paths {
                                 email: string;
                                 /** @description Celular, com o código do país. */
                                 phone: string;
+                                /** @description Data de nascimento, YYYY-MM-DD; vazia se o checkout da loja não a pede. */
+                                birth_date: string;
                             };
                             /** @description Como e para onde o pedido é enviado. */
                             shipping_details: {
@@ -3656,6 +3855,8 @@ export interface paths {
                             phone?: string | null;
                             /** @description CPF ou CNPJ válido, com ou sem máscara. */
                             document?: string | null;
+                            /** @description Data de nascimento, YYYY-MM-DD, se o seu checkout a pede. */
+                            birth_date?: string | null;
                         };
                         /** @description O que foi comprado. */
                         items: {
@@ -4863,7 +5064,9 @@ export interface paths {
                                 video_url: string | null;
                                 /** @enum {string} */
                                 phone: "opcional" | "obrigatorio" | "oculto";
+                                asks_birth_date: boolean;
                                 allows_quantity: boolean;
+                                allows_removal: boolean;
                                 shows_coupon: boolean;
                                 shows_seal: boolean;
                                 shows_free_shipping: boolean;

@@ -40,10 +40,13 @@ export async function move(
   const status = event === undefined ? row.status : certificateAfter(row.status, event);
   await updateCertificate(trx, place, { ...columns, status });
   const { reason = row.reason, next_check_at: nextCheckAt = row.next_check_at } = columns;
+  const { not_before: notBefore = row.not_before } = columns;
   if (status === row.status && reason === row.reason) return;
   await parts.raise(trx, 'certificate.moved', {
     ...place,
+    from: row.status,
     status,
+    notBefore: notBefore as Date | null,
     reason: reason === '' ? null : (reason as CertificateReason),
     nextCheckAt: nextCheckAt as Date | null,
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
   bag = await offeredProduct(api.platform, maria, { name: 'Bolsa', categories: ['Bolsas'] });
   box = await offeredProduct(api.platform, maria, { name: 'Caixa', priceCents: 2_990, stock: 3 });
   key = await newKey(api, maria, {

@@ -1,4 +1,5 @@
-import { formatMoney, NEW_CHECKOUT_THEME } from '@balcao/domain';
+import { type CheckoutTheme, formatMoney, NEW_CHECKOUT_THEME } from '@balcao/domain';
+import { lastMail } from '../../../../test/accounts';
 import {
   BUYER,
   buy,
@@ -10,6 +11,7 @@ import {
   visit,
 } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
+import { verifyIdentity } from '../../../../test/gateways';
 import type { Account } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
@@ -26,6 +28,16 @@ beforeEach(async () => {
   ({ account: maria, link } = await sellingStore(api));
 });
 
+/** A boleto names its payer with it. */
+const ADDRESS = {
+  zip: '01001-000',
+  street: 'Praça da Sé',
+  number: '1',
+  district: 'Sé',
+  city: 'São Paulo',
+  state: 'SP',
+};
+
 const mailsTo = (email: string) =>
   api.platform.database.platform
     .selectFrom('outbox_messages')
@@ -34,6 +46,39 @@ const mailsTo = (email: string) =>
     .select(['subject', 'text_body'])
     .execute();
 const buyerWith = (email: string) => ({ ...BUYER, contact: { ...BUYER.contact, email } });
+
+/** What the store says at its checkout, published. */
+async function publishTexts(texts: Partial<CheckoutTheme>): Promise<void> {
+  const theme = await callAs(api, maria, 'POST', '/checkout-themes', {
+    body: { name: 'Marca', isDefault: true, config: { ...NEW_CHECKOUT_THEME, ...texts } },
+  });
+  const { id, version } = theme.json();
+  await callAs(api, maria, 'POST', `/checkout-themes/${id}/publish`, {
+    body: {},
+    'if-match': `"${version}"`,
+  });
+}
+
+it.each(['pix', 'boleto'] as const)(
+  'the mail of an open %s says what the store says at its checkout, and nothing in it is a link or markup',
+  async (method) => {
+    await verifyIdentity(api, maria);
+    const said =
+      '{{cliente.nome}}, falta pagar {{pedido.valor}} de {{produto.nome}}, o pedido {{pedido.numero}} em {{loja.nome}}. <b>Veja</b> https://golpe.example agora.';
+    await publishTexts(method === 'pix' ? { pixText: said } : { boletoText: said });
+    const email = `${method}.${maria.sellerId}@exemplo.com.br`;
+    await buy(api, link, { ...buyerWith(email), method, address: ADDRESS });
+    const [order] = await ordersOf(api, maria);
+    const sent = await callAs(api, maria, 'POST', `/orders/${order?.id}/resend-charge`, { body: {} });
+    expect(sent.statusCode).toBe(204);
+    const { text_body, html_body } = await lastMail(api, email);
+    expect(text_body.replace(/\s/g, ' ')).toContain(
+      `Ana, falta pagar ${formatMoney(order?.totalCents ?? 0).replace(/\s/g, ' ')} de Bolsa de lona, o pedido ${order?.number} em `,
+    );
+    expect(text_body).not.toContain('golpe.example');
+    expect(html_body).not.toMatch(/golpe\.example|<b>/);
+  },
+);
 
 describe('the confirmation of a purchase', () => {
   it('is sent once the money is there: what was bought, of whom, and how to withdraw', async () => {
@@ -82,15 +127,9 @@ describe('the confirmation of a purchase', () => {
 
   it('says what each installment of a card is, to the cent as page, gateway and order say it, and what the store says of it', async () => {
     await offerCard(api, maria, { interestFreeInstallments: 2 });
-    const paidText =
-      'Obrigada, {{cliente.nome}}! Seu pedido é o {{pedido.numero}}. Veja https://golpe.example agora.';
-    const theme = await callAs(api, maria, 'POST', '/checkout-themes', {
-      body: { name: 'Marca', isDefault: true, config: { ...NEW_CHECKOUT_THEME, paidText } },
-    });
-    const { id, version: written } = theme.json();
-    await callAs(api, maria, 'POST', `/checkout-themes/${id}/publish`, {
-      body: {},
-      'if-match': `"${written}"`,
+    await publishTexts({
+      paidText:
+        'Obrigada, {{cliente.nome}}! Seu pedido é o {{pedido.numero}}. Veja https://golpe.example agora.',
     });
     const email = `lia.${maria.sellerId}@exemplo.com.br`;
     const buyer = await visit(api, link);

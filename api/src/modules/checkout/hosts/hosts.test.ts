@@ -1,4 +1,4 @@
-import { SELLER_HOST_HEADER } from '@balcao/domain';
+import { NEW_CHECKOUT_THEME, SELLER_HOST_HEADER } from '@balcao/domain';
 import { buyerBy, linkTo, sellingStore } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { insertProvenDomain, newHost } from '../../../../test/certificates';
@@ -83,6 +83,19 @@ describe('the host of a store', () => {
     const { version } = await buyer.fill();
     await buyer.pay(version);
     expect(await traffic()).toEqual({ days: 30, visits: 2, orders: 1 });
+  });
+
+  it('shows them as the look of this domain has them, and elsewhere as the usual one', async () => {
+    const write = (path: string, body: object, version?: number) =>
+      callAs(api, maria.account, 'POST', `/checkout-themes${path}`, {
+        body,
+        ...(version && { 'if-match': `"${version}"` }),
+      });
+    const config = { ...NEW_CHECKOUT_THEME, announcement: 'Do domínio' };
+    const { id, version } = (await write('', { name: 'Marca', domain: host, config })).json();
+    expect((await write(`/${id}/publish`, {}, version)).statusCode).toBe(200);
+    const looks = await Promise.all([openAt(host, maria.link), openAt(undefined, maria.link)]);
+    expect(looks.map((opened) => opened.json().appearance?.announcement)).toEqual(['Do domínio', undefined]);
   });
 
   it('shows neither links nor purchases of another store, whoever has them', async () => {

@@ -82,7 +82,7 @@ async function judgeFrame(parts: LookParts, { cardOrigin, ...expected }: Expecte
   const answer = await read(parts, where, address, { 'sec-fetch-dest': 'iframe' });
   const seen = { headers: answer.headers, html: answer.body.toString() };
   return [
-    ...judgeDocument(where, seen, headers, expected.scripts.frame),
+    ...judgeDocument(where, seen, headers, expected.scripts.frame, expected.gatewayScripts[gateway]),
     ...(await judgeScript(parts, where, address, seen, expected.scripts.frame)),
   ];
 }

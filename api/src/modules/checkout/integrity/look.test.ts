@@ -48,7 +48,13 @@ beforeAll(async () => {
   api = await startTestApi({ PUBLIC_URL: origin, CARD_ORIGIN: origin, WEBHOOKS_TO_LOOPBACK: 'allowed' });
   const headers = { ...SAFE, 'content-security-policy': policy().replace('{card}', origin) };
   const frame = { ...SAFE, 'content-security-policy': policy("'self' https://gateway.example", "'none'") };
-  expected = { scripts: SCRIPTS, cardOrigin: origin, page: headers, frames: { simulador: frame } };
+  expected = {
+    scripts: SCRIPTS,
+    cardOrigin: origin,
+    page: headers,
+    frames: { simulador: frame },
+    gatewayScripts: { simulador: ['https://gateway.example/v1.js'] },
+  };
 });
 afterAll(async () => {
   await api.close();
@@ -173,6 +179,13 @@ it.each<[string, () => void, object]>([
       served.frame.html += '<SCRIPT>steal()</SCRIPT>';
     },
     { where: 'frame', what: 'script', found: expect.stringContaining('inline') },
+  ],
+  [
+    'a script of the gateway that is not the listed one',
+    () => {
+      served.frame.html = served.frame.html.replace('/v1.js', '/v2.js');
+    },
+    { where: 'frame', what: 'script', found: expect.stringContaining('https://gateway.example/v2.js') },
   ],
   [
     'a script without its digest',

@@ -9,7 +9,8 @@ import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { newId } from '../../../db/new-id';
-import { cardTryOf, endCardTry } from './card-testing';
+import { countUnder } from '../../../plugins/rate-limit';
+import { cardTryOf, endCardTry, namesOfTry } from './card-testing';
 import { countRefusals } from './late-refusal';
 import type { SessionRow } from './session-repository';
 
@@ -96,6 +97,7 @@ async function noteTries(tries: number, isRefused: (index: number) => boolean, f
       created_at: new Date(0),
     } as SessionRow;
     const tried = cardTryOf(api.platform, session, { ip: from ?? newIp() });
+    await countUnder(api.platform.database, namesOfTry(tried), 3_600);
     await endCardTry(api.platform, tried, isRefused(index) ? 'refused' : 'taken');
   }
 }
@@ -238,6 +240,44 @@ describe('twenty cards at once', () => {
     );
     expect(refusals(proven)).toBe(5);
     expect(proven.filter(({ code }) => code === 'checkout_card_off')).toHaveLength(10);
+  });
+
+  it('from one network, of twenty people: five are tried without a proof', async () => {
+    const from = newIp();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => trier(somebody(), from)));
+    const pressed = await Promise.all(buyers.map((buyer) => buyer.press('saldo')));
+    expect(refusals(pressed)).toBe(5);
+    expect(pressed.filter(({ code }) => code === 'checkout_card_proof')).toHaveLength(15);
+  });
+
+  it('from a network most of whose cards were refused: at most five more, and Pix for all', async () => {
+    const from = newIp();
+    await noteTries(5, () => true, from);
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => trier(somebody(), from)));
+    const tried = await Promise.all(buyers.map((buyer) => buyer.try('saldo')));
+    expect(refusals(tried)).toBeLessThanOrEqual(5);
+    expect(tried.filter(({ code }) => code === 'checkout_card_off')).toHaveLength(12 - refusals(tried));
+    expect(await buyers[0]?.payByPix()).toMatchObject({ payment: { status: 'aguardando' } });
+  });
+
+  it('in one store, of twenty people everywhere, at 30 % of refusals: one without a proof', async () => {
+    // One more refusal is what tips it, and each that is being asked about may be that one.
+    await noteTries(60, (index) => index % 10 < 3);
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => trier()));
+    const pressed = await Promise.all(buyers.map((buyer) => buyer.press('saldo')));
+    expect(refusals(pressed)).toBe(1);
+    expect(pressed.filter(({ code }) => code === 'checkout_card_proof')).toHaveLength(19);
+  });
+
+  it('of 30 honest people behind one address: each is charged, or asked for a proof and charged then', async () => {
+    const from = newIp();
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => trier(somebody(), from)));
+    const pressed = await Promise.all(buyers.map((buyer) => buyer.press('approved')));
+    const asked = pressed.findIndex(({ code }) => code === 'checkout_card_proof');
+    expect(new Set(pressed.map(({ code, payment }) => code ?? payment?.status))).toEqual(
+      new Set(['pago', 'checkout_card_proof']),
+    );
+    expect((await buyers[asked]?.try('approved'))?.payment.status).toBe('pago');
   });
 });
 

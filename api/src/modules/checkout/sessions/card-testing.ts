@@ -1,5 +1,5 @@
 import { currentMs } from '../../../db/clock';
-import { countUnder, recount } from '../../../plugins/rate-limit';
+import { countUnder, takeBack } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/network';
 import { type CardProof, isOwnProof, newChallenge } from './card-proof';
@@ -29,14 +29,28 @@ export interface CardPayer {
   proof?: CardProof | undefined;
 }
 
-/** A card that is tried, by the names under which it counts. They are hashed: a table of counts is no list of buyers. */
+/**
+ * A card that is tried, by the names under which it counts. They are hashed: a table of counts is no list of buyers. All are counted
+ * before the gateway is asked.
+ */
 export interface CardTry {
-  /** Of the purchase, and of who pays: counted before the gateway is asked, and taken back unless it refuses. */
+  /** Of the purchase, and of who pays: taken back unless the gateway refuses. */
   held: readonly string[];
-  /** Counted with a refusal, and with every try: of the network and of the store. */
+  /** Of the network and of the store, behind which many people stand: taken back likewise. */
   refused: readonly [network: string, store: string];
+  /** Of the same, and taken back once the gateway has answered: how many of those are being asked about. */
+  open: readonly [network: string, store: string];
+  /** Of the same, whatever the gateway says. */
   tried: readonly [network: string, store: string];
 }
+
+/** All under which a try is counted. */
+export const namesOfTry = ({ held, refused, open, tried }: CardTry): string[] => [
+  ...held,
+  ...refused,
+  ...open,
+  ...tried,
+];
 
 export function cardTryOf(
   { digest }: Pick<Parts, 'digest'>,
@@ -53,6 +67,7 @@ export function cardTryOf(
       ...(email ? [named('email', email.trim().toLowerCase())] : []),
       ...(device ? [named('device', device)] : []),
     ],
+    open: [named('network-open', networkOf(ip)), named('store-open', storeId)],
     refused: [named('network', networkOf(ip)), named('store', storeId)],
     tried: [named('network-tries', networkOf(ip)), named('store-tries', storeId)],
   };
@@ -67,10 +82,42 @@ function assertOldEnough({ created_at }: SessionRow): void {
   });
 }
 
-const isMostlyRefused = (refused: number, tries: number): boolean =>
+/** What a network or a store has come to: `refused` and `tries` with those that are being asked about. */
+interface Counts {
+  refused: number;
+  open: number;
+  tries: number;
+}
+
+const isMostlyRefused = ({ refused, tries }: Counts): boolean =>
   tries >= STORE_TRIES && refused * 100 > tries * STORE_REFUSED_PERCENT;
 
-const isTestedFrom = (refused: number, tries: number): boolean => refused >= OFF_AFTER && refused * 2 > tries;
+/**
+ * Whether a network tests cards: of those that were answered most were refused, and with those that are being asked about they are ten.
+ * Open ones alone say nothing, as behind one address stand hundreds of honest people.
+ */
+const isTestedFrom = ({ refused, open, tries }: Counts): boolean =>
+  refused >= OFF_AFTER && refused - open >= PROVES_AFTER && (refused - open) * 2 > tries - open;
+
+const withoutOne = ({ refused, open, tries }: Counts): Counts => ({
+  refused: refused - 1,
+  open: open - 1,
+  tries: tries - 1,
+});
+
+/** Takes what `namesOfTry` names off the front of what was counted. */
+function countsOf({ held, refused, open, tried }: CardTry, counts: number[]) {
+  const [ofPurchase = 0, ...ofPeople] = counts.splice(0, held.length);
+  const [ofNetwork = 0, ofStore = 0] = counts.splice(0, refused.length);
+  const [openOfNetwork = 0, openOfStore = 0] = counts.splice(0, open.length);
+  const [networkTries = 0, storeTries = 0] = counts.splice(0, tried.length);
+  return {
+    ofPurchase,
+    ofPeople,
+    network: { refused: ofNetwork, open: openOfNetwork, tries: networkTries },
+    store: { refused: ofStore, open: openOfStore, tries: storeTries },
+  };
+}
 
 const pauseOf = ({ digest }: Pick<Parts, 'digest'>, { id }: SessionRow): string =>
   `card|${digest(`pause|${id}`)}`;
@@ -80,7 +127,8 @@ const paused = () =>
 
 /**
  * Counts a card as refused before its gateway is asked, in one statement, and judges it by what is counted then: so tries that run at
- * the same moment count for each other, and no number of them gets past a limit. `endCardTry` takes back what was not refused.
+ * the same moment count for each other, and no number of them gets past a limit. `endCardTry` takes back what was not refused. Of a network
+ * and of a store, those that are being asked about count as refused where a proof is asked for, which holds nobody up.
  *
  * @throws Problem checkout_card_off after ten refusals in an hour with one document, e-mail or browser, or from a network most of whose
  *   cards are refused; checkout_card_paused after three in this purchase, for a minute after each; checkout_card_proof after five with one
@@ -91,29 +139,25 @@ export async function beginCardTry(parts: Parts, session: SessionRow, payer: Car
   const { database, digest } = parts;
   const { proof } = payer;
   const attempt = cardTryOf(parts, session, payer);
-  const { held, refused, tried } = attempt;
+  const names = namesOfTry(attempt);
   const pause = pauseOf(parts, session);
   const claims =
     proof && isOwnProof(parts, session, proof) ? [`card|${digest(`proof|${proof.challenge}`)}`] : [];
-  const counts = await countUnder(database, [...held, ...claims], WINDOW_SECONDS, [
-    ...refused,
-    ...tried,
-    pause,
-  ]);
-  const [ofPurchase = 0, ...ofPeople] = counts.splice(0, held.length);
+  const counts = await countUnder(database, [...names, ...claims], WINDOW_SECONDS, [pause]);
+  const { ofPurchase, ofPeople, network, store } = countsOf(attempt, counts);
   const [uses = 0] = counts.splice(0, claims.length);
-  const [ofNetwork = 0, ofStore = 0, networkTries = 0, storeTries = 0, pauses = 0] = counts;
+  const [pauses = 0] = counts;
   const ofOne = Math.max(0, ...ofPeople);
   const refuse = async (problem: Problem): Promise<never> => {
-    await recount(database, { less: held, more: [] }, WINDOW_SECONDS);
+    await endCardTry(parts, attempt, 'unasked');
     throw problem;
   };
 
-  if (isTestedFrom(ofNetwork, networkTries) || ofOne > OFF_AFTER)
-    return refuse(new Problem('checkout_card_off'));
+  // This try is none of those that were there before it.
+  if (isTestedFrom(withoutOne(network)) || ofOne > OFF_AFTER) return refuse(new Problem('checkout_card_off'));
   if (ofPurchase > PAUSES_AFTER && pauses > 0) return refuse(paused());
   const needsProof =
-    ofOne > PROVES_AFTER || ofNetwork >= PROVES_AFTER || isMostlyRefused(ofStore, storeTries);
+    ofOne > PROVES_AFTER || network.refused > PROVES_AFTER || isMostlyRefused(withoutOne(store));
   if (needsProof && uses !== 1)
     return refuse(new Problem('checkout_card_proof', { extra: { challenge: newChallenge(parts, session) } }));
   if (ofPurchase < PAUSES_AFTER) return attempt;
@@ -133,31 +177,30 @@ export async function assertCardAllowed(
   payer: CardPayer,
 ): Promise<void> {
   assertOldEnough(session);
-  const { held, refused, tried } = cardTryOf(parts, session, payer);
-  const read = [...held, refused[0], tried[0], pauseOf(parts, session)];
+  const attempt = cardTryOf(parts, session, payer);
+  const read = [...namesOfTry(attempt), pauseOf(parts, session)];
   const counts = await countUnder(parts.database, [], WINDOW_SECONDS, read);
-  const [ofPurchase = 0, ...ofPeople] = counts.splice(0, held.length);
-  const [ofNetwork = 0, networkTries = 0, pauses = 0] = counts;
-  if (isTestedFrom(ofNetwork, networkTries) || Math.max(0, ...ofPeople) >= OFF_AFTER)
-    throw new Problem('checkout_card_off');
+  const { ofPurchase, ofPeople, network } = countsOf(attempt, counts);
+  const [pauses = 0] = counts;
+  if (isTestedFrom(network) || Math.max(0, ...ofPeople) >= OFF_AFTER) throw new Problem('checkout_card_off');
   if (ofPurchase >= PAUSES_AFTER && pauses > 0) throw paused();
 }
 
 /**
- * Counts how a card's try has ended. One whose gateway was not asked was none.
+ * Takes back what a card was counted under, by how its try has ended. One whose gateway was not asked was none.
  * @param result `taken` also where its gateway has yet to decide
  */
 export async function endCardTry(
   { database }: Pick<Parts, 'database'>,
-  { held, refused, tried }: CardTry,
+  { held, refused, open, tried }: CardTry,
   result: 'refused' | 'taken' | 'unasked',
 ): Promise<void> {
-  const counts = {
-    refused: { less: [], more: [...refused, ...tried] },
-    taken: { less: held, more: tried },
-    unasked: { less: held, more: [] },
+  const less = {
+    refused: open,
+    taken: [...held, ...refused, ...open],
+    unasked: [...held, ...refused, ...open, ...tried],
   };
-  await recount(database, counts[result], WINDOW_SECONDS);
+  await takeBack(database, less[result]);
 }
 
 /** What a refusal counts under that comes after the buyer was answered, as after a review. */

@@ -19,21 +19,40 @@ import {
   readShop,
   toSession,
 } from './session';
-import { changedContent } from './session-content';
+import { changedContent, PRODUCT_LINE } from './session-content';
 import { eventsOfChange, eventsOfOffers, RECOVERED, tellEvents } from './session-events';
 import { type FoundSession, lockSession, updateSession } from './session-repository';
 import { isPaid } from './to-payment';
 
 /** A choice about being followed is no part of what is agreed to by paying. */
-const typesAnything = ({ consent: _consent, ...rest }: V1SessionChange): boolean =>
+const typesAnything = ({ consent: _consent, tracking: _tracking, ...rest }: V1SessionChange): boolean =>
   Object.keys(rest).length > 0;
 
 /** @throws Problem validation for what the store does not leave to its buyers */
-function assertLeftToBuyer({ items }: V1SessionChange, { quantity }: SessionContent, theme?: CheckoutTheme) {
-  const [line] = items ?? [];
+function assertLeftToBuyer(
+  { items = [] }: V1SessionChange,
+  { quantity }: SessionContent,
+  theme?: CheckoutTheme,
+) {
+  const removed = items.findIndex(({ remove }) => remove);
+  if (removed >= 0 && theme?.allowsRemoval === false)
+    throw invalidField(`items.${removed}.remove`, ['Nesta loja nada sai da compra pelo resumo.']);
+  if (items.some(({ id, remove }) => id === PRODUCT_LINE && remove))
+    throw invalidField(`items.${removed}.remove`, [
+      'Este é o produto da compra: sem ele não há o que pagar.',
+    ]);
+  const line = items.find(({ id }) => id === PRODUCT_LINE);
   if (theme?.allowsQuantity === false && line?.quantity !== undefined && line.quantity !== quantity)
-    throw invalidField('items.0.quantity', ['Nesta loja a quantidade não muda.']);
+    throw invalidField(`items.${items.indexOf(line)}.quantity`, ['Nesta loja a quantidade não muda.']);
 }
+
+/** A date of birth is kept where the store asks for it. */
+const onlyAsked = ({ contact, ...change }: V1SessionChange, theme?: CheckoutTheme): V1SessionChange => {
+  if (contact?.birth_date === undefined || theme?.asksBirthDate)
+    return { ...change, ...(contact && { contact }) };
+  const { birth_date: _unasked, ...asked } = contact;
+  return { ...change, contact: asked };
+};
 
 /** Writes a change with the price that it comes to, under the session's lock: no other tab writes in between. */
 async function writeChange(
@@ -43,13 +62,14 @@ async function writeChange(
   change: V1SessionChange,
   buyer: Buyer,
 ) {
-  const { consent } = change;
+  const { consent, tracking = {} } = change;
   const channel = { ...ownerOfSession(session), isTest: session.is_test };
   const [row, shop] = await Promise.all([lockSession(trx, session), readShop(trx, parts, session)]);
   if (row === undefined) throw new Problem('checkout_session_unknown');
   assertLeftToBuyer(change, row.content, shop.theme);
-  if (consent) await keepTracking(trx, parts, channel, forVisit(row.id), { tracking: {}, consent, ...buyer });
-  const typed = session.is_masked ? keepingHidden(row.content, change) : change;
+  if (consent) await keepTracking(trx, parts, channel, forVisit(row.id), { tracking, consent, ...buyer });
+  const asked = onlyAsked(change, shop.theme);
+  const typed = session.is_masked ? keepingHidden(row.content, asked) : asked;
   const content = changedContent(row.content, typed);
   const priced = await priceIn(trx, parts, { ...row, content }, shop);
   const after = await updateSession(trx, row, {

@@ -16,18 +16,25 @@ import { eventsOfOffers, tellEvents } from './session-events';
 import { insertSession } from './session-repository';
 import { readVendor } from './vendor';
 
-/** Throws where the host by which a buyer comes shows another store. Resolves to the store's domain, where it is one of its own. */
-export type AssertShown = (owner: Owner) => Promise<string | undefined>;
+/** How a buyer comes to a link. */
+export interface Arrival {
+  /** Of a seller, which may have a theme of its own; undefined for the installation's. */
+  host?: string | undefined;
+  /** Throws where that host shows another store. Resolves to the store's domain, where it is one of its own. */
+  assertShown(owner: Owner): Promise<string | undefined>;
+}
+
+const BY_OURSELVES: Arrival = { assertShown: async () => undefined };
 
 /** @throws Problem checkout_link_unknown or checkout_closed */
 async function openLink(
   { database }: Parts,
   linkId: string,
-  assertShown: AssertShown,
+  arrival: Arrival,
 ): Promise<OpenedLink & { domainId: string | undefined }> {
   const link = await findOpenedLink(database.platform, linkId);
   if (link === undefined) throw new Problem('checkout_link_unknown');
-  const domainId = await assertShown(link);
+  const domainId = await arrival.assertShown(link);
   if (!link.isOpen) throw new Problem('checkout_closed');
   return { ...link, domainId };
 }
@@ -45,11 +52,17 @@ function assertInStock({ items: [item] }: PricedSession): void {
  * What a link sells now, to a visit that begins.
  * @throws Problem checkout_closed, checkout_product_unavailable or out_of_stock
  */
-async function priceLink(trx: SellerTransaction, { config }: Parts, link: OpenedLink, visit: string) {
+async function priceLink(
+  trx: SellerTransaction,
+  { config }: Parts,
+  link: OpenedLink,
+  visit: string,
+  { host }: Arrival,
+) {
   const owner = { sellerId: link.sellerId, storeId: link.storeId };
   const [gateway, theme, vendor] = await Promise.all([
     readCheckoutGateway(trx, config, owner),
-    findPublishedTheme(trx, owner, { productId: link.productId }),
+    findPublishedTheme(trx, owner, { productId: link.productId, ...(host && { domain: host }) }),
     readVendor(trx, owner),
   ]);
   const methods = buyerMethods(gateway, theme?.config);
@@ -66,14 +79,10 @@ async function priceLink(trx: SellerTransaction, { config }: Parts, link: Opened
 }
 
 /** What a link sells, without a session. @throws as `createSession` */
-export async function previewLink(
-  parts: Parts,
-  linkId: string,
-  assertShown: AssertShown,
-): Promise<V1LinkPreview> {
-  const link = await openLink(parts, linkId, assertShown);
+export async function previewLink(parts: Parts, linkId: string, arrival: Arrival): Promise<V1LinkPreview> {
+  const link = await openLink(parts, linkId, arrival);
   const { gateway, priced, vendor } = await parts.database.withSeller(link.sellerId, (trx) =>
-    priceLink(trx, parts, link, newId()),
+    priceLink(trx, parts, link, newId(), arrival),
   );
   const [item] = priced.items;
   return {
@@ -94,19 +103,16 @@ export async function createSession(
   parts: Parts,
   { link: linkId, utm, first_utm, device, tracking, consent }: V1SessionRequest,
   buyer: Buyer,
-  {
-    assertShown = async () => undefined,
-    isCounted = true,
-  }: { assertShown?: AssertShown; isCounted?: boolean } = {},
+  { arrival = BY_OURSELVES, isCounted = true }: { arrival?: Arrival; isCounted?: boolean } = {},
 ): Promise<V1NewSession> {
   const { database, digest } = parts;
   const id = newId();
-  const link = await openLink(parts, linkId, assertShown);
+  const link = await openLink(parts, linkId, arrival);
   // What the link has stored counts, also where a messenger has cut it off its address.
   const stored = Object.fromEntries(Object.entries(link.utm).filter(([, value]) => value !== ''));
   const token = newToken();
   const { session, priced, vendor } = await database.withSeller(link.sellerId, async (trx) => {
-    const { owner, gateway, theme, content, ...sold } = await priceLink(trx, parts, link, id);
+    const { owner, gateway, theme, content, ...sold } = await priceLink(trx, parts, link, id, arrival);
     const channel = { ...owner, isTest: gateway.isTest };
     const [session] = await Promise.all([
       insertSession(trx, {

@@ -18,6 +18,7 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   'contact.email': maskEmail,
   'contact.phone': maskPhone,
   'contact.document': (document) => (isValidCnpj(document) ? maskCnpj(document) : maskCpf(document)),
+  'contact.birth_date': () => HIDDEN_TEXT,
   'address.zip': maskCep,
   'address.street': () => HIDDEN_TEXT,
   'address.number': () => HIDDEN_TEXT,

@@ -8,11 +8,13 @@ interface Needs {
   maxQuantity: number;
   needsVariant: boolean;
   needsPhone: boolean;
+  needsBirthDate: boolean;
   shipping: V1Session['shipping'];
   /** `free` where there is nothing to pay. */
   method: V1Session['method'] | 'free';
 }
 
+const CONTACT = ['name', 'email', 'document', 'birth_date', 'phone'] as const;
 const ADDRESS = ['zip', 'street', 'number', 'city', 'state'] as const;
 
 /** The address that is needed: none, the CEP where the goods are fetched, or all of it. Boletos name their payer with it. */
@@ -25,7 +27,7 @@ function addressFields({ shipping: { is_required, options, chosen }, method }: N
 
 /** The paths of what is missing before a session can be paid. */
 export function missingFields({ contact, address }: SessionContent, needs: Needs): string[] {
-  const { isForSale, maxQuantity, needsVariant, needsPhone, shipping, method } = needs;
+  const { isForSale, maxQuantity, needsVariant, needsPhone, needsBirthDate, shipping, method } = needs;
   const isFilled = {
     zip: isValidCep(address.zip),
     street: address.street !== '',
@@ -38,8 +40,10 @@ export function missingFields({ contact, address }: SessionContent, needs: Needs
     ...(isForSale ? [] : ['items']),
     ...(needsVariant ? ['items.variant_id'] : []),
     ...(isForSale && maxQuantity === 0 ? ['items.quantity'] : []),
-    ...(['name', 'email', 'document', ...(needsPhone ? (['phone'] as const) : [])] as const)
-      .filter((field) => contact[field] === '')
+    ...CONTACT.filter(
+      (field) => (needsPhone || field !== 'phone') && (needsBirthDate || field !== 'birth_date'),
+    )
+      .filter((field) => !contact[field])
       .map((field) => `contact.${field}`),
     ...addressFields(needs)
       .filter((field) => !isFilled[field])

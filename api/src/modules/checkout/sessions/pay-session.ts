@@ -62,6 +62,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'contact.name': 'Informe seu nome completo.',
   'contact.email': 'Informe seu e-mail.',
   'contact.document': 'Informe seu CPF ou CNPJ.',
+  'contact.birth_date': 'Informe sua data de nascimento.',
   'address.zip': 'Informe o CEP.',
   'address.street': 'Informe a rua.',
   'address.number': 'Informe o número. Sem número, escreva “s/n”.',

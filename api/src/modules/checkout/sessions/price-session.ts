@@ -169,6 +169,7 @@ export async function priceSession(
       isForSale: isSold(line.product),
       maxQuantity: line.max_quantity,
       needsPhone: theme?.phone === 'obrigatorio',
+      needsBirthDate: theme?.asksBirthDate ?? false,
       needsVariant: rows.length > 1 && chosenRow(rows, content) === undefined,
       shipping,
       method: answer.total === 0 ? 'free' : method,

@@ -3,7 +3,7 @@ import { currentTime } from '../../../db/clock';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
-import type { AssertShown } from './create-session';
+import type { Arrival } from './create-session';
 import type { Parts } from './session';
 import { RECOVERED, tellEvents } from './session-events';
 import { findRecoveryLink, findSession, insertDevice } from './session-repository';
@@ -21,7 +21,7 @@ export async function recoverSession(
   parts: Parts,
   { link, held }: { link: string; held: string | undefined },
   ip: string,
-  assertShown: AssertShown,
+  assertShown: Arrival['assertShown'],
 ): Promise<V1RecoveredSession> {
   const { database, digest } = parts;
   await assertUncounted(database, 'checkout-tokens', ip);

@@ -14,23 +14,26 @@ import {
   v1SessionQuery,
   v1SessionRequest,
   v1SessionStatus,
+  v1SessionTags,
+  v1SessionTagsRequest,
   z,
 } from '@balcao/api-schema';
+import { SELLER_HOST_HEADER } from '@balcao/domain';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Gauge } from 'prom-client';
-import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
+import { tellTags } from '../../pixels';
 import { createStoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
-import { createSession, previewLink } from './create-session';
+import { type Arrival, createSession, previewLink } from './create-session';
 import { paySession } from './pay-session';
 import { prepareCard } from './prepare-card';
 import { recoverSession } from './recover-session';
-import { assertOpen, type Buyer, openSession, readAttempt, readSession } from './session';
+import { assertOpen, type Buyer, openSession, ownerOfSession, readAttempt, readSession } from './session';
 import type { FoundSession } from './session-repository';
 import { toStatus } from './to-payment';
 import { createWaitingPages } from './waiting-pages';
@@ -51,7 +54,11 @@ function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
   return buyerSession;
 }
 
-const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({ ip, userAgent: headers['user-agent'] });
+const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({
+  ip,
+  userAgent: headers['user-agent'],
+  host: [headers[SELLER_HOST_HEADER]].flat().at(0),
+});
 
 /**
  * The checkout of a link: what its pages call. The token, 256 random bits, is the only credential; it opens one session of one link, and
@@ -61,8 +68,10 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
   const { database } = platform;
   const stores = createStoresOfHosts(database);
 
-  const shownAt = (request: FastifyRequest) => (owner: Owner) =>
-    stores.assertShows(request, owner, 'checkout_link_unknown');
+  const arrivalOf = (request: FastifyRequest): Arrival => ({
+    host: [request.headers[SELLER_HOST_HEADER]].flat()[0],
+    assertShown: (owner) => stores.assertShows(request, owner, 'checkout_link_unknown'),
+  });
 
   const byToken: preHandlerAsyncHookHandler = async (request) => {
     const { token } = v1SessionParams.parse(request.params);
@@ -105,7 +114,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         reply
           .status(201)
           .send(
-            await createSession(platform, request.body, buyerOf(request), { assertShown: shownAt(request) }),
+            await createSession(platform, request.body, buyerOf(request), { arrival: arrivalOf(request) }),
           ),
     );
 
@@ -122,7 +131,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           problems: [404, 409],
         },
       },
-      (request) => previewLink(platform, request.params.link, shownAt(request)),
+      (request) => previewLink(platform, request.params.link, arrivalOf(request)),
     );
 
     app.post(
@@ -177,7 +186,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions/:token',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: open,
+        config: { ...open, judgedFields: ['tracking'] },
         preHandler: byToken,
         schema: {
           tags,
@@ -218,6 +227,36 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
         const session = sessionOf(request);
         await countRequest(database, 'checkout-payments', session.id);
         return prepareCard(platform, session, request.body.version, request.ip);
+      },
+    );
+
+    app.post(
+      '/v1/checkout/sessions/:token/tags',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: open,
+        preHandler: byToken,
+        schema: {
+          tags,
+          summary: 'Pegar o que a página informa por tags',
+          description:
+            'Onde “has_tags” diz que há: cada evento vem uma vez só, e só depois que quem compra aceitou. “told” diz o que a página conseguiu informar do que já pegou.',
+          params: v1SessionParams,
+          body: v1SessionTagsRequest,
+          response: { 200: v1SessionTags },
+          problems: [404, 410],
+        },
+      },
+      async (request) => {
+        const session = sessionOf(request);
+        await countRequest(database, 'checkout-steps', session.id);
+        const visit = {
+          ...ownerOfSession(session),
+          token: session.id,
+          orderId: session.order_id,
+          isTest: session.is_test,
+        };
+        return { tags: await tellTags(platform, visit, request.body) };
       },
     );
 

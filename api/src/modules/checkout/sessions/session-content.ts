@@ -33,6 +33,8 @@ const over = <T extends object>(before: T, sent: { [K in keyof T]?: T[K] | undef
 /** What a buyer has typed, with a change. */
 export function changedContent(before: SessionContent, change: V1SessionChange): SessionContent {
   const line = change.items?.find(({ id }) => id === PRODUCT_LINE);
+  const isRemoved = ({ id }: { id: string }) =>
+    change.items?.some((item) => item.id === id && item.remove) ?? false;
   return {
     ...before,
     contact: over(before.contact, change.contact),
@@ -42,11 +44,9 @@ export function changedContent(before: SessionContent, change: V1SessionChange):
       coupon: change.coupon,
       isLinkCoupon: before.isLinkCoupon && change.coupon === before.coupon,
     }),
-    ...(change.orderbumps && {
-      bumps: change.orderbumps.filter(
-        ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
-      ),
-    }),
+    bumps: (change.orderbumps ?? before.bumps).filter(
+      (bump, index, all) => all.findIndex(({ id }) => id === bump.id) === index && !isRemoved(bump),
+    ),
     ...(line?.quantity !== undefined && { quantity: line.quantity }),
     ...(line?.variant_id !== undefined && { variantId: line.variant_id }),
     ...(change.method && { method: change.method }),

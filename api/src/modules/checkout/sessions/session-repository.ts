@@ -1,4 +1,4 @@
-import { PIXEL_PROVIDER_FACTS, SENDING_PROVIDERS } from '@balcao/domain';
+import { FRAME_PROVIDERS, PIXEL_PROVIDER_FACTS, PIXEL_PROVIDERS, PROVIDERS_WITH_TOKEN } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { MAY_SELL } from '../../../accounts/store-owners';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/buyer-checkouts-schema';
@@ -6,7 +6,7 @@ import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
 /** Whom nothing is told without the buyer's consent. */
-const CONSENT_PROVIDERS = SENDING_PROVIDERS.filter(
+const CONSENT_PROVIDERS = PIXEL_PROVIDERS.filter(
   (provider) => PIXEL_PROVIDER_FACTS[provider].purpose !== null,
 );
 
@@ -162,13 +162,16 @@ export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
       'person.email',
       'person.phone_e164',
     ])
-    .select(
+    .select([
       sql<boolean>`exists (
         select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
-          and provider = any(${CONSENT_PROVIDERS}::text[]) and (token_end <> '' or provider = ${'taboola'}))`.as(
+          and provider = any(${CONSENT_PROVIDERS}::text[]) and (token_end <> '' or not provider = any(${[...PROVIDERS_WITH_TOKEN]}::text[])))`.as(
         'asks_consent',
       ),
-    )
+      sql<boolean>`exists (
+        select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
+          and provider = any(${[...FRAME_PROVIDERS]}::text[]))`.as('has_tags'),
+    ])
     .executeTakeFirst();
 
 /**

@@ -1,4 +1,5 @@
-import type { V1Consent, V1GivenConsent, V1Session } from '@balcao/api-schema';
+import { appearanceOf, type V1Consent, type V1GivenConsent, type V1Session } from '@balcao/api-schema';
+import { NEW_CHECKOUT_THEME } from '@balcao/domain';
 import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -29,6 +30,8 @@ export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' 
 export interface Buyer {
   ip: string;
   userAgent: string | undefined;
+  /** The seller's host by which they come; left out for the installation's own. */
+  host?: string | undefined;
 }
 
 /** A choice, as it is kept and answered. */
@@ -97,9 +100,12 @@ export const priceIn = (
     session.content,
   );
 
-/** What was agreed to, also before there were cards. */
+const USUAL = appearanceOf(NEW_CHECKOUT_THEME, '');
+
+/** What was agreed to, also before there were cards, and switches that came later. */
 const agreedIn = (agreed: PricedSession): PricedSession => ({
   ...agreed,
+  appearance: agreed.appearance && { ...USUAL, ...agreed.appearance },
   installments: agreed.installments ?? 1,
   methods: agreed.methods.map((method) => ({
     ...method,
@@ -197,7 +203,7 @@ export const readAttempt = ({ database }: Parts, session: SessionRow): Promise<A
 export function toSession(
   session: SessionRow & Pick<FoundSession, 'is_masked'>,
   { shown: _shown, isKnownCoupon: _known, ...priced }: PricedSession,
-  { store, asksConsent }: Vendor,
+  { store, asksConsent, hasTags }: Vendor,
   attempt: Attempt | undefined,
 ): V1Session {
   const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
@@ -206,11 +212,12 @@ export function toSession(
     is_test: session.is_test,
     expires_at: session.expires_at.toISOString(),
     store,
-    contact,
+    contact: { birth_date: '', ...contact },
     address,
     masked: session.is_masked ? masksOf(session.content) : {},
     asks_consent: asksConsent && session.consent === null,
     consent: session.consent,
+    has_tags: hasTags && session.consent?.marketing === true,
     ...priced,
     ...toStanding(attempt),
   };

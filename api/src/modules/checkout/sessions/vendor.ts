@@ -9,6 +9,8 @@ import { findVendor } from './session-repository';
 export interface Vendor {
   store: V1Session['store'];
   asksConsent: boolean;
+  /** Whether pages tell somebody by tags. */
+  hasTags: boolean;
 }
 
 /**
@@ -33,5 +35,5 @@ export async function readVendor(executor: Executor, owner: Owner): Promise<Vend
     phone: found.phone_e164 ? formatPhone(found.phone_e164) : '',
     address: lines.filter(Boolean).join(', '),
   };
-  return { store, asksConsent: found.asks_consent };
+  return { store, asksConsent: found.asks_consent, hasTags: found.has_tags };
 }

@@ -1,6 +1,6 @@
 import type { CheckoutThemeRecord, V1Appearance } from '@balcao/api-schema';
 import { type CheckoutTheme, NEW_CHECKOUT_THEME } from '@balcao/domain';
-import { BUYER, linkTo, sellingStore, visit } from '../../../../test/buyer-checkout';
+import { BUYER, linkTo, ordersOf, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey } from '../../../../test/orders';
@@ -241,6 +241,122 @@ it('a quantity that the store has fixed is not changed, whoever sends another on
   expect(refused.json().fields).toEqual({ 'items.0.quantity': ['Nesta loja a quantidade não muda.'] });
   expect((await change(1)).statusCode).toBe(200);
   expect((await buyer.read()).items).toMatchObject([{ quantity: 1 }]);
+});
+
+describe('the date of birth', () => {
+  const bornOn = (birth_date: string) => ({ contact: { ...BUYER.contact, birth_date } });
+
+  it('is asked for where the store does, refused of a child, and kept with the order for who sells', async () => {
+    await publish(await create({ asksBirthDate: true }));
+    const buyer = await arrive();
+    const { missing, version } = await buyer.fill();
+    expect(missing).toEqual(['contact.birth_date']);
+    expect((await buyer.pay(version)).json().fields).toEqual({
+      'contact.birth_date': ['Informe sua data de nascimento.'],
+    });
+    for (const [typed, text] of [
+      [`01/01/${new Date().getFullYear() - 10}`, 'Para comprar nesta loja é preciso ter 18 anos ou mais.'],
+      ['31/02/1990', 'Data inválida. Use o formato dd/mm/aaaa.'],
+    ] as const) {
+      const refused = await buyer.change(bornOn(typed));
+      expect([refused.statusCode, refused.json().fields]).toEqual([422, { 'contact.birth_date': [text] }]);
+    }
+    // Keyboards of numbers have no stroke.
+    const filled = await buyer.fill(bornOn('31121990'));
+    expect(filled).toMatchObject({ missing: [], contact: { birth_date: '1990-12-31' } });
+    expect((await buyer.pay(filled.version)).statusCode).toBe(200);
+
+    const [order] = await ordersOf(api, maria);
+    const reveal = async () =>
+      (await callAs(api, maria, 'POST', `/orders/${order?.id}/reveal`, { body: {} })).json();
+    expect(await reveal()).toMatchObject({ birthDate: '1990-12-31' });
+    const read = await callAs(api, maria, 'GET', `/orders/${order?.id}`);
+    expect(read.body).not.toContain('1990-12-31');
+    await callAs(api, maria, 'POST', `/orders/${order?.id}/anonymize`);
+    const kept = await api.platform.database.platform
+      .selectFrom('orders')
+      .where('id', '=', order?.id ?? '')
+      .select(['anonymized_at', 'buyer_birth_date'])
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ anonymized_at: expect.any(Date), buyer_birth_date: '' });
+  });
+
+  it('is not kept where nobody asked for it', async () => {
+    const buyer = await arrive();
+    const filled = await buyer.fill(bornOn('31/12/1990'));
+    expect(filled).toMatchObject({ missing: [], contact: { birth_date: '' } });
+    await buyer.pay(filled.version);
+    const rows = await api.platform.database.platform
+      .selectFrom('buyer_checkouts')
+      .innerJoin('orders', 'orders.id', 'buyer_checkouts.order_id')
+      .where('buyer_checkouts.seller_id', '=', maria.sellerId)
+      .select(['content', 'buyer_birth_date'])
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('1990-12-31');
+  });
+});
+
+describe('what was added to the purchase', () => {
+  const ADDRESS = { zip: '01001-000', street: 'Praça da Sé', number: '1', city: 'São Paulo', state: 'SP' };
+  /** A bump of R$ 19,90 that is sent, taken at the checkout beside a product of R$ 100 that is not. */
+  async function take() {
+    const gift = await offeredProduct(api.platform, maria, { name: 'Caneca', stock: 3 });
+    await api.platform.database.platform
+      .updateTable('products')
+      .set({ type: 'physical', weight_g: 300, height_cm: 10, width_cm: 10, length_cm: 10 })
+      .where('id', '=', gift)
+      .execute();
+    await callAs(api, maria, 'POST', '/shipping-methods', {
+      body: { name: 'PAC', type: 'fixo', valueCents: 1_500, daysMin: 3, daysMax: 8 },
+    });
+    const bump = await callAs(api, maria, 'POST', '/order-bumps', {
+      body: { name: 'Caneca', productId: gift, title: 'Leve a caneca', priceCents: 1_990 },
+    });
+    const { id } = bump.json();
+    await callAs(api, maria, 'POST', '/coupons', {
+      body: { code: 'JUNTO', type: 'percentual', percentBp: 1_000, includesBumps: true },
+    });
+    const buyer = await arrive();
+    const taken = await buyer.fill({ ...BUYER, address: ADDRESS, orderbumps: [{ id }], coupon: 'JUNTO' });
+    expect(taken.items.map((item) => item.id)).toEqual(['produto', id]);
+    expect(taken).toMatchObject({
+      shipping: { is_required: true },
+      amounts: { total: 9_000 + 1_791 + 1_500 },
+    });
+    return { buyer, id, taken };
+  }
+
+  it('is taken off by the summary: coupon, delivery and total follow; the product stays', async () => {
+    const { buyer, id, taken } = await take();
+    // The box of the offer is sent with the form, still ticked.
+    const left = await buyer.fill({ orderbumps: [{ id }], items: [{ id, remove: true }] });
+    expect(left).toMatchObject({ items: [{ id: 'produto' }], orderbumps: [{ id, is_accepted: false }] });
+    expect(left).toMatchObject({
+      shipping: { is_required: false },
+      amounts: { discount: 1_000, total: 9_000 },
+    });
+    expect(left.version).toBeGreaterThan(taken.version);
+    expect((await buyer.pay(taken.version)).json().code).toBe('checkout_changed');
+    const last = await buyer.change({ items: [{ id: 'produto', remove: true }] });
+    expect([last.statusCode, last.json().fields]).toEqual([
+      422,
+      { 'items.0.remove': ['Este é o produto da compra: sem ele não há o que pagar.'] },
+    ]);
+    expect((await buyer.read()).items).toHaveLength(1);
+  });
+
+  it('stays where the store lets nothing be taken off so, but for the box of its own offer', async () => {
+    await publish(await create({ allowsRemoval: false }));
+    const { buyer, id } = await take();
+    const refused = await buyer.change({ items: [{ id, remove: true }] });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      422,
+      { 'items.0.remove': ['Nesta loja nada sai da compra pelo resumo.'] },
+    ]);
+    expect((await buyer.read()).items).toHaveLength(2);
+    expect((await buyer.fill({ orderbumps: [] })).items).toHaveLength(1);
+  });
 });
 
 describe('a link to a draft', () => {

@@ -17,6 +17,7 @@ import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { orderCertificate, withdrawCertificate } from '../../certificates';
 import { lookedHostOf, recordsOf } from './domain-records';
 import { type HostFindings, lookAtHost } from './look-at-host';
+import { tellOfLive } from './notices';
 import {
   type DomainPlace,
   type DomainRow,
@@ -145,7 +146,9 @@ async function write(
   if (moved.state === 'falhou' && isProven(row)) await lose(parts, trx, moved, moved.reason);
   else await tell(parts, trx, moved);
   if (moved.state === 'provado') {
-    await orderCertificate(trx, { ...place, storeId: row.store_id, host });
+    const owner = { sellerId: row.seller_id, storeId: row.store_id };
+    const certificate = await orderCertificate(trx, { ...place, storeId: row.store_id, host });
+    if (certificate === 'ativo') await tellOfLive(trx, owner, { domainId: row.id, host: row.host });
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId: row.seller_id,
       action: 'domain.prove',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { newHost } from '../../../../test/certificates';
 import { DnsDouble } from '../../../../test/dns-double';
+import { toldTo } from '../../../../test/notices';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
@@ -31,7 +32,8 @@ afterAll(async () => {
 beforeEach(async () => {
   dns.clear();
   await tables().deleteFrom('queue_tasks').execute();
-  [maria, joana] = await Promise.all([createAccount(api.platform), createAccount(api.platform)]);
+  const withRoom = () => createAccount(api.platform, { planId: 'escala' });
+  [maria, joana] = await Promise.all([withRoom(), withRoom()]);
 });
 
 const tables = () => api.platform.database.platform;
@@ -242,22 +244,32 @@ describe('a proven host', () => {
     expect(due.id).not.toBe(seen.id);
   });
 
-  it('that points elsewhere is served for three days more, and then no longer', async () => {
+  it('that points elsewhere is served for three days more, and then no longer; its store is told each time it is lost and live', async () => {
     const { id, host, created } = await proven();
+    await tables().updateTable('certificates').set({ status: 'ativo' }).where('domain_id', '=', id).execute();
     dns.set('CNAME', host, 'shops.outra.example');
     expect(await verify(id)).toMatchObject({
-      status: 'verificado',
+      status: 'ativo',
       reason: 'cname_diferente',
       servedUntil: expect.any(String),
     });
     expect(await domainOfHost(tables(), host)).toMatchObject({ domainId: id });
-    expect(await later(id, 71)).toMatchObject({ status: 'verificado' });
+    expect(await later(id, 71)).toMatchObject({ status: 'ativo' });
     point(host, created);
-    expect(await verify(id)).toMatchObject({ status: 'verificado', reason: null, servedUntil: null });
+    expect(await verify(id)).toMatchObject({ status: 'ativo', reason: null, servedUntil: null });
     dns.set('TXT', `_verifica.${host}`);
     await verify(id);
     expect(await later(id, 73)).toMatchObject({ status: 'falhou', reason: 'txt_ausente' });
     expect(await domainOfHost(tables(), host)).toBeUndefined();
+    point(host, created);
+    await verify(id);
+    expect((await toldTo(api, maria)).map(([, title]) => title)).toEqual([
+      `O domínio ${host} está no ar`,
+      `O domínio ${host} não está mais no ar`,
+      `O domínio ${host} vai sair do ar`,
+      `O domínio ${host} está no ar`,
+      `O domínio ${host} vai sair do ar`,
+    ]);
   });
 
   it('is nobody else’s while its proof stands, and goes to who proves it once that is gone', async () => {

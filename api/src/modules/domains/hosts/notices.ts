@@ -4,7 +4,7 @@ import type { CertificateMoved, HostMoved } from '../../../events/domain-events'
 import { notify } from '../../../notices/notify';
 import { findDomain } from './repository';
 
-/** Tells a store of a host that it has lost, or is about to. One that is proven is told of once it is served. */
+/** Tells a store of a host that it has lost, or is about to. One that is proven is told of once it is served, by `tellOfLive`. */
 export async function tellOfHost(
   trx: SellerTransaction,
   { domainId, host, state, reason, ...place }: HostMoved,
@@ -18,25 +18,41 @@ export async function tellOfHost(
   });
 }
 
+const liveTitle = (host: string): string => `O domínio ${host} está no ar`;
+
+/** Tells a store that a host is served again, by the certificate that it had. */
+export const tellOfLive = (
+  trx: SellerTransaction,
+  place: { sellerId: string; storeId: string },
+  { domainId, host }: { domainId: string; host: string },
+): Promise<void> =>
+  notify(trx, place, {
+    category: 'domains',
+    title: liveTitle(host),
+    target: { kind: 'domain', id: domainId },
+  });
+
 const TITLES: Readonly<Partial<Record<CertificateStatus, (host: string) => string>>> = {
-  ativo: (host) => `O domínio ${host} está no ar`,
+  ativo: liveTitle,
   falhou: (host) => `O domínio ${host} está sem certificado`,
   expirando: (host) => `O certificado do domínio ${host} está perto do fim`,
 };
 
-/** Tells a store of what has become of a certificate; a renewal that went well is none of its business. */
+/**
+ * Tells a store of what has become of a certificate, once for each that it gets; a renewal that went well is none of its business.
+ */
 export async function tellOfCertificate(
   trx: SellerTransaction,
-  { sellerId, domainId, status, reason }: CertificateMoved,
+  { sellerId, domainId, from, status, reason, notBefore }: CertificateMoved,
 ) {
-  const title = TITLES[status];
+  const title = from === status ? undefined : TITLES[status];
   const domain = title && (await findDomain(trx, { sellerId, domainId }));
   if (domain === undefined || title === undefined) return;
   await notify(
     trx,
     { sellerId, storeId: domain.store_id },
     {
-      key: `domain:${domainId}:${status}`,
+      key: `domain:${domainId}:${status}:${notBefore?.toISOString() ?? ''}`,
       category: 'domains',
       title: title(domain.host),
       ...(reason && { detail: DOMAIN_REASON_TEXTS[reason] }),

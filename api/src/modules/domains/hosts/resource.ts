@@ -46,6 +46,7 @@ export const domains = defineResource({
   endedBy: 'removed_at',
   limit: {
     most: DOMAIN_LIMITS.domains,
+    meter: 'domains',
     among: { removed_at: null },
     problem: () =>
       invalidField('host', [

@@ -89,8 +89,7 @@ export function domainModule(platform: Platform): FastifyPluginAsyncZod {
       async (request) => {
         const call = storeCallOf(platform, request);
         const { id } = await domains.read(call, request.params.id);
-        const { sellerId } = call.owner;
-        return countTraffic(platform.database.forSeller(sellerId), call.owner, { sellerId, domainId: id });
+        return countTraffic(platform.database.forSeller(call.owner.sellerId), call.owner, id);
       },
     );
 

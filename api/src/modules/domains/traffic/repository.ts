@@ -3,14 +3,13 @@ import { DOMAIN_LIMITS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { DomainPlace } from '../hosts/repository';
 
 const SINCE = sql<Date>`now() - make_interval(days => ${sql.lit(DOMAIN_LIMITS.trafficDays)})`;
 
 /** Notes that a visit came by a domain. */
 export async function insertVisit(
   trx: SellerTransaction,
-  { sellerId, domainId }: DomainPlace,
+  { sellerId, domainId }: { sellerId: string; domainId: string },
   visit: string,
 ): Promise<void> {
   await trx.insertInto('domain_visits').values({ seller_id: sellerId, domain_id: domainId, visit }).execute();
@@ -19,8 +18,8 @@ export async function insertVisit(
 /** How many visits came by a domain lately, and in how many of them something was ordered. */
 export async function countTraffic(
   executor: Executor,
-  { storeId }: Owner,
-  { sellerId, domainId }: DomainPlace,
+  { sellerId, storeId }: Owner,
+  domainId: string,
 ): Promise<DomainTraffic> {
   const counted = await executor
     .selectFrom('domain_visits as came')

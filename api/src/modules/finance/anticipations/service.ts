@@ -10,9 +10,9 @@ import { todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { findPlan } from '../../../plans/plan-repository';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
-import { findPlan } from '../ledger/plan-repository';
 import { quoteOf } from './quote';
 import { anticipationList, type Candidate, candidates, countOwn } from './repository';
 

@@ -2,8 +2,8 @@ import type { StoreTerms } from '@balcao/api-schema';
 import { type GatewayId, type PaymentMethod, type SaleTerms, USUAL_RELEASE } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { findPlan } from '../../../plans/plan-repository';
 import { findContractOf } from '../../payments';
-import { findPlan } from './plan-repository';
 
 /** What a sale costs the store on its day. It is kept with the receivables, so that later changes touch nothing old. */
 export interface AgreedTerms extends SaleTerms {

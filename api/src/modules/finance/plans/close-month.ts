@@ -5,7 +5,6 @@ import {
   type Month,
   monthlyCharges,
   monthOf,
-  planFeePosting,
   sumOfCharges,
   todayInSaoPaulo,
 } from '@balcao/domain';
@@ -14,10 +13,10 @@ import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
-import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
-import { findInvoice, insertInvoice, markPaid, openMonths, sumFees } from './invoices-repository';
+import { findInvoice, insertInvoice, openMonths, sumFees } from './invoices-repository';
 import { findPeriods } from './plans-repository';
+import { payFromBalance, tellOfInvoice } from './settle-invoice';
 
 const planMonthTask = defineTask('plan-month', z.object({ storeId: z.string(), month: z.string() }));
 
@@ -44,12 +43,10 @@ export function closePlanMonth(database: Database, owner: Owner, month: Month): 
     }
     const invoice = await findInvoice(trx, owner, month);
     if (invoice === undefined || invoice.paid_at !== null) return;
-    const cents = Number(invoice.plan_cents);
     const free = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
-    if (free < cents) return;
-    const fact = { kind: 'plan_fee', key: `plan:${owner.storeId}:${month}`, occurredAt: now };
-    await post(trx, owner, accounts, fact, planFeePosting(cents));
-    await markPaid(trx, owner, month, now);
+    const isCovered = free >= Number(invoice.plan_cents);
+    await tellOfInvoice(trx, owner, { ...invoice, paid_at: isCovered ? now : null }, todayInSaoPaulo(now));
+    if (isCovered) await payFromBalance(trx, owner, accounts, invoice, now);
   });
 }
 

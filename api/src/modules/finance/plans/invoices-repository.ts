@@ -134,6 +134,19 @@ export async function markPaid(
     .execute();
 }
 
+/** Whether an invoice of a store is not paid. */
+export async function hasUnpaid(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+  const found = await executor
+    .selectFrom('plan_invoices')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('paid_at', 'is', null)
+    .select('month')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A month of a store that is to be closed, or whose invoice is to be paid. */
 export interface OpenMonth extends Owner {
   month: Month;

@@ -2,7 +2,6 @@ import type { PlanPeriod } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { PlansTable } from '../../../db/ledger-schema';
-import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 
 /** A row of a plan. */
@@ -36,29 +35,6 @@ export async function findPeriods(executor: Executor, { sellerId, storeId }: Own
     startsAt: row.starts_at.toISOString(),
     monthlyCents: row.monthly_cents,
   }));
-}
-
-/** Writes down from when a store has a plan, with what sales cost by it. */
-export async function insertPeriod(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  { planId, kind, startsAt, monthlyCents }: PlanPeriod,
-  { percent_basis_points, fixed_cents }: Pick<PlanRow, 'percent_basis_points' | 'fixed_cents'>,
-): Promise<void> {
-  await trx
-    .insertInto('subscription_periods')
-    .values({
-      seller_id: sellerId,
-      id: newId(),
-      store_id: storeId,
-      plan_id: planId,
-      kind,
-      starts_at: new Date(startsAt),
-      monthly_cents: monthlyCents,
-      percent_basis_points,
-      fixed_cents,
-    })
-    .execute();
 }
 
 /** Forgets what has not begun. */

@@ -3,8 +3,9 @@ import { addDays, addMonths, type Month, monthOf, todayInSaoPaulo } from '@balca
 import { sql } from 'kysely';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
+import { offeredProduct } from '../../../../test/offered-product';
+import { callV1, newKey, paymentEvent } from '../../../../test/orders';
+import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { currentTime, tellAt } from '../../../db/clock';
 import type { Database } from '../../../db/database';
@@ -48,6 +49,10 @@ async function change(planId: string) {
 
 const close = (database: Database = api.platform.database, month = MONTH) =>
   tellAt(AFTER, () => closePlanMonth(database, maria, month));
+
+/** What the owner is told of the plan, the latest first. */
+const notices = async () =>
+  (await get<{ items: { title: string }[] }>('/notices?category=plan')).items.map(({ title }) => title);
 
 const planFees = async () =>
   (
@@ -127,6 +132,9 @@ describe('a change', () => {
     maria = await createAccount(api.platform);
     const { version } = (await post('/subscription/preview', { planId: 'escala' })).json();
     const body = { planId: 'escala', version };
+    const ana = await createAccount(api.platform);
+    await joinStore(api.platform, ana, maria, 'admin');
+    expect((await callAs(api, ana, 'POST', '/subscription/change', { body })).json().code).toBe('plan_owner');
     expect((await post('/subscription/change', body)).json().code).toBe('step_up_required');
     await stepUp(api, maria);
     expect((await post('/subscription/change', { ...body, version: 'old' })).json().code).toBe(
@@ -186,7 +194,9 @@ it('suspends after the grace, and says so in Portuguese', async () => {
     'store_suspended',
   );
   expect(await codeOf(`/disputes/${maria.storeId}/acceptance`, {})).not.toBe('store_suspended');
-  expect(await codeOf('/privacy/export', {})).not.toBe('store_suspended');
+  expect((await callAs(api, maria, 'GET', '/privacy')).statusCode).toBe(200);
+  await stepUp(api, maria);
+  expect((await post('/privacy/export', {})).json().person).toBeDefined();
   expect((await callAs(api, maria, 'GET', `/invoices/${MONTH}/file`)).statusCode).toBe(200);
   await change('escala');
   expect((await subscription()).plan.id).toBe('escala');
@@ -213,7 +223,10 @@ describe('lines', () => {
     await change('escala');
     for (const name of ['a', 'b']) await sell(name);
     await placeSale(api, key, 'c', { ...PIX, gateway: undefined });
-    await callAs(api, maria, 'GET', '/orders');
+    const paid = paymentEvent('captured', 1);
+    expect((await callV1(api, key, 'POST', `/orders/c/payments/${PIX.id}/events`, paid)).statusCode).toBe(
+      202,
+    );
     const found: PlanLine[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: PlanLines = await get(`/invoices/${MONTH}/lines?size=1${cursor && `&cursor=${cursor}`}`);
@@ -234,7 +247,9 @@ describe('lines', () => {
       ['pro_rata', null, 39_900, null, null, 'fatura', null],
       ['tarifa_pedido', 1, 18_990, 199, 50, 'venda', 428],
       ['tarifa_pedido', 2, 18_990, 199, 50, 'venda', 428],
+      ['tarifa_pedido', 3, 18_990, 199, 50, 'a_pagar', 428],
     ]);
+    expect(await invoiceOf(MONTH)).toMatchObject({ takenCents: 2 * 428, owedCents: 428, lineCount: 3 });
     expect((await callAs(api, maria, 'GET', `/invoices/${MONTH}/lines?cursor=x`)).statusCode).toBe(422);
     expect((await callAs(api, maria, 'GET', '/invoices/2020-01/lines')).statusCode).toBe(404);
     const file = await callAs(api, maria, 'GET', `/invoices/${MONTH}/file`);
@@ -277,10 +292,65 @@ describe('lines', () => {
   });
 });
 
+describe('what the plan has no room for', () => {
+  const pixel = (nickname: string) =>
+    post('/pixels', { nickname, provider: 'meta', externalId: '123456789012345' });
+  const invite = (email: string) => post('/convites', { email, role: 'leitura' });
+
+  it('is refused by one code that names the limit, and everything else goes on', async () => {
+    await stepUp(api, maria);
+    const product = await offeredProduct(api.platform, maria);
+    const bump = (name: string) =>
+      post('/order-bumps', { name, productId: product, title: 'Leve', priceCents: 100 });
+    const makers: [(name: string) => ReturnType<typeof post>, number, RegExp][] = [
+      [pixel, 3, /O plano Inicial inclui até 3 pixels.*Plano e assinatura/],
+      [bump, 5, /até 5 order bumps/],
+      [(name) => post('/domains', { host: `${name}.limadoces.com.br` }), 1, /até 1 domínio/],
+      // The owner is one of two.
+      [(name) => invite(`${name}@exemplo.com.br`), 1, /até 2 pessoas na equipe/],
+    ];
+    for (const [make, room, text] of makers) {
+      const names = Array.from({ length: room + 1 }, (_, index) => `n${index}`);
+      const answers = await Promise.all(names.map(make));
+      const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+      expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([[409, 'plan_limit']]);
+      expect(refused[0]?.json().errors[0]).toMatch(text);
+    }
+    await sell('a');
+    expect(await notices()).toEqual(['Order bumps: 4 de 5 do plano Inicial']);
+  });
+
+  it('goes on where it is there already, after a smaller plan too', async () => {
+    const plan = (planId: string) =>
+      api.platform.database.platform
+        .updateTable('stores')
+        .set({ plan_id: planId })
+        .where('id', '=', maria.storeId)
+        .execute();
+    await plan('escala');
+    const made = await Promise.all(['a', 'b', 'c', 'd'].map(pixel));
+    await plan('inicial');
+    expect((await pixel('e')).json().code).toBe('plan_limit');
+    const [first, ...others] = made.map((answer) => answer.json());
+    const changed = await callAs(api, maria, 'PATCH', `/pixels/${first.id}`, {
+      body: { nickname: 'ainda' },
+      'if-match': '"1"',
+    });
+    expect(changed.statusCode).toBe(200);
+    for (const { id } of [first, ...others.slice(0, 1)])
+      await callAs(api, maria, 'DELETE', `/pixels/${id}`, { 'if-match': '*' });
+    expect((await subscription()).usage.find(({ meter }) => meter === 'pixels')?.used).toBe(2);
+    expect((await pixel('e')).statusCode).toBe(201);
+  });
+});
+
 it('simulates with the store’s own sales: the own plan has the fees that were posted', async () => {
   for (const name of ['a', 'b']) await sell(name);
   const answer = (await post('/subscription/simulate', { planId: 'escala' })).json();
+  const today = todayInSaoPaulo(currentTime());
   expect(answer).toMatchObject({
+    from: addDays(today, -29),
+    to: today,
     sales: 2,
     grossCents: 2 * 18_990,
     own: { planId: 'inicial', feeCents: 2 * 428, monthlyCents: 0, totalCents: 2 * 428 },
@@ -296,10 +366,17 @@ it('simulates with the store’s own sales: the own plan has the fees that were 
 
 it('counts what the plan limits, from the rows themselves', async () => {
   await sell('a');
+  const host = 'loja.limadoces.com.br';
+  const { id } = (await post('/domains', { host })).json();
+  await stepUp(api, maria);
+  expect((await post(`/domains/${id}/remove`, { host })).statusCode).toBeLessThan(300);
+  await post('/domains', { host: 'pay.limadoces.com.br' });
+  await post('/convites', { email: 'ana@limadoces.com.br', role: 'leitura' });
   const used = (await subscription()).usage.map(({ meter, used, limit }) => [meter, used, limit]);
   expect(used).toEqual([
     ['orders', 1, 300],
-    ['users', 1, 2],
+    ['users', 2, 2],
+    ['domains', 1, 1],
     ['pixels', 0, 3],
     ['bumps', 0, 5],
     ['apiCalls', expect.any(Number), null],

@@ -6,6 +6,7 @@ import {
   planLines,
   planLinesQuery,
   planOffers,
+  planPix,
   planPreview,
   planPreviewRequest,
   planSimulation,
@@ -18,8 +19,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading } from '../context';
+import { contextsOn, reading, writing } from '../context';
 import { invoiceFile, listInvoices, listLines } from './invoices';
+import { payInvoice } from './pix/pay-invoice';
 import { offeredPlans } from './plans-repository';
 import { simulatePlan } from './simulate';
 import { changeSubscription, keepPlan, previewChange, readSubscription, toOffer } from './subscription';
@@ -48,7 +50,7 @@ export function plansModule(platform: Platform): FastifyPluginAsyncZod {
       (request) => {
         const owner = ownerOf(request);
         return database.withSeller(owner.sellerId, (trx) =>
-          readSubscription(trx, owner, identityOf(request)),
+          readSubscription(trx, owner, identityOf(request), platform.planPix),
         );
       },
     );
@@ -117,6 +119,21 @@ export function plansModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get('/invoices', { config: reading, schema: { tags, response: { 200: planInvoices } } }, (request) =>
       listInvoices(database, ownerOf(request)),
+    );
+
+    app.post(
+      '/invoices/:id/pix',
+      {
+        config: { ...writing, whileSuspended: true },
+        schema: {
+          tags,
+          summary: 'The Pix by which an invoice is paid: the one that is open, or a new one',
+          params: planInvoiceParams,
+          response: { 200: planPix },
+          problems: [404, 409],
+        },
+      },
+      (request) => payInvoice(contextOf(request), request.params.id),
     );
 
     app.get(

@@ -3,8 +3,8 @@ import { addDays, type DayRange, daysIn, periodAt, simulatedFee, todayInSaoPaulo
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import { findPlan } from '../../../plans/plan-repository';
 import { invalidField, Problem } from '../../../problem';
-import { findPlan } from '../ledger/plan-repository';
 import { findPeriods, offeredPlans } from './plans-repository';
 import { salesIn } from './sales-repository';
 

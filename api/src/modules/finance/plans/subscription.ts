@@ -8,7 +8,6 @@ import {
   type PlanChange,
   type PlanPeriod,
   periodAt,
-  startOfDay,
   subscriptionState,
   todayInSaoPaulo,
 } from '@balcao/domain';
@@ -16,23 +15,17 @@ import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { Identity } from '../../../plugins/auth';
+import { findPlan, insertPeriod } from '../../../plans/plan-repository';
+import { usageNow } from '../../../plans/plan-room';
+import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
+import type { PlanPixProvider } from '../../../providers/plan-pix/plan-pix-provider';
 import { assertStepUp } from '../../../security/step-up';
 import type { FinanceContext } from '../context';
-import { findPlan } from '../ledger/plan-repository';
 import { lockAccounts } from '../ledger/repository';
 import { readBalances } from '../statement/repository';
 import { findInvoices } from './invoices-repository';
-import {
-  deletePeriodsAfter,
-  findPeriods,
-  insertPeriod,
-  offeredPlans,
-  type PlanRow,
-  planNames,
-} from './plans-repository';
-import { countUsage } from './usage-repository';
+import { deletePeriodsAfter, findPeriods, offeredPlans, type PlanRow, planNames } from './plans-repository';
 
 /** A plan as the API shows it. */
 export const toOffer = (row: PlanRow): PlanOffer => ({
@@ -63,6 +56,7 @@ export async function readSubscription(
   executor: Executor,
   owner: Owner,
   identity: Identity,
+  { canCharge }: Pick<PlanPixProvider, 'canCharge'>,
 ): Promise<Subscription> {
   const now = currentTime();
   const today = todayInSaoPaulo(now);
@@ -71,7 +65,7 @@ export async function readSubscription(
     findPeriods(executor, owner),
     findInvoices(executor, owner),
     readBalances(executor, owner),
-    countUsage(executor, owner, startOfDay(`${monthOf(today)}-01`)),
+    usageNow(executor, owner),
   ]);
   const current = periodAt(periods, now);
   const next = nextPeriod(periods, now);
@@ -99,6 +93,7 @@ export async function readSubscription(
     usage: counted.map(({ meter, used }) => ({ meter, used, limit: plan.limits[meter] ?? null })),
     version: versionOf(periods, now),
     canChange: isOwner(identity),
+    canPay: canCharge && isAllowed(identity, 'financeiro:editar'),
   };
 }
 
@@ -169,7 +164,7 @@ export function changeSubscription(
       before: { plan: before.name },
       after: { plan: target.name, startsAt: change.startsAt, monthCents: change.monthCents.after },
     });
-    return readSubscription(trx, owner, identity);
+    return readSubscription(trx, owner, identity, platform.planPix);
   });
 }
 
@@ -180,7 +175,7 @@ export function keepPlan({ platform, owner, origin, identity }: FinanceContext):
   return platform.database.withLedger(owner.sellerId, async (trx) => {
     await lockAccounts(trx, owner);
     const [{ next, trialUntil }, plan] = await Promise.all([
-      readSubscription(trx, owner, identity),
+      readSubscription(trx, owner, identity, platform.planPix),
       findPlan(trx, owner),
     ]);
     if (next === null) throw new Problem('not_found');
@@ -197,6 +192,6 @@ export function keepPlan({ platform, owner, origin, identity }: FinanceContext):
       entityId: owner.storeId,
       before: { plan: next.planId, startsAt: next.startsAt },
     });
-    return readSubscription(trx, owner, identity);
+    return readSubscription(trx, owner, identity, platform.planPix);
   });
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
+import { sql } from 'kysely';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
 import { AMOUNT, GATEWAYS, INVOICE } from '../../../../test/gateway-notices';
 import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
+import { toldTo } from '../../../../test/notices';
 import { becomeDue, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
@@ -136,6 +138,23 @@ describe.each(Object.entries(LATER) as [keyof typeof LATER, (typeof LATER)['payp
     });
   },
 );
+
+it('that nobody confirms is given up after thirty days, and people are told', async () => {
+  const sales = await openLiveSales(api, maria, 'paypal');
+  const id = await paidSale(sales, 'paypal');
+  const { refund: path, taken, read, waiting } = LATER.paypal;
+  double.answers = { ...double.answers, [path]: taken };
+  await refund(sales, id, PART);
+  await workOff();
+  double.answers = { ...double.answers, [read]: waiting };
+  await sql`update gateway_requests set created_at = created_at - interval '30 days' where seller_id = ${maria.sellerId}`.execute(
+    api.platform.database.platform,
+  );
+  await workOff();
+  expect((await toldTo(api, maria)).filter(([category]) => category === 'gateways')).toEqual([
+    ['gateways', 'Um gateway não respondeu a tempo', 'gateway'],
+  ]);
+});
 
 it('says what is wrong where the connection is in test mode by now, and gives nothing back', async () => {
   const sales = await openLiveSales(api, maria, 'iugu');

@@ -27,6 +27,8 @@ afterAll(() => api.close());
 /** A seller who has just confirmed their password. */
 async function newManager(): Promise<TestSeller> {
   const seller = await newSeller(api);
+  const stores = api.platform.database.platform.updateTable('stores').set({ plan_id: 'escala' });
+  await stores.where('id', '=', seller.storeId).execute();
   return { ...seller, token: await confirmed(api, seller) };
 }
 

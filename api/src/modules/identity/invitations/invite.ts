@@ -2,8 +2,9 @@ import type { CreateInvitationRequest, OpenInvitation } from '@balcao/api-schema
 import { maskEmail } from '@balcao/domain';
 import { lockStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
-import { currentMs } from '../../../db/clock';
+import { currentMs, currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
+import { assertPlanRoom } from '../../../plans/plan-room';
 import type { Platform } from '../../../platform';
 import { isAllowed } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
@@ -59,7 +60,7 @@ export async function readOpenInvitations({
 
 /**
  * Invites a person to the current store by an e-mail with a link, and tells the store's owners. Nobody gives more than they have.
- * @throws Problem step_up_required, forbidden, owner_fixed, already_member, invitation_open or too_many_requests
+ * @throws Problem step_up_required, forbidden, owner_fixed, already_member, invitation_open, plan_limit or too_many_requests
  */
 export async function invite(
   { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
@@ -75,6 +76,7 @@ export async function invite(
     const current = await findRoleByEmail(trx, owner, email);
     if (current !== undefined) throw new Problem(current === 'owner' ? 'owner_fixed' : 'already_member');
     if (await hasOpenInvitation(trx, owner, email)) throw new Problem('invitation_open');
+    await assertPlanRoom(trx, owner, 'users');
     await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
     await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));
     await insertInvitation(trx, {
@@ -106,7 +108,7 @@ export async function invite(
 /**
  * Sends an open invitation again, also one that has expired, with a new link: the old one leads nowhere. The store's owners are
  * told again. Once a minute at most.
- * @throws Problem step_up_required, not_found, forbidden or too_many_requests
+ * @throws Problem step_up_required, not_found, forbidden, plan_limit or too_many_requests
  */
 export async function resendInvitation(
   { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
@@ -116,9 +118,12 @@ export async function resendInvitation(
   const token = newToken();
   const expiresAt = new Date(currentMs() + LIFETIME_MS);
   await database.withPlatform(async (trx) => {
+    await lockStore(trx, owner);
     const open = await findOpen(trx, owner, id);
     if (open === undefined) throw new Problem('not_found');
     await assertMayGive(trx, { owner, identity }, open.role);
+    // One that has expired holds no place any more.
+    if (open.expires_at <= currentTime()) await assertPlanRoom(trx, owner, 'users');
     const renewal = {
       tokenHash: digest(token),
       expiresAt,

@@ -40,7 +40,7 @@ export const listOpenInvitations = (platform: Executor, owner: Owner) =>
     .execute();
 
 export const findOpen = (platform: Executor, owner: Owner, id: string) =>
-  openOf(platform, owner).where('id', '=', id).select(['email', 'role']).executeTakeFirst();
+  openOf(platform, owner).where('id', '=', id).select(['email', 'role', 'expires_at']).executeTakeFirst();
 
 export async function hasOpenInvitation(platform: Executor, owner: Owner, email: string): Promise<boolean> {
   const row = await openOf(platform, owner).where('email', '=', email).select('id').executeTakeFirst();

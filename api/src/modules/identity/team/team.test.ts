@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), replica.close()]));
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
   await stepUp(api, maria);
 });
 

@@ -1,4 +1,5 @@
 import { callAs, stepUp } from '../../../../test/call-as';
+import { toldTo } from '../../../../test/notices';
 import { becomeDue, endLeases } from '../../../../test/queue';
 import {
   ACCESS_TOKEN,
@@ -540,6 +541,7 @@ describe('what the law asks for', () => {
       uninstalledAt: expect.any(String),
       accessTokenEnd: '',
     });
+    expect((await toldTo(api, maria))[0]?.[1]).toMatch(/ removeu o aplicativo$/);
     await sendNotice(api, shop, 'shop/redact', { shop_id: 1 });
     await workOffNotices(api, maria);
     expect(await onlyOrder()).toMatchObject({ buyer: nobody });

@@ -61,6 +61,9 @@ describe('a decision', () => {
       { slot: 'selfie', state: 'approved', reason: null },
     ]);
     expect((await upload(api, maria, 'frente')).json().code).toBe('kyc_slot_closed');
+    expect(await toldTo(api, maria)).toEqual([
+      ['identity', 'Envie de novo uma imagem da sua verificação', 'identity'],
+    ]);
 
     const resent = (await sendSlots(api, maria, ['verso'])).json();
     expect(resent.status).toBe('WAITING_MANUAL_ACTION');
@@ -86,6 +89,9 @@ describe('a decision', () => {
   it('rejects the person at once, with the reason, and lets them try again', async () => {
     const rejected = (await decide(ids.selfie, { decision: 'reject', reason: 'face_mismatch' })).json();
     expect(rejected).toMatchObject({ status: 'INVALID', reason: 'face_mismatch' });
+    expect(await toldTo(api, maria)).toEqual([
+      ['identity', 'Sua verificação de identidade foi rejeitada', 'identity'],
+    ]);
     expect((await approve(ids.frente)).json().code).toBe('kyc_already_decided');
     const next = await openReport(api, maria);
     expect(next.statusCode).toBe(201);

@@ -26,6 +26,7 @@ export const ERASED_BUYER = {
   buyer_email: '',
   buyer_phone: '',
   buyer_document: '',
+  buyer_birth_date: '',
   tracking_code: '',
   search: '',
   payment_references: [],

@@ -49,6 +49,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'buyer_email',
       'buyer_phone',
       'buyer_document',
+      'buyer_birth_date',
       'anonymized_at',
       'utm',
       'shipping_state',

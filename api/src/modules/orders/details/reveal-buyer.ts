@@ -6,7 +6,7 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { orderAt } from '../state/repository';
 
-/** A buyer's contacts and CPF or CNPJ. The audit trail keeps who looked, never what they saw. @throws Problem not_found */
+/** A buyer's contacts, CPF or CNPJ, and date of birth. The audit trail keeps who looked, never what they saw. @throws Problem not_found */
 export function revealBuyer(
   { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
   id: string,
@@ -14,10 +14,15 @@ export function revealBuyer(
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     const order = await orderAt(trx, { ...owner, id })
-      .select(['buyer_email', 'buyer_phone', 'buyer_document'])
+      .select(['buyer_email', 'buyer_phone', 'buyer_document', 'buyer_birth_date'])
       .executeTakeFirst();
     if (order === undefined) throw new Problem('not_found');
     await recordAudit(trx, origin, { sellerId, action: 'order.reveal', entity: 'order', entityId: id });
-    return { email: order.buyer_email, phone: order.buyer_phone, document: order.buyer_document };
+    return {
+      email: order.buyer_email,
+      phone: order.buyer_phone,
+      document: order.buyer_document,
+      birthDate: order.buyer_birth_date,
+    };
   });
 }

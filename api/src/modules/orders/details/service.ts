@@ -86,15 +86,15 @@ async function partsAtPlace(trx: SellerTransaction, place: OrderPlace): Promise<
 /** An order for the shop that sent it, whose buyer is its own. */
 export interface OwnOrder {
   order: OrderDetail;
-  contacts: { email: string; phone: string };
+  contacts: { email: string; phone: string; birth_date: string };
 }
 
 /** The order that a channel calls by this name. @throws Problem not_found */
 export const findOrder = (database: Database, channel: Channel, externalId: string): Promise<OwnOrder> =>
   database.withSeller(channel.sellerId, async (trx) => {
     const parts = await partsAtPlace(trx, placeIn(channel, externalId));
-    const { buyer_email: email, buyer_phone: phone } = parts.order;
-    return { order: toOrderDetail(parts), contacts: { email, phone } };
+    const { buyer_email: email, buyer_phone: phone, buyer_birth_date: birth_date } = parts.order;
+    return { order: toOrderDetail(parts), contacts: { email, phone, birth_date } };
   });
 
 /** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */

@@ -43,7 +43,7 @@ const isDigital = ({ items }: Pick<OrderContent, 'items'>): boolean =>
 
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */
 export function columnsOf(externalId: string, order: OrderContent, stored?: StoredOrder) {
-  const { name, email, phone, document } = stored?.anonymized_at ? {} : order.customer;
+  const { name, email, phone, document, birth_date } = stored?.anonymized_at ? {} : order.customer;
   const customer = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
   const last = order.payments.at(-1);
   return {
@@ -57,6 +57,7 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     buyer_email: customer.email,
     buyer_phone: customer.phone,
     buyer_document: customer.document,
+    buyer_birth_date: birth_date ?? '',
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
     is_digital: isDigital(order),
     ...shippingColumnsOf(order, Boolean(stored?.anonymized_at)),

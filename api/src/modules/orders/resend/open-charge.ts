@@ -1,4 +1,4 @@
-import { isBoletoLine, isPixCode, paymentFactsOf } from '@balcao/domain';
+import { fillPlaceholders, formatMoney, isBoletoLine, isPixCode, paymentFactsOf } from '@balcao/domain';
 import type { OpenCharge } from '../../../providers/mail/order-mails';
 import type { OrderCharges } from './repository';
 
@@ -16,6 +16,21 @@ const REASONS = {
 
 const isOpenCode = ({ method, status }: Payment) =>
   (method === 'pix' || method === 'boleto') && (status === 'aguardando' || status === 'criado');
+
+/** What the store's checkout says with such a code, with what its placeholders stand for. */
+function storeTextOf(
+  { theme, shown, ...order }: OrderCharges['order'],
+  { method, amount_cents }: Payment,
+): string {
+  const text = (method === 'pix' ? theme?.pixText : theme?.boletoText) ?? '';
+  return fillPlaceholders(text, {
+    'cliente.nome': order.buyer_name.split(' ')[0] ?? '',
+    'loja.nome': order.store_name,
+    'produto.nome': shown?.at(-1)?.items[0]?.title ?? '',
+    'pedido.numero': String(order.number),
+    'pedido.valor': formatMoney(Number(amount_cents)),
+  });
+}
 
 /** The newest Pix or boleto that the buyer can still pay, or the reason why there is none to be sent. */
 export function openChargeOf(
@@ -42,6 +57,7 @@ export function openChargeOf(
       amountCents: Number(payment.amount_cents),
       code: { kind: payment.method === 'pix' ? 'pix' : 'boleto', text },
       expiresAt,
+      storeText: storeTextOf(order, payment),
     },
   };
 }

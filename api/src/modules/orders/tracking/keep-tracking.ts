@@ -15,6 +15,8 @@ export interface ToldVisit {
   consent?: V1Consent | undefined;
   ip?: string | undefined;
   userAgent?: string | undefined;
+  /** The seller's host by which the buyer has come. */
+  host?: string | undefined;
 }
 
 /** What something is kept for, by the names of its channel. */
@@ -27,11 +29,19 @@ const LONGEST_USER_AGENT = 500;
 
 type Known = Pick<
   TrackingRow,
-  'seller_id' | 'id' | 'sealed' | 'allows_marketing' | 'allows_analytics' | 'consent_version' | 'consented_at'
+  | 'seller_id'
+  | 'id'
+  | 'sealed'
+  | 'host'
+  | 'allows_marketing'
+  | 'allows_analytics'
+  | 'consent_version'
+  | 'consented_at'
 >;
 
 /** A row with what was told over it. The latest choice counts. */
-function withTold(keyRing: KeyRing, row: Known, { tracking = {}, consent, ip, userAgent }: ToldVisit) {
+function withTold(keyRing: KeyRing, row: Known, told: ToldVisit) {
+  const { tracking = {}, consent, ip, userAgent } = told;
   const now = currentTime();
   const chosenAt = consent && new Date(consent.at ?? now);
   const { allows_marketing, allows_analytics, consent_version, consented_at } = row;
@@ -44,15 +54,16 @@ function withTold(keyRing: KeyRing, row: Known, { tracking = {}, consent, ip, us
           consented_at: chosenAt,
         }
       : { allows_marketing, allows_analytics, consent_version, consented_at };
+  const host = told.host || row.host;
   const isRefused = choice.consented_at !== null && !choice.allows_marketing && !choice.allows_analytics;
-  if (isRefused) return { ...choice, sealed: '' };
+  if (isRefused) return { ...choice, host, sealed: '' };
   const known = openVisit(keyRing, row);
   const visit = {
     fields: mergeTracking(known.fields, tracking, now),
     ip: ip || known.ip,
     userAgent: (userAgent || known.userAgent).slice(0, LONGEST_USER_AGENT),
   };
-  return { ...choice, sealed: sealVisit(keyRing, row, visit) };
+  return { ...choice, host, sealed: sealVisit(keyRing, row, visit) };
 }
 
 /**
@@ -71,6 +82,7 @@ export async function keepTracking(
     seller_id: sellerId,
     id: newId(),
     sealed: '',
+    host: '',
     allows_marketing: false,
     allows_analytics: false,
     consent_version: '',

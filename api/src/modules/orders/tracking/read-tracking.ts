@@ -6,6 +6,8 @@ import { type KnownVisit, openVisit } from './sealed';
 /** What is known of a visit, and what its buyer has agreed to: to nothing, until they choose. */
 export interface ReadVisit extends KnownVisit {
   allows: { marketing: boolean; analytics: boolean };
+  /** The seller's host by which they came; empty for the installation's own, and where nobody knows. */
+  host: string;
 }
 
 function merged(keyRing: KeyRing, rows: readonly TrackingRow[]): ReadVisit {
@@ -21,6 +23,7 @@ function merged(keyRing: KeyRing, rows: readonly TrackingRow[]): ReadVisit {
   const first = (of: (visit: KnownVisit) => string) => known.map(of).find((text) => text !== '') ?? '';
   return {
     allows,
+    host: rows.map(({ host }) => host).find((host) => host !== '') ?? '',
     fields: Object.assign({}, ...known.toReversed().map(({ fields }) => fields)),
     ip: first(({ ip }) => ip),
     userAgent: first(({ userAgent }) => userAgent),

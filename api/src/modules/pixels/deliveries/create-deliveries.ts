@@ -1,15 +1,63 @@
+import { isFrameProvider } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
-import { readVisitOfOrder } from '../../orders';
+import { type ReadVisit, readVisitOfOrder } from '../../orders';
 import { eventOf, obstacleOf, wantsOrder } from './judge-event';
 import { isReady, mayTell, type Parts } from './may-tell';
-import { findSoldOrder } from './order-repository';
-import { activePixels, insertDeliveries, lockDelivery, unconsentedOf, updateDelivery } from './repository';
-import { choiceTask, enqueueDeliveries, orderMomentTask } from './tasks';
+import { findSoldOrder, type SoldOrder } from './order-repository';
+import {
+  type ActivePixel,
+  activePixels,
+  type DeliveryRow,
+  insertDeliveries,
+  lockDelivery,
+  type NewDelivery,
+  type PixelRow,
+  unconsentedOf,
+  updateDelivery,
+} from './repository';
+import { choiceTask, enqueueDeliveries, type Moment, orderMomentTask } from './tasks';
 import { tellOfVisit } from './visit-deliveries';
 
 const AT_ONCE = 4;
+
+interface Happened {
+  owner: Owner;
+  moments: readonly Moment[];
+  sold: SoldOrder;
+  visit: ReadVisit;
+  at: Date;
+}
+
+/** What pixels are told of an order, or why they are not. */
+export const rowsOfOrder = (
+  pixels: readonly ActivePixel[],
+  { owner, moments, sold, visit, at }: Happened,
+): NewDelivery[] =>
+  moments.flatMap((moment) =>
+    pixels.flatMap((pixel) => {
+      const told = isReady(pixel) && wantsOrder(pixel, sold, visit) ? eventOf(pixel, moment, sold) : null;
+      if (told === null) return [];
+      return [
+        {
+          seller_id: owner.sellerId,
+          id: newId(),
+          store_id: owner.storeId,
+          pixel_id: pixel.id,
+          event: told.event,
+          event_id: told.eventId,
+          order_id: sold.order.id,
+          order_number: Number(sold.order.number),
+          occurred_at: at,
+          value_cents: told.valueCents,
+          status: obstacleOf(pixel.provider, visit, at, currentTime()) ?? 'na_fila',
+        },
+      ];
+    }),
+  );
 
 /** Makes the deliveries of what happened to orders. A second run adds none. */
 export const createPixelDeliveries = (parts: Parts): TaskHandler =>
@@ -21,44 +69,30 @@ export const createPixelDeliveries = (parts: Parts): TaskHandler =>
       await parts.database.withSeller(sellerId, async (trx) => {
         const sold = await findSoldOrder(trx, owner, orderId);
         if (sold === undefined || !(await mayTell(parts, trx, owner))) return;
-        const pixels = (await activePixels(trx, owner)).filter(
-          (pixel) => isReady(pixel) && wantsOrder(pixel, sold),
-        );
+        const pixels = await activePixels(trx, owner);
         if (pixels.length === 0) return;
         const { order } = sold;
         const visit = await readVisitOfOrder(trx, parts.keyRing, { ...owner, isTest: order.is_test }, order);
-        const occurredAt = new Date(at);
-        const rows = moments.flatMap((moment) =>
-          pixels.flatMap((pixel) => {
-            const told = eventOf(pixel, moment, sold);
-            if (told === null) return [];
-            const status = obstacleOf(pixel.provider, visit, occurredAt, currentTime()) ?? 'na_fila';
-            return [
-              {
-                seller_id: sellerId,
-                id: newId(),
-                store_id: storeId,
-                pixel_id: pixel.id,
-                event: told.event,
-                event_id: told.eventId,
-                order_id: order.id,
-                order_number: Number(order.number),
-                occurred_at: occurredAt,
-                value_cents: told.valueCents,
-                status,
-              },
-            ];
-          }),
-        );
-        const inserted = await insertDeliveries(trx, rows);
-        await enqueueDeliveries(
-          trx,
-          sellerId,
-          inserted.filter(({ status }) => status === 'na_fila'),
-        );
+        const rows = rowsOfOrder(pixels, { owner, moments, sold, visit, at: new Date(at) });
+        await enqueueSending(trx, owner, pixels, await insertDeliveries(trx, rows));
       });
     },
   });
+
+/** Enqueues those that this API sends. The others wait for a page of their buyer. */
+const enqueueSending = (
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  pixels: readonly PixelRow[],
+  rows: readonly DeliveryRow[],
+): Promise<void> => {
+  const byFrame = new Set(pixels.filter(({ provider }) => isFrameProvider(provider)).map(({ id }) => id));
+  return enqueueDeliveries(
+    trx,
+    sellerId,
+    rows.filter(({ status, pixel_id }) => status === 'na_fila' && !byFrame.has(pixel_id)),
+  );
+};
 
 /** Sends what waited for a buyer's choice, where they have agreed and it is not too late. */
 export const sendAfterChoice = (parts: Parts): TaskHandler =>
@@ -79,7 +113,8 @@ export const sendAfterChoice = (parts: Parts): TaskHandler =>
           const status = obstacleOf(pixel.provider, visit, delivery.occurred_at, currentTime()) ?? 'na_fila';
           if (status === 'sem_consentimento') continue;
           await updateDelivery(trx, { sellerId, deliveryId: id }, { status });
-          if (status === 'na_fila') ready.push({ id, pixel_id: pixel.id });
+          if (status === 'na_fila' && !isFrameProvider(pixel.provider))
+            ready.push({ id, pixel_id: pixel.id });
         }
         await enqueueDeliveries(trx, sellerId, ready);
         const token = /^visit\|(.+)$/s.exec(keptFor)?.[1];

@@ -1,5 +1,7 @@
-import type { CheckoutEventType } from '@balcao/domain';
+import type { V1SessionTag } from '@balcao/api-schema';
+import { type CheckoutEventType, SELLER_HOST_HEADER, todayInSaoPaulo } from '@balcao/domain';
 import { setStatus } from '../../../../test/block-owner';
+import { payAtSimulator, sellingStore, type Visit, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { checkoutEvent } from '../../../../test/checkout';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
@@ -17,8 +19,10 @@ import {
 import { endLeases, ownWorker, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
+import { checkAgain } from '../../../../test/test-charges';
 import { claimTasks } from '../../../queue/claim-repository';
 import { createPixelDeliveries } from './create-deliveries';
+import { forgetOldDeliveries } from './repository';
 import { MAX_ATTEMPTS, sendToPixels } from './send';
 
 let api: TestApi;
@@ -177,7 +181,10 @@ describe('a paid order', () => {
     // The store's page is opened again the next day, and its order comes again.
     await put();
     await pay('o-1', 'captured', 10_750, 31);
-    await setDeliveries(pixel, { created_at: new Date(Date.now() - 30 * 86_400_000) });
+    // What was sent is forgotten, and not that it was.
+    await setDeliveries(pixel, { created_at: new Date(Date.now() - 46 * 86_400_000) });
+    await forgetOldDeliveries(api.platform.database.platform);
+    expect(await deliveriesOf(api, maria, pixel)).toMatchObject([{ payload: null, attempts: [] }]);
     await put({ created_at: new Date(Date.now() - 30_000).toISOString() });
     await sendLater(api, maria);
     expect(bodies('meta')).toHaveLength(1);
@@ -275,9 +282,14 @@ describe('a buyer', () => {
     ]);
   });
 
-  it('is forgotten once the purchase is acknowledged', async () => {
-    await newPixel(api, maria, 'meta');
-    await sell();
+  it('is forgotten once the purchase and all before it are acknowledged', async () => {
+    await newPixel(api, maria, 'meta', { events: ['begin', 'paid'] });
+    const visited = { ...checkoutEvent('v-1', 'checkout.started'), consent: YES };
+    await callV1(api, key, 'POST', '/checkout/events', visited);
+    answer(sinks, 'meta', { status: 503 });
+    await sendDue(api);
+    answer(sinks, 'meta', { status: 200, text: '{"events_received":1}' });
+    await sell({ session: { token: 'v-1' } });
     const sealed = async () =>
       (
         await api.platform.database.platform
@@ -286,9 +298,13 @@ describe('a buyer', () => {
           .select('sealed')
           .execute()
       ).map((row) => row.sealed !== '');
-    expect(await sealed()).toEqual([true]);
+    expect(await sealed()).toEqual([true, true]);
     await sendDue(api);
-    expect(await sealed()).toEqual([false]);
+    // The beginning of the purchase is still to be told.
+    expect(await sealed()).toEqual([true, true]);
+    await sendLater(api, maria);
+    expect(bodies('meta')).toHaveLength(3);
+    expect(await sealed()).toEqual([false, false]);
   });
 });
 
@@ -425,15 +441,17 @@ describe('a provider', () => {
   it('that hangs does not hold up another one', async () => {
     const [dead] = [await newPixel(api, maria, 'meta'), await newPixel(api, maria, 'tiktok')];
     answer(sinks, 'meta', 'silent');
-    for (let order = 1; order <= 5; order += 1) await sell({}, `o-${order}`);
+    // One more than hang at once.
+    for (let order = 1; order <= 3; order += 1) await sell({}, `o-${order}`);
     while (await workNext(api.platform, createPixelDeliveries(api.platform)));
     const worker = ownWorker(api.platform);
     const stop = worker.queue.work([sendToPixels(api.platform)]);
     const tiktok = sinks.tiktok;
-    while (tiktok && tiktok.received.length < 5) await tiktok.next();
+    while (tiktok && tiktok.received.length < 3) await tiktok.next();
     expect(sinks.meta?.received.length).toBeLessThanOrEqual(2);
     expect(await statusesOf(dead)).not.toContain('entregue');
     answer(sinks, 'meta', { status: 503 });
+    sinks.meta?.hangUp();
     await stop();
   });
 
@@ -555,6 +573,147 @@ describe('a try', () => {
     await sendDue(api);
     expect(sinks.ga4?.received[0]?.path).toContain('/debug/mp/collect');
     expect(await statusesOf(pixel)).toEqual(['recusado']);
+  });
+});
+
+/** Buys in a session, by Pix. */
+async function paidBy(buyer: Visit): Promise<void> {
+  const { version } = await buyer.fill();
+  const { id } = (await buyer.pay(version)).json().payment;
+  await payAtSimulator(api, id);
+  await checkAgain(api, id);
+}
+
+it('tells a pixel of some domains of the store what was bought there, and nothing else', async () => {
+  const { account, link } = await sellingStore(api);
+  /** One that is proven. */
+  const newDomain = async (host: string): Promise<string> => {
+    const { id } = (await callAs(api, account, 'POST', '/domains', { body: { host } })).json();
+    const domains = api.platform.database.platform.updateTable('domains').where('id', '=', id);
+    await domains.set({ state: 'provado' }).execute();
+    return id;
+  };
+  const [own, other] = [await newDomain('pay.ana.com.br'), await newDomain('loja.ana.com.br')];
+  const pixels = [
+    await newPixel(api, account, 'utmify', { domainIds: [own] }),
+    await newPixel(api, account, 'utmify', { domainIds: [other] }),
+    await newPixel(api, account, 'utmify'),
+  ];
+  await paidBy(await visit(api, link, { tracking: {} }, { [SELLER_HOST_HEADER]: 'pay.ana.com.br' }));
+  await paidBy(await visit(api, link, { tracking: {} }));
+  await sendDue(api);
+  const told = await Promise.all(pixels.map((pixel) => deliveriesOf(api, account, pixel)));
+  expect(told.map(({ length }) => length)).toEqual([1, 0, 2]);
+});
+
+describe('a pixel that the page of the buyer tells', () => {
+  const ADS = {
+    externalId: 'AW-123456789',
+    account: 'AbC-D_efG1h2',
+    events: ['session', 'begin', 'paid'],
+  };
+  const opened = async () => {
+    const { account, link } = await sellingStore(api);
+    const pixel = await newTag(account);
+    return { account, pixel, buyer: await visit(api, link, { tracking: { gclid: 'Cj0K-click' } }) };
+  };
+  const newTag = async (account: Account) =>
+    (
+      await callAs(api, account, 'POST', '/pixels', {
+        body: { nickname: 'Ads', provider: 'google_ads', ...ADS },
+      })
+    ).json();
+  const events = (tags: V1SessionTag[]) => tags.map(({ event }) => event).toSorted();
+  const told = (tags: V1SessionTag[], is_told: boolean) => tags.map(({ id }) => ({ id, is_told }));
+
+  it('gets nothing before its buyer has agreed, and nothing of who refuses, whose sale is the same', async () => {
+    const { account, pixel, buyer } = await opened();
+    expect(buyer.opened).toMatchObject({ asks_consent: true, has_tags: false });
+    expect(await buyer.tags()).toEqual([]);
+    const refused = (await buyer.change({ consent: { ...YES, marketing: false } })).json();
+    expect(refused).toMatchObject({ has_tags: false });
+    await paidBy(buyer);
+    await sendDue(api);
+    expect(await buyer.tags()).toEqual([]);
+    expect(await deliveriesOf(api, account, pixel)).toMatchObject([
+      { event: 'paid', status: 'sem_consentimento' },
+    ]);
+  });
+
+  it('gets each event once, by its id, with the click, and says what came of it', async () => {
+    const { account, pixel, buyer } = await opened();
+    expect((await buyer.change({ consent: YES })).json()).toMatchObject({ has_tags: true });
+    const steps = await buyer.tags();
+    expect(events(steps)).toEqual(['begin_checkout', 'page_view']);
+    await paidBy(buyer);
+    // Two tabs, and the thank-you page that is opened again.
+    const given = (await Promise.all([buyer.tags(told(steps, true)), buyer.tags()])).flat();
+    const orderId = given[0]?.order_id;
+    expect(given).toMatchObject([
+      {
+        provider: 'google_ads',
+        external_id: ADS.externalId,
+        account: ADS.account,
+        event: 'conversion',
+        event_id: `${orderId}.purchase`,
+        clicks: { gclid: 'Cj0K-click' },
+      },
+    ]);
+    expect(given[0]?.value).toBeGreaterThan(0);
+    await sendDue(api);
+    const purchase = async () =>
+      (await deliveriesOf(api, account, pixel)).find(({ event }) => event === 'paid');
+    expect(await purchase()).toMatchObject({ status: 'incerto' });
+    expect(await buyer.tags(told(given, true))).toEqual([]);
+    expect(await purchase()).toMatchObject({
+      status: 'aceito_sem_confirmacao',
+      attempts: [{ code: 'browser' }],
+      payload: { event: 'conversion' },
+    });
+    // What was said once stays said, whatever a page says later.
+    await buyer.tags(told(given, false));
+    expect(await purchase()).toMatchObject({ status: 'aceito_sem_confirmacao' });
+    expect((await deliveriesOf(api, account, pixel)).map(({ status }) => status)).toEqual(
+      Array(3).fill('aceito_sem_confirmacao'),
+    );
+  });
+
+  it('waits for that page for a week, and is sent by nobody else', async () => {
+    const { account, pixel, buyer } = await opened();
+    await buyer.change({ consent: YES });
+    await paidBy(buyer);
+    await sendDue(api);
+    const [waiting] = await deliveriesOf(api, account, pixel);
+    expect(waiting).toMatchObject({ event: 'paid', status: 'na_fila' });
+    const answered = await callAs(api, account, 'POST', `/pixels/${pixel.id}/resend`, {
+      body: { orderIds: [waiting?.orderId] },
+    });
+    expect(answered.json().refused).toMatchObject([
+      { why: 'Só o navegador de quem comprou informa a este provedor.' },
+    ]);
+    const day = todayInSaoPaulo();
+    const truth = await callAs(api, account, 'GET', `/pixels/truth?from=${day}&to=${day}`);
+    expect(truth.json().items).toMatchObject([
+      { provider: 'google_ads', paid: 1, pending: 1, resendable: 0 },
+    ]);
+    await setDeliveries(pixel, { created_at: new Date(Date.now() - 8 * 86_400_000) });
+    await forgetOldDeliveries(api.platform.database.platform);
+    expect(await buyer.tags()).toMatchObject([{ event: 'page_view' }, { event: 'begin_checkout' }]);
+    const [paid] = await deliveriesOf(api, account, pixel);
+    expect(paid).toMatchObject({ event: 'paid', status: 'fora_do_prazo' });
+  });
+
+  it('is of its own buyer alone', async () => {
+    const { account, pixel, buyer } = await opened();
+    await buyer.change({ consent: YES });
+    const given = await buyer.tags();
+    const stranger = await opened();
+    await stranger.buyer.change({ consent: YES });
+    await stranger.buyer.tags(told(given, false));
+    expect((await deliveriesOf(api, account, pixel)).map(({ status }) => status)).toEqual([
+      'incerto',
+      'incerto',
+    ]);
   });
 });
 

@@ -6,8 +6,9 @@ import {
   pixelEventId,
   type TrackingField,
 } from '@balcao/domain';
+import type { ReadVisit } from '../../orders';
 import type { SoldOrder } from './order-repository';
-import type { PixelRow } from './repository';
+import type { ActivePixel, PixelRow } from './repository';
 import type { Moment } from './tasks';
 
 const HOUR_MS = 3_600_000;
@@ -30,10 +31,19 @@ export function obstacleOf(
   return now.getTime() - occurredAt.getTime() >= maxAgeHours * HOUR_MS ? 'fora_do_prazo' : null;
 }
 
+/** Whether a pixel is told of who has come by this host. */
+export const wantsHost = ({ domain_ids, hosts }: ActivePixel, host: string): boolean =>
+  domain_ids.length === 0 || hosts.includes(host);
+
 /** Whether a pixel is told of an order at all. */
-export function wantsOrder(pixel: PixelRow, { order, items }: Pick<SoldOrder, 'order' | 'items'>): boolean {
+export function wantsOrder(
+  pixel: ActivePixel,
+  { order, items }: Pick<SoldOrder, 'order' | 'items'>,
+  { host }: Pick<ReadVisit, 'host'>,
+): boolean {
   if (order.is_test || order.source === 'test-charge' || order.source === 'demo') return false;
   if (order.source === 'shopify' && !pixel.reports_shopify) return false;
+  if (!wantsHost(pixel, host)) return false;
   if (pixel.product_ids.length === 0) return true;
   return items.some(({ product_id: id }) => id !== null && pixel.product_ids.includes(id));
 }

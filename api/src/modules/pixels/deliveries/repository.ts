@@ -1,4 +1,9 @@
-import type { PixelDeliveryStatus } from '@balcao/domain';
+import {
+  FRAME_PROVIDERS,
+  PIXEL_EVENTS,
+  PIXEL_PROVIDER_FACTS,
+  type PixelDeliveryStatus,
+} from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
@@ -6,13 +11,18 @@ import type { Owner } from '../../../db/owner';
 import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../../../db/pixels-schema';
 
 const KEPT_ATTEMPTS = 10;
+/** So long a purchase waits for a page of its buyer that tells it. */
+const WAITS_FOR_PAGE_HOURS = PIXEL_PROVIDER_FACTS.google_ads.maxAgeHours;
 
 export type PixelRow = Selectable<PixelsTable>;
 export type DeliveryRow = Selectable<PixelDeliveriesTable>;
+export type NewDelivery = Insertable<PixelDeliveriesTable>;
+/** A pixel with the hosts of the domains that it is for. */
+export type ActivePixel = PixelRow & { hosts: string[] };
 type Delivery = { sellerId: string; deliveryId: string };
 
 /** The pixels of a store that are switched on. */
-export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<PixelRow[]> =>
+export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<ActivePixel[]> =>
   executor
     .selectFrom('pixels')
     .where('seller_id', '=', sellerId)
@@ -20,6 +30,13 @@ export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): 
     .where('active', '=', true)
     .orderBy('id')
     .selectAll()
+    .select(
+      sql<string[]>`array(
+        select host from domains
+        where domains.seller_id = pixels.seller_id and domains.store_id = pixels.store_id and pixels.domain_ids ? domains.id)`.as(
+        'hosts',
+      ),
+    )
     .execute();
 
 export const findPixel = (
@@ -38,7 +55,7 @@ export const findPixel = (
 /** Inserts deliveries that are not there yet: a purchase is reported once, for ever. @returns those */
 export async function insertDeliveries(
   trx: SellerTransaction,
-  rows: readonly Insertable<PixelDeliveriesTable>[],
+  rows: readonly NewDelivery[],
 ): Promise<DeliveryRow[]> {
   if (rows.length === 0) return [];
   return trx
@@ -164,27 +181,57 @@ export async function unconsentedOf(
   return rows;
 }
 
+/** The order that a delivery is of, or that its visit has come to; undefined while there is none. */
+async function orderOfDelivery(
+  trx: Executor,
+  { sellerId, storeId }: Owner,
+  { order_id, session_token }: Pick<DeliveryRow, 'order_id' | 'session_token'>,
+): Promise<string | undefined> {
+  if (order_id !== null) return order_id;
+  const { rows } = await sql<{ id: string }>`
+    select o.id from checkout_session_orders as link
+    join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
+    where link.seller_id = ${sellerId} and link.store_id = ${storeId} and not link.is_test
+      and link.session_token = ${session_token} and o.store_id = ${storeId}
+    limit 1`.execute(trx);
+  return rows[0]?.id;
+}
+
 /**
- * Forgets what ties an order's buyer to an advertisement, once nothing is left to be told of them: no delivery of the order is open or
- * may be sent again, and no pixel of the store would be told of a refund.
+ * Forgets what ties a buyer to an advertisement, once their purchase is acknowledged and nothing is left to be told of them: no delivery of the
+ * order or its visit is open or may be sent again, and no pixel of the store would be told of a refund.
  */
 export async function forgetTrackingOf(
   trx: Executor,
-  { sellerId, storeId }: Owner,
-  orderId: string,
+  owner: Owner,
+  delivery: Pick<DeliveryRow, 'order_id' | 'session_token'>,
 ): Promise<void> {
+  const { sellerId, storeId } = owner;
+  const orderId = await orderOfDelivery(trx, owner, delivery);
+  if (orderId === undefined) return;
   await sql`
+    with visit as (
+      select link.session_token as token from checkout_session_orders as link
+      join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
+      where o.seller_id = ${sellerId} and o.id = ${orderId} and link.store_id = ${storeId}
+    )
     update visit_tracking as kept set sealed = ''
     from orders as o
     where o.seller_id = ${sellerId} and o.id = ${orderId} and kept.seller_id = ${sellerId} and kept.sealed <> ''
       and kept.store_id = ${storeId} and (kept.kept_for = 'order|' || o.source || '|' || o.external_id
-        or kept.kept_for in (
-          select 'visit|' || link.session_token from checkout_session_orders as link
-          where link.seller_id = o.seller_id and link.store_id = o.store_id and link.source = o.source
-            and link.external_id = o.external_id))
+        or kept.kept_for in (select 'visit|' || token from visit))
+      and exists (
+        select from pixel_deliveries as told
+        where told.seller_id = ${sellerId} and told.order_id = ${orderId} and told.event = 'paid'
+          and told.status in ('entregue', 'aceito_sem_confirmacao'))
       and not exists (
         select from pixel_deliveries as open
         where open.seller_id = ${sellerId} and open.order_id = ${orderId} and open.status in ('na_fila', 'tentando', 'recusado', 'incerto', 'cancelado'))
+      and not exists (
+        select from visit cross join unnest(${[...PIXEL_EVENTS]}::text[]) as happened(name)
+        join pixels on pixels.seller_id = ${sellerId} and pixels.store_id = ${storeId}
+        join pixel_deliveries as open on open.seller_id = ${sellerId} and open.pixel_id = pixels.id
+          and open.event_id = visit.token || '.' || happened.name and open.status in ('na_fila', 'tentando'))
       and not exists (
         select from pixels
         where seller_id = ${sellerId} and store_id = ${storeId} and active and events @> '["refunded"]')`.execute(
@@ -192,7 +239,10 @@ export async function forgetTrackingOf(
   );
 }
 
-/** Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. */
+/**
+ * Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. What no page of
+ * its buyer has told within the window waits no longer.
+ */
 export async function forgetOldDeliveries(platform: Executor): Promise<void> {
   await platform
     .updateTable('pixel_deliveries')
@@ -204,5 +254,16 @@ export async function forgetOldDeliveries(platform: Executor): Promise<void> {
     .deleteFrom('pixel_deliveries')
     .where('created_at', '<', sql<Date>`now() - interval '45 days'`)
     .where('event', 'not in', ['paid', 'refunded'])
+    .execute();
+  await platform
+    .updateTable('pixel_deliveries')
+    .set({ status: 'fora_do_prazo' })
+    .where('status', '=', 'na_fila')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${WAITS_FOR_PAGE_HOURS}::int)`)
+    .where(
+      sql<boolean>`exists (
+        select from pixels where pixels.seller_id = pixel_deliveries.seller_id and pixels.id = pixel_deliveries.pixel_id
+          and pixels.provider = any(${[...FRAME_PROVIDERS]}::text[]))`,
+    )
     .execute();
 }

@@ -68,7 +68,13 @@ async function stopOf(
   const now = currentTime();
   // A process died between sending and writing down what came of it.
   if (delivery.began_at !== null && wouldCountTwice(facts, delivery.first_sent_at, now)) return 'incerto';
-  const nobody = { fields: {}, ip: '', userAgent: '', allows: { marketing: true, analytics: true } };
+  const nobody = {
+    fields: {},
+    ip: '',
+    userAgent: '',
+    host: '',
+    allows: { marketing: true, analytics: true },
+  };
   if (isTest) return { sold: undefined, visit: nobody };
   const place = { ...owner, isTest: false };
   if (delivery.order_id === null) {
@@ -180,10 +186,9 @@ export function sendToPixels(parts: Parts): TaskHandler {
           if (ending.outcome === undefined) return;
           const { status, attempt, prepared } = ending.outcome;
           await updateDelivery(trx, place, { status, began_at: null, next_attempt_at: null }, attempt);
-          const { store_id: storeId, order_id: orderId, event } = prepared.delivery;
+          const { delivery } = prepared;
           const isTaken = status === 'entregue' || status === 'aceito_sem_confirmacao';
-          if (isTaken && event === 'paid' && orderId !== null)
-            await forgetTrackingOf(trx, { sellerId, storeId }, orderId);
+          if (isTaken) await forgetTrackingOf(trx, { sellerId, storeId: delivery.store_id }, delivery);
           return;
         }
         case 'parked': {

@@ -6,7 +6,7 @@ import type {
   PixelResendRequest,
 } from '@balcao/api-schema';
 import { LISTED_PIXEL_DELIVERIES } from '@balcao/api-schema';
-import { PIXEL_PROVIDER_FACTS, type PixelProvider, resendProblem } from '@balcao/domain';
+import { PIXEL_PROVIDER_FACTS, PROVIDERS_WITH_TEST_CODE, resendProblem } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
@@ -92,16 +92,17 @@ export function readDeliveries(
   });
 }
 
-/** Providers that tell a try from a sale only by a code of their own. */
-const NEEDS_CODE: readonly PixelProvider[] = ['meta', 'tiktok'];
-
 /** @throws Problem validation where a try would count as a sale, or could not be sent */
 function assertTriable({ provider, token_end, test_event_code }: PixelRow): void {
-  const { token, label } = PIXEL_PROVIDER_FACTS[provider];
+  const { token, label, channel } = PIXEL_PROVIDER_FACTS[provider];
+  if (channel === 'frame')
+    throw invalidField('provider', [
+      `O navegador de quem compra informa a ${label}: confira com o Tag Assistant.`,
+    ]);
   if (token !== null && token_end === '') throw invalidField('token', ['Guarde o token antes de testar.']);
   if (provider === 'taboola')
     throw invalidField('provider', [`${label} não tem eventos de teste: um envio contaria como venda.`]);
-  if (NEEDS_CODE.includes(provider) && test_event_code === '')
+  if (PROVIDERS_WITH_TEST_CODE.includes(provider) && test_event_code === '')
     throw invalidField('testEventCode', [
       `Preencha e salve o código de teste do painel da ${label}: sem ele o envio contaria como venda.`,
     ]);

@@ -1,36 +1,39 @@
-import { pixelEventId } from '@balcao/domain';
+import { isFrameProvider, pixelEventId } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
-import { readVisit, visitTask } from '../../orders';
-import { obstacleOf } from './judge-event';
+import { type ReadVisit, readVisit, visitTask } from '../../orders';
+import { obstacleOf, wantsHost } from './judge-event';
 import { isReady, mayTell, type Parts } from './may-tell';
-import { activePixels, insertDeliveries } from './repository';
+import { type ActivePixel, activePixels, insertDeliveries, type NewDelivery } from './repository';
 import { enqueueDeliveries } from './tasks';
 import { eventsOfVisit } from './visit-repository';
 
 const AT_ONCE = 4;
 
 /**
- * Makes the deliveries of what happened in a visit before there was an order: for pixels of all products, and of buyers who have agreed. Of
- * others nothing is written down.
+ * What pixels of all products are told of a visit before there is an order, of buyers who have agreed. Of others nothing is written down.
  */
-export async function tellOfVisit(
-  parts: Parts,
+export async function rowsOfVisit(
   trx: SellerTransaction,
   owner: Owner,
   token: string,
-): Promise<void> {
-  const pixels = (await activePixels(trx, owner)).filter(
-    (pixel) => isReady(pixel) && pixel.provider !== 'utmify' && pixel.product_ids.length === 0,
+  pixels: readonly ActivePixel[],
+  visit: ReadVisit,
+): Promise<NewDelivery[]> {
+  const asked = pixels.filter(
+    (pixel) =>
+      isReady(pixel) &&
+      pixel.provider !== 'utmify' &&
+      pixel.product_ids.length === 0 &&
+      wantsHost(pixel, visit.host),
   );
-  if (pixels.length === 0 || !(await mayTell(parts, trx, owner))) return;
-  const visit = await readVisit(trx, parts.keyRing, { ...owner, isTest: false }, token);
+  if (asked.length === 0) return [];
   const happened = await eventsOfVisit(trx, owner, token);
-  const rows = happened.flatMap(({ event, at }) =>
-    pixels
+  return happened.flatMap(({ event, at }) =>
+    asked
       .filter(
         (pixel) =>
           pixel.events.includes(event) && obstacleOf(pixel.provider, visit, at, currentTime()) === null,
@@ -49,6 +52,19 @@ export async function tellOfVisit(
         status: 'na_fila' as const,
       })),
   );
+}
+
+/** Makes the deliveries of a visit that this API sends. */
+export async function tellOfVisit(
+  parts: Parts,
+  trx: SellerTransaction,
+  owner: Owner,
+  token: string,
+): Promise<void> {
+  const pixels = (await activePixels(trx, owner)).filter(({ provider }) => !isFrameProvider(provider));
+  if (pixels.length === 0 || !(await mayTell(parts, trx, owner))) return;
+  const visit = await readVisit(trx, parts.keyRing, { ...owner, isTest: false }, token);
+  const rows = await rowsOfVisit(trx, owner, token, pixels, visit);
   await enqueueDeliveries(trx, owner.sellerId, await insertDeliveries(trx, rows));
 }
 

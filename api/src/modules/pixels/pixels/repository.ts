@@ -32,6 +32,24 @@ export async function productsAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of some ids that are domains of a store. */
+export async function domainsAmong(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('domains')
+    .where('seller_id', '=', sellerId)
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The ids of pixels with a token, for keys that are renewed. */
 export async function findSealedPixels(database: Executor, after: string, limit: number): Promise<string[]> {
   const rows = await database

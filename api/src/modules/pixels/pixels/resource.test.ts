@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
 });
 
 const META = { nickname: 'Meta da loja', provider: 'meta', externalId: '123456789012345' };
@@ -50,12 +50,13 @@ describePagePlans(pixelPages.list, {
 it.each([
   ['nickname', { nickname: ' ' }],
   ['externalId', { externalId: 'AW-123456789' }],
-  ['provider', { provider: 'gtm', externalId: 'GTM-ABC123' }],
+  ['account', { provider: 'google_ads', externalId: 'AW-123456789' }],
   ['events', { events: ['refunded'] }],
   ['account', { provider: 'pinterest', externalId: '2612345678901' }],
   ['eventName', { provider: 'taboola', externalId: '1234567' }],
   ['methods', { purchaseOn: 'gerado' }],
   ['productIds', { productIds: [newId()] }],
+  ['domainIds', { domainIds: [newId()] }],
 ])('refuse %s of %j', async (field, body) => {
   const refused = await create(body);
   expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([422, [field]]);
@@ -66,6 +67,15 @@ it('belong to products of their own store', async () => {
   expect((await create({ productIds: [theirs] })).statusCode).toBe(422);
   const own = await offeredProduct(api.platform, maria);
   expect((await create({ productIds: [own] })).statusCode).toBe(201);
+});
+
+it('belong to domains of their own store', async () => {
+  const domainOf = async (account: Account) =>
+    (await callAs(api, account, 'POST', '/domains', { body: { host: 'pay.loja-da-ana.com.br' } })).json().id;
+  const theirs = await domainOf(await createAccount(api.platform));
+  expect((await create({ domainIds: [theirs] })).json().fields).toHaveProperty('domainIds');
+  const own = await domainOf(maria);
+  expect((await create({ domainIds: [own] })).json()).toMatchObject({ domainIds: [own] });
 });
 
 it('are fifty at most', async () => {
@@ -114,7 +124,7 @@ describe('a token', () => {
 
   it('of another seller cannot be written', async () => {
     const { id } = (await create()).json();
-    maria = await createAccount(api.platform);
+    maria = await createAccount(api.platform, { planId: 'escala' });
     expect((await putToken(id, SECRET)).statusCode).toBe(404);
   });
 });

@@ -6,16 +6,17 @@ import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
-import { hasStatus, productsAmong } from './repository';
+import { domainsAmong, hasStatus, productsAmong } from './repository';
 
 /** Whom a store reports its sales to. */
 export const pixels = defineResource({
   shape: pixel,
   table: 'pixels',
-  json: ['events', 'methods', 'productIds'],
+  json: ['events', 'methods', 'productIds', 'domainIds'],
   hidden: ['store_id', 'token_sealed'],
   limit: {
     most: PIXEL_LIMITS.pixels,
+    meter: 'pixels',
     problem: () =>
       invalidField('nickname', [
         `Uma loja tem no máximo ${PIXEL_LIMITS.pixels} pixels. Exclua um para criar outro.`,
@@ -33,6 +34,10 @@ export const pixels = defineResource({
     const known = await productsAmong(trx, owner, added);
     if (added.some((id) => !known.has(id)))
       throw invalidField('productIds', ['Um destes produtos não existe nesta loja.']);
+    const more = next.domainIds.filter((id) => !current?.domain_ids.includes(id));
+    const own = await domainsAmong(trx, owner, more);
+    if (more.some((id) => !own.has(id)))
+      throw invalidField('domainIds', ['Um destes domínios não é desta loja.']);
   },
   // What lists sort by, and what searches look at.
   derive: ({ nickname, externalId }) => ({

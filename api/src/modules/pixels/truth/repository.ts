@@ -21,8 +21,9 @@ const BEST_FIRST = [
 /** The windows of providers, as rows. */
 const WINDOWS = sql.join(
   PIXEL_PROVIDERS.map((provider) => {
-    const { dedupeHours, maxAgeHours } = PIXEL_PROVIDER_FACTS[provider];
-    return sql`(${provider}::text, ${dedupeHours}::int, ${maxAgeHours}::int)`;
+    const { dedupeHours, maxAgeHours, channel } = PIXEL_PROVIDER_FACTS[provider];
+    // What a browser tells is never sent again.
+    return sql`(${provider}::text, ${dedupeHours}::int, ${channel === 'frame' ? 0 : maxAgeHours}::int)`;
   }),
 );
 

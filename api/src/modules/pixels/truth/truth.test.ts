@@ -28,7 +28,7 @@ let pixels: string[];
 
 beforeAll(async () => {
   api = await startTestApi();
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
   const key = await newKey(api, maria, { mode: 'live' });
   orders = [];
   for (let at = 0; at < ORDERS; at += 1)

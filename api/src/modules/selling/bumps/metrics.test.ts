@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
   key = await newKey(api, maria, { mode: 'live' });
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { planId: 'escala' });
   await offeredProduct(api.platform, maria, { id: BOX });
 });
 
@@ -210,7 +210,7 @@ describe('many at once', () => {
 
   it('of another seller are not there', async () => {
     const { id } = (await create()).json();
-    maria = await createAccount(api.platform);
+    maria = await createAccount(api.platform, { planId: 'escala' });
     expect(await rowsOf(await bulk('delete', [id]))).toEqual([
       [id, 'failed', 'Este order bump não existe mais.'],
     ]);

@@ -33,6 +33,7 @@ export const orderBumps = defineResource({
   enter: async (trx, { owner }, use) => (use === 'write' ? lockStore(trx, owner) : undefined),
   limit: {
     most: BUMP_LIMITS.bumps,
+    meter: 'bumps',
     problem: () =>
       invalidField('name', [
         `Uma loja tem no máximo ${BUMP_LIMITS.bumps} order bumps. Exclua um para criar outro.`,

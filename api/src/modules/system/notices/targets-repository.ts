@@ -1,5 +1,5 @@
 import type { NoticeTargetKind } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 
 /** What is deleted by people or by time, and where it lies. What has no table here stays, or is a page of its own. */
@@ -11,7 +11,11 @@ const TABLES: Partial<Record<NoticeTargetKind, string>> = {
   coupon_job: 'background_jobs',
   order_bump_job: 'background_jobs',
   pixel_job: 'background_jobs',
+  domain: 'domains',
 };
+
+/** Of tables that keep what was removed: what is still there. */
+const STILL_THERE: Readonly<Record<string, RawBuilder<unknown>>> = { domains: sql`and removed_at is null` };
 
 /** What a notice leads to, as its row says it. */
 export interface StoredTarget {
@@ -32,7 +36,9 @@ export async function findGone(platform: Executor, targets: readonly StoredTarge
       const sellerIds = [...new Set(leading.map(({ seller_id }) => seller_id))];
       const { rows } = await sql<{ id: string }>`
         select id from ${sql.table(table)}
-        where seller_id = any(${sellerIds}::text[]) and id = any(${ids}::text[])`.execute(platform);
+        where seller_id = any(${sellerIds}::text[]) and id = any(${ids}::text[]) ${STILL_THERE[table] ?? sql``}`.execute(
+        platform,
+      );
       const there = new Set(rows.map(({ id }) => id));
       return ids.filter((id) => !there.has(id));
     }),

@@ -2,12 +2,14 @@ import {
   CODE_METHODS,
   eventsOfProvider,
   GENERATED_NOTICE,
+  isFrameProvider,
   optionsOf,
   PAYMENT_METHOD_LABELS,
   PIXEL_EVENT_LABELS,
   PIXEL_LIMITS,
   PIXEL_PROVIDER_FACTS,
   type PixelProvider,
+  PROVIDERS_WITH_TEST_CODE,
   PURCHASE_MOMENT_LABELS,
   PURCHASE_MOMENTS,
   type PurchaseMoment,
@@ -26,6 +28,7 @@ import {
   useFieldData,
 } from '@balcao/ui/form';
 import { ProductPicker } from '../../cupons/detalhe/product-picker';
+import { DomainsField } from './domains-field';
 
 /** What is reported, and when a purchase is one. */
 export function EventsSection({ form, provider }: { form: FormHandle; provider: PixelProvider }) {
@@ -72,6 +75,7 @@ export function EventsSection({ form, provider }: { form: FormHandle; provider: 
 /** Which orders are reported, and what of them. */
 export function LimitsSection({ provider }: { provider: PixelProvider }) {
   const { purpose } = PIXEL_PROVIDER_FACTS[provider];
+  const isFrame = isFrameProvider(provider);
   return (
     <Section title="Quais vendas">
       <EditorField<string[]>
@@ -81,13 +85,16 @@ export function LimitsSection({ provider }: { provider: PixelProvider }) {
       >
         <ProductPicker />
       </EditorField>
-      <CheckboxField
-        name="reportsShopify"
-        label={pixelHeading('reportsShopify')}
-        help="O canal da própria Shopify já os informa, com outros códigos: ligue só se ele estiver desligado, ou cada venda conta duas vezes."
-      >
-        Informar também pedidos que vêm da Shopify
-      </CheckboxField>
+      <DomainsField />
+      {!isFrame && (
+        <CheckboxField
+          name="reportsShopify"
+          label={pixelHeading('reportsShopify')}
+          help="O canal da própria Shopify já os informa, com outros códigos: ligue só se ele estiver desligado, ou cada venda conta duas vezes."
+        >
+          Informar também pedidos que vêm da Shopify
+        </CheckboxField>
+      )}
       {purpose === null && (
         <CheckboxField
           name="sendsBuyer"
@@ -97,7 +104,7 @@ export function LimitsSection({ provider }: { provider: PixelProvider }) {
           Enviar documento, telefone e IP de quem comprou
         </CheckboxField>
       )}
-      {purpose !== null && (
+      {PROVIDERS_WITH_TEST_CODE.includes(provider) && (
         <TextField
           name="testEventCode"
           label={pixelHeading('testEventCode')}

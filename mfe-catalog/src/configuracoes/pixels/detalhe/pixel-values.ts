@@ -1,5 +1,12 @@
 import type { PixelPatch, PixelRecord, PixelRequest } from '@balcao/api-schema';
-import { NEW_PIXEL, PIXEL_FILE_FIELDS, PIXEL_PROVIDER_FACTS, type Pixel } from '@balcao/domain';
+import {
+  isFrameProvider,
+  NEW_PIXEL,
+  PIXEL_FILE_FIELDS,
+  PIXEL_PROVIDER_FACTS,
+  type Pixel,
+  PROVIDERS_WITH_TEST_CODE,
+} from '@balcao/domain';
 
 /** What the form of a pixel edits. A share that is not filled is null. */
 export type PixelValues = Omit<PixelRequest, 'generatedValueBp'> & { generatedValueBp: number | null };
@@ -11,6 +18,7 @@ export const EMPTY_PIXEL: PixelValues = {
   events: [...NEW_PIXEL.events],
   methods: [],
   productIds: [],
+  domainIds: [],
 };
 
 export const PIXEL_FIELDS = PIXEL_FILE_FIELDS as readonly (keyof PixelValues & keyof Pixel)[];
@@ -27,6 +35,8 @@ function unused({ provider, purchaseOn, events }: PixelValues): Partial<PixelVal
     ...(facts.id === null && { externalId: '' }),
     ...(facts.account === null && { account: '' }),
     ...(!facts.namesPurchase && { eventName: '' }),
+    ...(!PROVIDERS_WITH_TEST_CODE.includes(provider) && { testEventCode: '' }),
+    ...(isFrameProvider(provider) && { reportsShopify: false }),
     ...(purchaseOn === 'pago' && { generatedValueBp: 10_000, methods: [] }),
   };
 }

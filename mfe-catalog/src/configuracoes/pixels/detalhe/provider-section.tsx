@@ -3,9 +3,9 @@ import {
   PIXEL_LIMITS,
   PIXEL_PROVIDER_FACTS,
   PIXEL_PROVIDER_LABELS,
+  PIXEL_PROVIDERS,
   type PixelProvider,
   pixelHeading,
-  SENDING_PROVIDERS,
 } from '@balcao/domain';
 import { Notice, Section } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
@@ -35,8 +35,7 @@ export function ProviderSection({ provider, isCreated }: ProviderSectionProps) {
           name="provider"
           label={pixelHeading('provider')}
           required
-          options={optionsOf(SENDING_PROVIDERS, PIXEL_PROVIDER_LABELS)}
-          help="Google Ads e Google Tag Manager precisam de um script na página de pagamento, onde nenhum entra. Use o Google Analytics 4."
+          options={optionsOf(PIXEL_PROVIDERS, PIXEL_PROVIDER_LABELS)}
         />
       )}
       {caution !== '' && <Notice kind="info">{caution}</Notice>}

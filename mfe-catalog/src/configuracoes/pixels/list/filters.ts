@@ -2,9 +2,9 @@ import type { PixelFilter } from '@balcao/api-schema';
 import {
   optionsOf,
   PIXEL_PROVIDER_LABELS,
+  PIXEL_PROVIDERS,
   PIXEL_STATUS_LABELS,
   PIXEL_STATUSES,
-  SENDING_PROVIDERS,
 } from '@balcao/domain';
 import type { ListFilter, ListTabs } from '@balcao/ui/list';
 
@@ -20,7 +20,7 @@ export const FILTERS: readonly ListFilter<PixelFilter>[] = [
     kind: 'several',
     name: 'provider',
     label: 'Provedor',
-    options: optionsOf(SENDING_PROVIDERS, PIXEL_PROVIDER_LABELS),
+    options: optionsOf(PIXEL_PROVIDERS, PIXEL_PROVIDER_LABELS),
   },
 ];
 

@@ -1,18 +1,20 @@
 import type { PixelDelivery } from '@balcao/api-schema';
-import { formatMoney, PIXEL_DELIVERY_HELP } from '@balcao/domain';
+import { formatMoney } from '@balcao/domain';
 import { Button, LinkButton, RelativeTime, Stack, StatusPill } from '@balcao/ui/base';
 import { useState } from 'react';
-import { attemptWords, deliveryName, deliveryPill } from './delivery-words';
+import { attemptWords, deliveryHelp, deliveryName, deliveryPill } from './delivery-words';
 
 interface DeliveryItemProps {
   delivery: PixelDelivery;
+  /** Whether the page of the buyer tells it, and not this product. */
+  isByPage: boolean;
   busy: boolean;
   /** Left out where it may not be sent again. */
   onResend: (() => void) | undefined;
 }
 
 /** Something that a pixel was told: what came of it, and on demand all of it. */
-export function DeliveryItem({ delivery, busy, onResend }: DeliveryItemProps) {
+export function DeliveryItem({ delivery, isByPage, busy, onResend }: DeliveryItemProps) {
   const [isOpen, setOpen] = useState(false);
   const name = deliveryName(delivery);
   const { status, valueCents, orderId, attempts, payload, resendProblem, eventId } = delivery;
@@ -27,7 +29,7 @@ export function DeliveryItem({ delivery, busy, onResend }: DeliveryItemProps) {
       </div>
       <p className="bal-meta">
         {valueCents > 0 && `${formatMoney(valueCents)}. `}
-        {PIXEL_DELIVERY_HELP[status]}
+        {deliveryHelp(status, isByPage)}
         {status === 'tentando' && delivery.nextAttemptAt && (
           <>
             {' A próxima tentativa: '}

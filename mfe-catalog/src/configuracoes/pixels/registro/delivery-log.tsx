@@ -1,6 +1,7 @@
 import type { PixelRecord } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
 import {
+  isFrameProvider,
   optionsOf,
   PIXEL_DELIVERY_LABELS,
   PIXEL_DELIVERY_STATUSES,
@@ -24,6 +25,7 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
   const queries = useQueryClient();
   const { notify } = useShell();
   const mayEdit = useCan('marketing:editar');
+  const isByPage = isFrameProvider(pixel.provider);
   const [showsAll, setShowsAll] = useState(false);
   const [status, setStatus] = useState<PixelDeliveryStatus | ''>('');
   const key = ['pixel-deliveries', pixel.id];
@@ -55,14 +57,16 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
   return (
     <Section
       title="Registro"
-      description="Os últimos 50 envios. O que foi enviado fica guardado por 45 dias."
+      description={`Os últimos 50 envios. O que foi enviado fica guardado por 45 dias.${isByPage ? ' Quem informa é a página de quem compra: confira com o Tag Assistant do Google.' : ''}`}
     >
       <Stack>
         {mayEdit && (
           <Stack direction="row" gap={8}>
-            <Button icon="upload" disabled={busy} onClick={() => void tryOut()}>
-              Enviar evento de teste
-            </Button>
+            {!isByPage && (
+              <Button icon="upload" disabled={busy} onClick={() => void tryOut()}>
+                Enviar evento de teste
+              </Button>
+            )}
             <Button
               icon="refresh"
               disabled={busy}
@@ -111,7 +115,7 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
                     kind={status === '' ? 'never' : 'filtered'}
                     icon="link"
                     title={status === '' ? 'Nenhum envio ainda' : 'Nenhum envio nesta situação'}
-                    body="Cada venda informada a este pixel aparece aqui, com a resposta do provedor."
+                    body={`Cada venda informada a este pixel aparece aqui${isByPage ? '' : ', com a resposta do provedor'}.`}
                   />
                 ) : (
                   <ul className="cat-rows" aria-label="Envios">
@@ -119,6 +123,7 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
                       <DeliveryItem
                         key={delivery.id}
                         delivery={delivery}
+                        isByPage={isByPage}
                         busy={busy}
                         onResend={
                           mayEdit && delivery.orderId !== null

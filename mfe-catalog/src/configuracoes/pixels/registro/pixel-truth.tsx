@@ -18,7 +18,7 @@ const STATES: readonly { name: keyof PixelTruthRow; label: string }[] = [
   { name: 'withoutIdentifier', label: 'Sem identificador' },
   { name: 'tooLate', label: 'Fora do prazo' },
   { name: 'cancelled', label: 'Canceladas' },
-  { name: 'notConfigured', label: 'Sem pixel na hora' },
+  { name: 'notConfigured', label: 'Sem pixel para elas' },
 ];
 
 /** `Entregues: 12. Sem consentimento: 3.` What there is of it. */

@@ -14,6 +14,7 @@ export const aPixel = (changes: Partial<PixelRecord> = {}): PixelRecord => ({
   events: ['begin', 'paid'],
   methods: [],
   productIds: [],
+  domainIds: [],
   tokenEnd: '4F9k',
   hasToken: true,
   status: 'ativo',

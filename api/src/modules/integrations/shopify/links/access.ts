@@ -1,8 +1,10 @@
 import { currentMs, currentTime } from '../../../../db/clock';
 import type { Platform } from '../../../../platform';
 import type { ShopAccess, ShopFailure } from '../../../../providers/shopify/shopify-provider';
+import { registrationText } from './registration-text';
 import { findLinkOf, type LinkRow, updateLink } from './repository';
 import { accessTokenOf, clientSecretOf, sealSecret } from './secrets';
+import { tellOfBrokenLink } from './tell-of-link';
 
 export type AccessParts = Pick<Platform, 'database' | 'keyRing' | 'shopify'>;
 
@@ -81,12 +83,14 @@ export async function withShop<Outcome extends { outcome: string }>(
   return second.outcome === 'failed' ? second : call({ shopDomain, accessToken: second.accessToken });
 }
 
-/** Notes why a call came to nothing, for the health of a link. */
+/** Notes why a call came to nothing, for the health of a link. That it does not accept the app is told to people. */
 export const noteShopFailure = (
   { database }: Pick<AccessParts, 'database'>,
   link: LinkRow,
   why: ShopFailure['why'],
 ): Promise<void> =>
-  database.withSeller(link.seller_id, (trx) =>
-    updateLink(trx, link, { last_error: why, last_error_at: currentTime() }),
-  );
+  database.withSeller(link.seller_id, async (trx) => {
+    await updateLink(trx, link, { last_error: why, last_error_at: currentTime() });
+    if (why === 'credentials')
+      await tellOfBrokenLink(trx, link, { state: 'refused', text: registrationText('refused', why) });
+  });

@@ -1,5 +1,6 @@
 import { SHOPIFY_FULFILLMENT_SCOPES, SHOPIFY_SCOPES, SHOPIFY_TOPICS } from '@balcao/domain';
 import { callAs, stepUp } from '../../../../../test/call-as';
+import { toldTo } from '../../../../../test/notices';
 import { restOthers } from '../../../../../test/queue';
 import {
   ACCESS_TOKEN,
@@ -116,6 +117,28 @@ describe('setting the topics up', () => {
     shopify.mood = 'well';
     await attempt();
     expect(await linkOf(id)).toMatchObject({ status: 'conectado' });
+  });
+
+  it('tells people of scopes that were taken away and of credentials that no longer hold, once until it stands again', async () => {
+    const { id } = await linkShop(api, maria);
+    const told = async () =>
+      (await toldTo(api, maria)).flatMap(([category, title]) => (category === 'shopify' ? [title] : []));
+    const SCOPES = expect.stringMatching(/^Faltam permissões na Shopify de /);
+    const REFUSED = expect.stringMatching(/^A Shopify não aceita mais a ligação com /);
+    shopify.scopes = ['read_orders'];
+    await test(id);
+    expect(await told()).toEqual([]);
+    shopify.scopes = SHOPIFY_SCOPES;
+    await test(id);
+    for (const scopes of [['read_orders'], ['read_orders'], SHOPIFY_SCOPES, ['read_orders']]) {
+      shopify.scopes = scopes;
+      await test(id);
+    }
+    expect(await told()).toEqual([SCOPES, SCOPES]);
+    shopify.tokens.clear();
+    await test(id);
+    await test(id);
+    expect(await told()).toEqual([REFUSED, SCOPES, SCOPES]);
   });
 
   it('says which scopes are missing, and goes on when they are there', async () => {

@@ -9,8 +9,9 @@ import type {
 } from '../../../../providers/shopify/shopify-provider';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../../queue';
 import { type AccessParts, withShop } from '../links/access';
-import type { Registered, RegistrationReason } from '../links/registration-text';
+import { type Registered, type RegistrationReason, registrationText } from '../links/registration-text';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
+import { tellOfBrokenLink } from '../links/tell-of-link';
 import { startRun } from '../sync/start-run';
 
 /** Sets up the topics of a link at Shopify. */
@@ -89,16 +90,20 @@ export async function registerLink(
   const registered = answer.outcome === 'failed' ? failedAs(answer) : answer;
   const { state, reason, missingScopes, droppedTopics, webhookVersion } = registered;
   const now = currentTime();
-  await database.withSeller(link.seller_id, (trx) =>
-    updateLink(trx, link, {
+  await database.withSeller(link.seller_id, async (trx) => {
+    await updateLink(trx, link, {
       registration: state,
       registration_reason: reason,
       missing_scopes: [...missingScopes],
       ...(state === 'registered' && { registered_at: now, missing_topics: [...droppedTopics] }),
       ...(webhookVersion !== '' && { webhook_version: webhookVersion }),
       ...(reason !== '' && { last_error: reason, last_error_at: now }),
-    }),
-  );
+    });
+    // Whoever sets a link up sees what comes of it.
+    const isBroken = state === 'refused' || state === 'missing_scopes';
+    if (isBroken && link.registered_at !== null)
+      await tellOfBrokenLink(trx, link, { state, text: registrationText(state, reason) });
+  });
   return registered;
 }
 

@@ -1,12 +1,15 @@
 import { currentMs } from '../../../../db/clock';
+import type { SellerTransaction } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import type { ShopFailure } from '../../../../providers/shopify/shopify-provider';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../../queue';
 import { noteShopFailure } from '../links/access';
-import { findLinkOf, updateLink } from '../links/repository';
+import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
+import { tellOfFailedRun, tellOfImport } from '../links/tell-of-link';
+import { shopErrorText } from '../words';
 import { readChanges } from './read-changes';
 import { checkExport, readExport, startExport } from './read-export';
-import { findOpenRun, type RunChange, updateRun } from './repository';
+import { findOpenRun, type RunChange, type RunRow, updateRun } from './repository';
 import { syncTask } from './start-run';
 import type { Step, StepOutcome } from './step';
 
@@ -25,11 +28,20 @@ const STEPS: Readonly<Record<string, (step: Step) => Promise<StepOutcome>>> = {
   conferindo: readChanges,
 };
 
+/** Tells people of an import that is over, and of a run that came to nothing. That the app is not accepted was told by itself. */
+async function tellOfEnd(trx: SellerTransaction, link: LinkRow, run: RunRow): Promise<void> {
+  if (run.state === 'concluido' && run.kind === 'importacao') await tellOfImport(trx, link, run);
+  if (run.state === 'falhou' && run.error !== 'credentials')
+    await tellOfFailedRun(trx, link, { id: run.id, text: shopErrorText(run.error) });
+}
+
 const finish = ({ platform, link, run }: Step, change: RunChange): Promise<void> =>
   platform.database.withSeller(run.seller_id, async (trx) => {
     const isOpen = await updateRun(trx, run, { ...change, finished_at: new Date(currentMs()) });
-    if (isOpen && change.state === 'concluido')
+    if (!isOpen) return;
+    if (change.state === 'concluido')
       await updateLink(trx, link, { reconciled_at: run.created_at, missing_topics: [] });
+    await tellOfEnd(trx, link, { ...run, ...change });
   });
 
 async function afterFailure(step: Step, { why }: ShopFailure): Promise<undefined> {

@@ -1,5 +1,6 @@
 import { SHOPIFY_SCOPES } from '@balcao/domain';
 import { callAs } from '../../../../../test/call-as';
+import { toldTo } from '../../../../../test/notices';
 import { restOthers } from '../../../../../test/queue';
 import { ACCESS_TOKEN, type LinkedShop, linkShop, workOff } from '../../../../../test/shopify';
 import { doubleOrder, doubleProduct, ShopifyDouble } from '../../../../../test/shopify-double';
@@ -68,6 +69,11 @@ describe('an import', () => {
       failed: [{ id: '61', reason: 'product_refused', text: expect.stringContaining('mesmo SKU') }],
       failedCount: 1,
     });
+    expect(await toldTo(api, maria)).toContainEqual([
+      'shopify',
+      expect.stringMatching(/^Os produtos de .+ foram importados$/),
+      'shopify',
+    ]);
     const { items, total } = await products();
     expect(total).toBe(60);
     expect(items).toContainEqual(
@@ -137,9 +143,10 @@ describe('an import', () => {
     await work(5);
     expect(shopify.times('RunBulk')).toBe(times);
     expect(await runOf()).toMatchObject({ state: 'falhou', error: expect.stringContaining(words) });
+    expect((await toldTo(api, maria))[0]?.[1]).toMatch(/^A sincronização com .+ falhou$/);
   });
 
-  it('ends with the credentials: the link says so', async () => {
+  it('ends with the credentials: the link says so, and people are told once', async () => {
     await start();
     shopify.tokens.clear();
     await work();
@@ -147,6 +154,12 @@ describe('an import', () => {
       status: 'credencial_invalida',
       sync: { state: 'falhou', error: expect.stringContaining('credenciais') },
     });
+    await start();
+    await work();
+    const told = (await toldTo(api, maria)).filter(([category]) => category === 'shopify');
+    expect(told).toEqual([
+      ['shopify', expect.stringMatching(/^A Shopify não aceita mais a ligação com /), 'shopify'],
+    ]);
   });
 
   it('asked for again while it runs is the same one, and ends when the shop is disconnected', async () => {

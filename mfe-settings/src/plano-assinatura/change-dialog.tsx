@@ -2,32 +2,40 @@ import type { PlanPreview } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatCalendarDate, formatDayOf, formatMonth } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Stack } from '@balcao/ui/base';
-import { Money } from '@balcao/ui/display';
+import { Dialog, DialogActions, Money } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { SimpleTable } from '@balcao/ui/table';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PLAN, usePlanApi } from './plan-api';
 import { monthlyWords } from './plan-words';
 
-interface ChangePreviewProps {
+interface ChangeDialogProps {
+  open: boolean;
   planId: string;
+  title: string;
   confirmLabel: string;
   destructive?: boolean;
   onClose(): void;
+  /** What is said before the preview. */
+  children?: ReactNode;
 }
 
-/** What a change costs, to the cent, and the button that makes it. */
-export function ChangePreview({ planId, confirmLabel, destructive = false, onClose }: ChangePreviewProps) {
+/** What a change costs, to the cent, and the button that makes it. It steps aside while the password is asked for. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { open, planId, title, confirmLabel, destructive = false, onClose, children } = props;
   const api = usePlanApi();
   const queries = useQueryClient();
   const { notify } = useShell();
   const { run, dialog } = useStepUp();
   const [problem, setProblem] = useState<string>();
   const query = useQuery({
-    queryKey: [PLAN, 'preview', planId],
+    // Not among what a change makes outdated: the plan that was just chosen has no preview.
+    queryKey: ['plan-preview', planId],
     queryFn: () => api.preview(planId),
+    enabled: open,
     staleTime: 0,
+    gcTime: 0,
   });
   const { busy, submit } = useSubmit(
     async (version: string) => {
@@ -43,29 +51,38 @@ export function ChangePreview({ planId, confirmLabel, destructive = false, onClo
       void query.refetch();
     },
   );
+  const close = () => {
+    setProblem(undefined);
+    onClose();
+  };
   return (
-    <Stack>
-      {problem && <Notice kind="error">{problem}</Notice>}
-      <Loaded query={query} what="a prévia da mudança" skeleton={<FormSkeleton fields={2} />}>
-        {(preview) => (
-          <Stack>
-            <PreviewWords preview={preview} />
-            <Stack direction="row" gap={8}>
-              <Button
-                kind={destructive ? 'secondary' : 'primary'}
-                destructive={destructive}
-                busy={busy}
-                onClick={() => void submit(preview.version)}
-              >
-                {confirmLabel}
-              </Button>
-              <Button onClick={onClose}>Voltar</Button>
-            </Stack>
-          </Stack>
-        )}
-      </Loaded>
+    <>
+      <Dialog open={open && !dialog} title={title} onClose={close}>
+        <Stack>
+          {children}
+          {problem && <Notice kind="error">{problem}</Notice>}
+          <Loaded query={query} what="a prévia da mudança" skeleton={<FormSkeleton fields={2} />}>
+            {(preview) => (
+              <Stack>
+                <PreviewWords preview={preview} />
+                <DialogActions>
+                  <Button onClick={close}>Voltar</Button>
+                  <Button
+                    kind={destructive ? 'secondary' : 'primary'}
+                    destructive={destructive}
+                    busy={busy}
+                    onClick={() => void submit(preview.version)}
+                  >
+                    {confirmLabel}
+                  </Button>
+                </DialogActions>
+              </Stack>
+            )}
+          </Loaded>
+        </Stack>
+      </Dialog>
       {dialog}
-    </Stack>
+    </>
   );
 }
 

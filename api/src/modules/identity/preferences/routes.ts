@@ -1,0 +1,29 @@
+import { personPreferences } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readPreferences, updatePreferences } from '../../../accounts/preferences';
+import type { Platform } from '../../../platform';
+import { identityOf } from '../../../plugins/auth';
+
+const tags = ['session'];
+/** They are the person's, whichever store a page shows. */
+const config = { access: 'seller', inAnyStore: true } as const;
+
+/** How a person wants their pages to behave. */
+export function preferenceRoutes({ database }: Platform): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/preferences', { config, schema: { tags, response: { 200: personPreferences } } }, (request) => {
+      const { sellerId, userId } = identityOf(request);
+      return readPreferences(database.forSeller(sellerId), userId);
+    });
+
+    app.put(
+      '/preferences',
+      { config, schema: { tags, body: personPreferences, response: { 200: personPreferences } } },
+      async (request) => {
+        const { sellerId, userId } = identityOf(request);
+        await updatePreferences(database.forSeller(sellerId), userId, request.body);
+        return request.body;
+      },
+    );
+  };
+}

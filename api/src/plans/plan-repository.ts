@@ -1,0 +1,90 @@
+import type { PlanPeriod } from '@balcao/domain';
+import { type Selectable, sql } from 'kysely';
+import { currentTime } from '../db/clock';
+import type { Executor, SellerTransaction } from '../db/database';
+import type { PlansTable } from '../db/ledger-schema';
+import { newId } from '../db/new-id';
+import type { Owner } from '../db/owner';
+
+const DEMO_PLAN = 'crescimento';
+
+/** The plan that a store had at an instant, at the price that was agreed; the first plan where it had chosen none. */
+export async function findPlan(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  at: Date = currentTime(),
+): Promise<Selectable<PlansTable>> {
+  const { agreed_basis_points, agreed_fixed_cents, ...plan } = await executor
+    .selectFrom('stores')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('subscription_periods as p')
+          .whereRef('p.seller_id', '=', 'stores.seller_id')
+          .whereRef('p.store_id', '=', 'stores.id')
+          .where('p.starts_at', '<=', at)
+          .orderBy('p.starts_at', 'desc')
+          .limit(1)
+          .select(['p.plan_id', 'p.percent_basis_points', 'p.fixed_cents'])
+          .as('period'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      sql<Selectable<PlansTable>>`plan_terms(coalesce(period.plan_id, stores.plan_id))`.as('plan'),
+      (join) => join.onTrue(),
+    )
+    .where('stores.seller_id', '=', sellerId)
+    .where('stores.id', '=', storeId)
+    .selectAll('plan')
+    .select([
+      'period.percent_basis_points as agreed_basis_points',
+      'period.fixed_cents as agreed_fixed_cents',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    ...plan,
+    percent_basis_points: agreed_basis_points ?? plan.percent_basis_points,
+    fixed_cents: agreed_fixed_cents ?? plan.fixed_cents,
+  };
+}
+
+/** Writes down from when a store has a plan, with what sales cost by it. */
+export async function insertPeriod(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { planId, kind, startsAt, monthlyCents }: PlanPeriod,
+  { percent_basis_points, fixed_cents }: Pick<Selectable<PlansTable>, 'percent_basis_points' | 'fixed_cents'>,
+): Promise<void> {
+  await trx
+    .insertInto('subscription_periods')
+    .values({
+      seller_id: sellerId,
+      id: newId(),
+      store_id: storeId,
+      plan_id: planId,
+      kind,
+      starts_at: new Date(startsAt),
+      monthly_cents: monthlyCents,
+      percent_basis_points,
+      fixed_cents,
+    })
+    .execute();
+}
+
+/** Gives a demonstration the plan that its example data fit in, from now on; one that has or had a plan keeps it. */
+export async function giveDemoPlan(trx: SellerTransaction, owner: Owner): Promise<void> {
+  const known = await trx
+    .selectFrom('subscription_periods')
+    .where('seller_id', '=', owner.sellerId)
+    .where('store_id', '=', owner.storeId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const plan = await trx
+    .selectFrom(sql<Selectable<PlansTable>>`plan_terms(${DEMO_PLAN})`.as('plan'))
+    .selectAll('plan')
+    .executeTakeFirstOrThrow();
+  const period = { planId: plan.id, kind: 'plano' as const, monthlyCents: plan.monthly_cents };
+  await insertPeriod(trx, owner, { ...period, startsAt: currentTime().toISOString() }, plan);
+}

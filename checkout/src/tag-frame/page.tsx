@@ -1,0 +1,39 @@
+import type { FrameProvider } from '@balcao/domain';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ClientScript } from '../client-script';
+import { tagPolicy } from './tag-sources';
+
+interface TagFrameProps {
+  provider: FrameProvider;
+  /** Where Google's scripts come from. */
+  scriptsFrom: string;
+  /** The origins that may show it. */
+  parents: readonly string[];
+}
+
+/** Headers of the frame. */
+export const tagHeaders = ({ provider, ...sources }: TagFrameProps) => ({
+  'content-security-policy': tagPolicy(provider, sources),
+  'cache-control': 'no-store',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+});
+
+/** The document in which a provider's script runs: it has nothing that could be read. */
+export const renderTagFrame = (
+  script: ClientScript,
+  { provider, scriptsFrom, parents }: TagFrameProps,
+): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="robots" content="noindex" />
+        <title>Anúncios da loja</title>
+        <script src={script.src} integrity={script.integrity} crossOrigin="anonymous" defer />
+      </head>
+      <body data-provider={provider} data-scripts={scriptsFrom} data-parents={parents.join(' ')} />
+    </html>,
+  )}`;

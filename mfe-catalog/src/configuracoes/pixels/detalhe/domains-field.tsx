@@ -1,0 +1,25 @@
+import { useCan } from '@balcao/contract';
+import { pixelHeading } from '@balcao/domain';
+import { ChoicesField } from '@balcao/ui/form';
+import { useQuery } from '@balcao/ui/query';
+import { usePixelApi } from '../pixel-api';
+
+/** Which of the store's own domains purchases have to come by. Nothing where the store has none, or somebody may not see them. */
+export function DomainsField() {
+  const api = usePixelApi();
+  const query = useQuery({
+    queryKey: ['pixel-domains'],
+    queryFn: ({ signal }) => api.domains(signal),
+    enabled: useCan('configuracoes:ler'),
+  });
+  const domains = query.data?.items ?? [];
+  if (domains.length === 0) return null;
+  return (
+    <ChoicesField
+      name="domainIds"
+      label={pixelHeading('domainIds')}
+      help="Só compras feitas por um destes endereços. Nenhum marcado: todas."
+      options={domains.map(({ id, host }) => ({ value: id, label: host }))}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { PlanInvoice, PlanPix } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
+import { formatInstant, formatMoney, formatMonth } from '@balcao/domain';
+import { Button, Notice, Stack } from '@balcao/ui/base';
+import { CopyButton, Dialog, DialogActions } from '@balcao/ui/display';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useQuery, useQueryClient } from '@balcao/ui/query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PLAN, usePlanApi } from './plan-api';
+
+// Loaded on demand, because its library is large.
+const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
+
+const LOOK_AGAIN_MS = 3_000;
+
+/** The button that makes the Pix of an invoice, and the dialog that waits until it is paid. */
+export function PayWithPix({ invoice: { id: month } }: { invoice: PlanInvoice }) {
+  const api = usePlanApi();
+  const { notify } = useShell();
+  const [pix, setPix] = useState<PlanPix>();
+  const { busy, submit } = useSubmit(
+    async () => setPix(await api.pix(month)),
+    (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
+  );
+  const name = formatMonth(month);
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="small"
+        busy={busy}
+        aria-label={`Pagar com Pix a fatura de ${name}`}
+        onClick={() => void submit(undefined)}
+      >
+        Pagar com Pix
+      </Button>
+      <Dialog open={pix !== undefined} title={`Pagar a fatura de ${name}`} onClose={() => setPix(undefined)}>
+        {pix && (
+          <OpenPix
+            pix={pix}
+            month={month}
+            isRenewing={busy}
+            onRenew={() => void submit(undefined)}
+            onPaid={() => setPix(undefined)}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface OpenPixProps {
+  pix: PlanPix;
+  month: string;
+  isRenewing: boolean;
+  onRenew(): void;
+  onPaid(): void;
+}
+
+function OpenPix({
+  pix: { amountCents, code, expiresAt },
+  month,
+  isRenewing,
+  onRenew,
+  onPaid,
+}: OpenPixProps) {
+  const api = usePlanApi();
+  const queries = useQueryClient();
+  const { notify } = useShell();
+  const { data = [], dataUpdatedAt } = useQuery({
+    queryKey: [PLAN, 'invoices'],
+    queryFn: ({ signal }) => api.invoices(signal),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const isPaid = data.some(({ id, paidAt }) => id === month && paidAt !== null);
+  useEffect(() => {
+    if (!isPaid) return;
+    notify.toast('Fatura paga. A loja está em dia.');
+    onPaid();
+    void queries.invalidateQueries({ queryKey: [PLAN] });
+  }, [isPaid, notify, onPaid, queries]);
+
+  if (dataUpdatedAt > Date.parse(expiresAt))
+    return (
+      <Notice
+        kind="warning"
+        title="O prazo deste Pix acabou"
+        action={
+          <Button kind="primary" busy={isRenewing} onClick={onRenew}>
+            Gerar outro Pix
+          </Button>
+        }
+      >
+        Se você já pagou, espere: a fatura muda sozinha assim que o pagamento chegar.
+      </Notice>
+    );
+  return (
+    <div className="plan-pix">
+      <Suspense fallback={<p role="status">Desenhando…</p>}>
+        <QrCode text={code} alt="Código QR do Pix" />
+      </Suspense>
+      <Stack gap={8}>
+        <p>
+          <strong className="plan-pix-amount bal-tabular">{formatMoney(amountCents)}</strong>
+        </p>
+        <p className="bal-meta">Pix copia e cola</p>
+        <code className="plan-pix-code">{code}</code>
+        <p className="bal-meta">Vale até {formatInstant(expiresAt)} (Brasília).</p>
+        <p className="bal-meta" role="status">
+          Esperando o pagamento. Esta janela fecha sozinha quando ele chegar.
+        </p>
+        <DialogActions>
+          <CopyButton text={code} done="Código copiado.">
+            Copiar código Pix
+          </CopyButton>
+        </DialogActions>
+      </Stack>
+    </div>
+  );
+}
