@@ -14,7 +14,7 @@ interface DomainContextProps {
 function useOf(domain: DomainRecordShown): string {
   if (domain.isPrimary) return 'É o principal: os links dos seus produtos usam este endereço.';
   return isServed(domain)
-    ? 'O checkout abre aqui também. Os links dos produtos usam o domínio principal.'
+    ? 'O checkout abre aqui também. Os links dos produtos usam o domínio principal; sem um, o endereço do Balcão.'
     : 'Quando estiver ativo, pode ser o principal, que os links dos produtos usam.';
 }
 

@@ -230,6 +230,20 @@ describe('a look at the DNS', () => {
 });
 
 describe('a proven host', () => {
+  it('is looked at once a day', async () => {
+    const [seen, due] = [await proven(), await proven()];
+    await tables().deleteFrom('queue_tasks').execute();
+    await tables()
+      .updateTable('domains')
+      .set({ checked_at: sql<Date>`now() - interval '25 hours'` })
+      .where('id', '=', due.id)
+      .execute();
+    await domains.sweep?.uncheckedDomains?.(api.platform, { logger: api.app.log, modules: [domains] });
+    const tasks = await tables().selectFrom('queue_tasks').select('payload').execute();
+    expect(tasks.map(({ payload }) => payload)).toEqual([{ domainId: due.id }]);
+    expect(due.id).not.toBe(seen.id);
+  });
+
   it('that points elsewhere is served for three days more, and then no longer; its store is told each time it is lost and live', async () => {
     const { id, host, created } = await proven();
     await tables().updateTable('certificates').set({ status: 'ativo' }).where('domain_id', '=', id).execute();
