@@ -5,7 +5,7 @@ type Type = 'A' | 'AAAA' | 'CNAME' | 'TXT' | 'NS' | 'CAA';
 type Caa = { tag: string; value: string };
 
 const TTL = 300;
-/** The zone's own server stands where everything stands: here. */
+/** A zone's own server stands where everything stands, here, unless it is started at an address of its own. */
 const HERE = '127.0.0.1';
 const AUTHORITATIVE = 0x0400;
 const NO_SUCH_NAME = 3;
@@ -24,16 +24,24 @@ export class DnsDouble {
     socket.on('message', (message, from) => this.answer(packet.decode(message), from));
   }
 
-  /** @param port any free one when omitted */
-  static async start(port = 0): Promise<DnsDouble> {
+  /**
+   * @param port any free one when omitted
+   * @param address of this machine; name servers of zones are asked at the port of the first one
+   */
+  static async start(port = 0, address = HERE): Promise<DnsDouble> {
     const socket = createSocket('udp4');
-    await new Promise<void>((resolve) => socket.bind(port, HERE, resolve));
+    await new Promise<void>((resolve) => socket.bind(port, address, resolve));
     return new DnsDouble(socket);
   }
 
   /** As `DNS_SERVERS` names it. */
   get address(): string {
-    return `${HERE}:${this.socket.address().port}`;
+    const { address, port } = this.socket.address();
+    return `${address}:${port}`;
+  }
+
+  get port(): number {
+    return this.socket.address().port;
   }
 
   async stop(): Promise<void> {

@@ -131,6 +131,25 @@ describe('a look at the DNS', () => {
     );
   });
 
+  // Elsewhere this machine has no second IPv4 address of its own.
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux('believes the zone’s own server, whatever a resolver still remembers', async () => {
+    const host = newHost();
+    const created = await create(host);
+    const zone = host.slice(host.indexOf('.') + 1);
+    const own = await DnsDouble.start(dns.port, '127.0.0.2');
+    try {
+      dns.set('NS', zone, `ns1.${zone}`);
+      dns.set('A', `ns1.${zone}`, '127.0.0.2');
+      dns.set('CNAME', host, 'shops.outra.example');
+      own.set('CNAME', host, expected(created, 'CNAME'));
+      own.set('TXT', `_verifica.${host}`, expected(created, 'TXT'));
+      expect(await verify(created.id)).toMatchObject({ status: 'verificado', reason: null });
+    } finally {
+      await own.stop();
+    }
+  });
+
   it.each([
     ['sem_registro', () => {}],
     ['cname_diferente', (host: string) => dns.set('CNAME', host, 'shops.outra.example')],
