@@ -4,11 +4,12 @@ import type { Canary } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { abort } from './canary';
-import { type AbortDecision, decideAbort, HealthCounter } from './health';
+import { type AbortDecision, decideAbort, HealthCounter, judgeTrial } from './health';
 import { type AreaLoad, LoadStatistics } from './load-statistics';
+import type { Reporter } from './people';
 
 /** The actor in the log when the figures decide. */
-const HEALTH_ACTOR = 'system:health';
+export const HEALTH_ACTOR = 'system:health';
 
 const LOADS_PER_MINUTE = 10;
 /**
@@ -33,11 +34,6 @@ export interface HealthWatchParts {
   assertWritable: (() => Promise<void>) | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
-}
-
-function reasonOf({ remote, numbers }: AbortDecision): string {
-  const { canaryLoads, canaryFailures, stableLoads, stableFailures } = numbers;
-  return `${remote} falhou em ${canaryFailures} de ${canaryLoads} carregamentos da versão em teste (estável: ${stableFailures} de ${stableLoads}).`;
 }
 
 /**
@@ -65,23 +61,26 @@ export class HealthWatch {
   /**
    * Counts a load. What a network reports of a remote beyond its share of a minute only tells whether it works for anybody.
    *
-   * @param network the network that stands for one person, from `networkOf`
+   * @param by its network is the one that stands for one person, from `networkOf`
    */
-  record(load: AreaLoad, network: string): void {
+  record(load: AreaLoad, by: Reporter): void {
     const limit = load.failed ? this.failures : this.loads;
-    const counts = limit.takes(`${network} ${load.remote}`);
+    const counts = limit.takes(`${by.network} ${load.remote}`);
     const at = this.now();
     if (counts) this.statistics.record(load, at);
-    this.counter()?.record(load, at, counts);
+    this.counter()?.record(load, by, at, counts);
   }
 
-  /** The figures of the last hour, by remote and version. */
+  /** The figures of the last hour, by remote and version, and what they say of the canary. */
   report(): ChannelHealth {
-    return this.statistics.report(this.began, this.now());
+    const now = this.now();
+    const counter = this.counter();
+    const trial = counter && judgeTrial(counter.complete(now));
+    return { ...this.statistics.report(this.began, now), ...(trial && { trial }) };
   }
 
   /**
-   * Ends the canary when it was unhealthy in the two newest complete windows. Never throws: failures are logged.
+   * Ends the canary when it is unhealthy. Never throws: failures are logged.
    *
    * @returns whether the canary has ended, by this edge or by another
    */
@@ -95,7 +94,7 @@ export class HealthWatch {
 
   private async end(canary: Canary, decision: AbortDecision): Promise<boolean> {
     const { workspace, channel, log, assertWritable } = this.parts;
-    const change = { channel, actor: HEALTH_ACTOR, reason: reasonOf(decision) };
+    const change = { channel, actor: HEALTH_ACTOR, reason: decision.reason };
     try {
       await assertWritable?.();
       const entry = await abort(workspace, change, decision.numbers, canary.composition);

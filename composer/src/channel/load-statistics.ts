@@ -1,5 +1,5 @@
 import type { ChannelHealth, VersionHealth } from '@balcao/api-schema/control';
-import type { LoadReport } from './health';
+import type { LoadReport } from './load-report';
 
 /** A load with figures that are only shown. */
 export interface AreaLoad extends LoadReport {

@@ -1,4 +1,4 @@
-import type { ChangeReport, EntryReport } from '@balcao/api-schema/control';
+import type { ChangeReport, EntryReport, TrialVerdict } from '@balcao/api-schema/control';
 import type { Finding } from '../model/proof';
 
 /** Ids are shown as short as git shows them; every command takes them so. */
@@ -24,4 +24,20 @@ export function entryLine(entry: EntryReport): string {
   ].filter(Boolean);
   const more = details.length > 0 ? ` (${details.join('; ')})` : '';
   return `${String(generation).padStart(5)}  ${at}  ${action.padEnd(8)} ${by}: ${reason || '(no reason given)'}${more}`;
+}
+
+const TRIAL_WORDS: Record<TrialVerdict['state'], string> = {
+  healthy: 'healthy, goes on',
+  failing: 'failing, is ended',
+  too_few: 'too few to judge, goes on',
+};
+
+/** Why a canary goes on, or does not, as far as one of its areas decides. */
+export function trialLine({ remote, state, minute, hour }: TrialVerdict): string {
+  const loads = ({ loads, failures }: TrialVerdict['minute']['canary']) => `${failures} of ${loads}`;
+  const people = ({ people, failed }: TrialVerdict['hour']['canary']) => `${failed} of ${people}`;
+  return (
+    `    ${remote.padEnd(14)} ${TRIAL_WORDS[state]}: ${loads(minute.canary)} loads failed in the last minute (stable ${loads(minute.stable)}), ` +
+    `${people(hour.canary)} people in the last hour, of ${hour.canary.networks} networks (stable ${people(hour.stable)})`
+  );
 }

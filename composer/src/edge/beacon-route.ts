@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf, PerMinute } from '../limits/per-minute';
 import { loadsIn } from './beacon';
 import type { EdgeSource } from './edge-source';
+import { pageSessionOf } from './page-session';
 import { compositionFor } from './visitor';
 
 const MAX_BEACON_BYTES = 4_096;
@@ -32,7 +33,9 @@ export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): v
     if (source.channel) {
       const variants = await source.variants();
       const given = compositionFor(variants, request.headers).resolved.id;
-      for (const load of loadsIn(parsed.data, variants, given)) source.channel.health.record(load, network);
+      const session = variants.canary && pageSessionOf(variants.canary.share, request.headers);
+      for (const load of loadsIn(parsed.data, variants, given))
+        source.channel.health.record(load, { network, session });
     }
     return reply.code(204).send();
   });

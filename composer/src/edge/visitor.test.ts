@@ -81,6 +81,7 @@ describe('who visits while a canary is tried', () => {
         expect.stringMatching(
           /^balcao_canary=[0-9a-f]{16}\.(canary|50); Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/,
         ),
+        expect.stringMatching(/^balcao_page=[\w-]{16}\.[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/),
       ]);
       const id = browser.cookies.get('balcao_visitor') ?? '';
       const second = await browser.open();
@@ -96,7 +97,7 @@ describe('who visits while a canary is tried', () => {
     await tryOn(50);
     const { headers } = await page({ 'x-forwarded-proto': 'https' });
     const cookies = [headers['set-cookie'] ?? []].flat();
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure$/);
   });
 

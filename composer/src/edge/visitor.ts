@@ -5,6 +5,7 @@ import type { Canary } from '../model/channel-entry';
 import { sha256 } from '../model/digest';
 import type { Variants } from './edge-source';
 import type { LiveComposition } from './live-composition';
+import { newPageSession, pageSessionOf } from './page-session';
 
 /** Identifies browsers during a canary, and is used for nothing else. */
 const VISITOR_COOKIE = 'balcao_visitor';
@@ -21,7 +22,7 @@ export interface Visit {
   composition: LiveComposition;
   /** Whether others may get a different page at the same address. */
   differs: boolean;
-  /** `Set-Cookie` headers: a new id, or a side that is new for this browser. */
+  /** `Set-Cookie` headers: a new id, a side that is new for this browser, or a session of pages. */
   newCookies: string[];
 }
 
@@ -76,5 +77,8 @@ export function resolveVisitor(variants: Variants, headers: IncomingHttpHeaders)
   // Readable by the page's code on purpose: after the login the shell stores the seller's pseudonym there.
   if (!known) newCookies.push(`${VISITOR_COOKIE}=${visitor}${attributes}${secure}`);
   if (side !== kept) newCookies.push(`${SIDE_COOKIE}=${side}${attributes}; HttpOnly${secure}`);
+  // Its reports count as those of one person, who has got a page from an edge.
+  if (pageSessionOf(canary.share, headers) === undefined)
+    newCookies.push(`${newPageSession(canary.share)}; Path=/; SameSite=Lax; HttpOnly${secure}`);
   return { composition: onSide(variants, side), differs: true, newCookies };
 }

@@ -203,6 +203,39 @@ describe('a canary that people’s browsers report about', () => {
     });
   });
 
+  describe('that few people get', () => {
+    /** A browser that was sent a page, or that says so. */
+    async function browsersOf(where: Served, count: number, signed: boolean): Promise<string[]> {
+      const visitors = await visitorsOf(where, 'canary', count);
+      return Promise.all(
+        visitors.map(async (visitor) => {
+          const page = await where.edge.inject({ url: '/', headers: headersOf(visitor) });
+          const session = page.cookies.find(({ name }) => name === 'balcao_page')?.value ?? '';
+          return `${visitor}; balcao_page=${signed ? session : session.replace(/..$/, 'AA')}`;
+        }),
+      );
+    }
+
+    it.each([
+      ['is aborted within the hour when it fails for too many', true],
+      ['is not judged by sessions that no edge has signed', false],
+    ])('%s', async (_what, signed) => {
+      const where = await serve();
+      for (const [n, browser] of (await browsersOf(where, 10, signed)).entries()) {
+        await report(where, browser, n < 3 ? 'area_broken' : 'ready');
+        now += 5 * MINUTE_MS;
+      }
+      expect(where.channel.health.report().trial).toMatchObject([
+        {
+          remote: 'mfe-a',
+          state: signed ? 'failing' : 'too_few',
+          hour: { canary: { people: signed ? 10 : 0 } },
+        },
+      ]);
+      expect(await where.channel.health.decide()).toBe(signed);
+    });
+  });
+
   it.each<[string, object]>([
     ['another composition', { composition: 'f'.repeat(64) }],
     ['the side that the visitor does not get', { variant: 'stable' }],

@@ -1,4 +1,4 @@
-import type { ChannelReport, LogPage } from '@balcao/api-schema/control';
+import type { ChannelHealth, ChannelReport, LogPage } from '@balcao/api-schema/control';
 import type { ComposeRequest } from '../compose/compose';
 import type { Build } from '../publish/read-build';
 import type { ChangeRequest } from './change-request';
@@ -16,6 +16,8 @@ export interface Operations {
   /** The names of all channels. */
   channels(): Promise<string[]>;
   status(channel: string): Promise<ChannelReport>;
+  /** What the edge of a server knows of the channel's pages; undefined on a store, which pages do not report to. */
+  health(channel: string): Promise<ChannelHealth | undefined>;
   /** @param page at most `limit` entries, older than generation `before` */
   log(channel: string, page: { before?: number | undefined; limit: number }): Promise<LogPage>;
 }

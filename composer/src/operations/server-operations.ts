@@ -1,4 +1,4 @@
-import { channelReport, logPage } from '@balcao/api-schema/control';
+import { channelHealth, channelReport, logPage } from '@balcao/api-schema/control';
 import { z } from 'zod';
 import type { Build } from '../publish/read-build';
 import { Refusal } from '../refusals/refusal';
@@ -75,6 +75,7 @@ export function serverOperations(settings: ServerSettings): Operations {
       generation === undefined ? writeNewest(channel, request) : write(channel, request, generation),
     channels: async () => (await client.ask('GET', '/channels', namesSchema)).items,
     status,
+    health: (channel) => client.ask('GET', `/channels/${channel}/health`, channelHealth),
     log(channel, { before, limit }) {
       const query = new URLSearchParams({ limit: String(limit), ...(before && { before: String(before) }) });
       return client.ask('GET', `/channels/${channel}/log?${query}`, logPage);

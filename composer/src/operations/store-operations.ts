@@ -93,6 +93,7 @@ export function storeOperations(
     },
     channels: () => channelNames(workspace.store),
     status: (channel) => describeChannel(workspace, channel),
+    health: async () => undefined,
     log: (channel, page) => describeLog(workspace, channel, page),
   };
 }

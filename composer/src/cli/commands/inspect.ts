@@ -1,29 +1,48 @@
 import { spawnSync } from 'node:child_process';
 import type { LogItem } from '@balcao/api-schema/control';
 import { type BisectStep, bisect } from '../../channel/bisect';
+import { HEALTH_ACTOR } from '../../channel/health-watch';
 import { channelStatus } from '../../channel/history';
 import { describeChanges, describeEntry } from '../../operations/describe-channel';
+import type { Operations } from '../../operations/operations';
 import { Refusal } from '../../refusals/refusal';
 import type { Command, ServedCommand } from '../command';
 import { channelName, numberOf, onlyPositional, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
-import { changeLines, entryLine, shortId } from '../words';
+import { changeLines, entryLine, shortId, trialLine } from '../words';
 
 const LARGEST_PAGE = 100;
+
+/** The newest entry, where it says that a canary failed in browsers. */
+async function endedByHealth(operations: Operations, channel: string): Promise<LogItem | undefined> {
+  const { items } = await operations.log(channel, { limit: 1 });
+  return items.find(({ action, by }) => action === 'abort' && by === HEALTH_ACTOR);
+}
 
 export const statusCommand: ServedCommand = {
   name: 'status',
   arguments: '[<channel>]',
-  summary: 'Show what runs, since when and by whom.',
+  summary: 'Show what runs, since when and by whom, and why a canary goes on or was ended.',
   options: {},
   readOnly: true,
   onServer: true,
   async run({ operations }, { positionals }) {
     const names = positionals.length > 0 ? positionals.map(channelName) : await operations.channels();
-    const all = await Promise.all(names.map((name) => operations.status(name)));
-    const lines = all.flatMap(({ channel, generation, state, stable, canary, remotes }) => [
+    const all = await Promise.all(
+      names.map(async (name) => {
+        const status = await operations.status(name);
+        const [{ trial = null } = {}, ended] = await Promise.all([
+          status.canary ? operations.health(name) : undefined,
+          status.canary ? undefined : endedByHealth(operations, name),
+        ]);
+        return { ...status, trial, ended: ended ?? null };
+      }),
+    );
+    const lines = all.flatMap(({ channel, generation, state, stable, canary, trial, ended, remotes }) => [
       `${channel}: generation ${generation}, ${state}, composition ${shortId(stable.composition)}`,
       ...(canary ? [`  canary ${shortId(canary.composition)} for ${canary.percent} % of visitors`] : []),
+      ...(trial ?? []).map(trialLine),
+      ...(ended ? [`  the last canary was ended by its health: ${ended.reason}`] : []),
       ...remotes.map(
         ({ name, version, since, by, generation: brought }) =>
           `  ${name.padEnd(14)} ${version.padEnd(10)} since ${since} by ${by} (generation ${brought})`,
