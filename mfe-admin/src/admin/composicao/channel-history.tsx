@@ -112,16 +112,24 @@ function Details({ entry, place, onRollback }: DetailsProps) {
   );
 }
 
-/** The figures by which the system ended a canary. */
+/** Of how many, and how many of them failed. */
+function loadsOf(numbers: Record<string, number>, all: string, failed: string) {
+  const [loads, failures] = [numbers[all], numbers[failed]];
+  return loads === undefined || failures === undefined ? undefined : { loads, failures };
+}
+
+/** The figures by which the system ended a canary: loads of two minutes, or people of an hour. */
 function Numbers({ numbers }: { numbers: Record<string, number> }) {
-  const { canaryLoads, canaryFailures, stableLoads, stableFailures } = numbers;
-  if (canaryLoads === undefined || canaryFailures === undefined) return null;
+  const loads = loadsOf(numbers, 'canaryLoads', 'canaryFailures');
+  const tried = loads ?? loadsOf(numbers, 'canaryPeople', 'canaryPeopleFailed');
+  if (tried === undefined) return null;
+  const stable = loads
+    ? loadsOf(numbers, 'stableLoads', 'stableFailures')
+    : loadsOf(numbers, 'stablePeople', 'stablePeopleFailed');
   return (
     <p className="bal-meta">
-      Falhas em teste: {failureWords({ loads: canaryLoads, failures: canaryFailures })}
-      {stableLoads !== undefined &&
-        stableFailures !== undefined &&
-        ` · no ar: ${failureWords({ loads: stableLoads, failures: stableFailures })}`}
+      {loads ? 'Falhas em teste' : 'Pessoas com falha em teste'}: {failureWords(tried)}
+      {stable && ` · no ar: ${failureWords(stable)}`}
     </p>
   );
 }

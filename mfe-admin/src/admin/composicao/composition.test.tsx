@@ -66,6 +66,17 @@ it('follows what happens, every 30 seconds, and says when it cannot', async () =
 });
 
 describe('the history', () => {
+  it('says for how many people a version in test failed', async () => {
+    const numbers = { canaryPeople: 10, canaryPeopleFailed: 3, stablePeople: 200, stablePeopleFailed: 1 };
+    const abort = anEntry(4, { action: 'abort', numbers, changes: [] });
+    await openComposition(aChannel({ generation: 4 }), {
+      [HISTORY]: { ...PAST, items: [abort, ...PAST.items] },
+    });
+    expect(
+      await screen.findByText('Pessoas com falha em teste: 30% (3 de 10) · no ar: 0,5% (1 de 200)'),
+    ).toBeVisible();
+  });
+
   it('says what was done, by whom, why, and what it changed', async () => {
     const numbers = { canaryLoads: 80, canaryFailures: 12, stableLoads: 900, stableFailures: 3 };
     const abort = anEntry(4, {
