@@ -324,11 +324,14 @@ it('a gateway is asked for a charge where refusals are counted, and where no buy
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) => /\.charge\(/.test(readFileSync(join(api, file), 'utf8')));
   expect(callers.sort()).toEqual([
+    // A seller's invoice, which is paid by Pix alone.
+    'modules/finance/plans/pix/pay-invoice.ts',
     // Behind `paySession`.
     'modules/payments/buyer-charges/buyer-charge.ts',
     // A seller's test charge, in test mode; a sale of the simulator, in development.
     'modules/payments/charges/service.ts',
     'modules/payments/simulated-charges/routes.ts',
+    'providers/plan-pix/gateway-plan-pix.ts',
   ]);
 });
 
