@@ -3,6 +3,7 @@ import { type CheckoutEventType, SELLER_HOST_HEADER, todayInSaoPaulo } from '@ba
 import { setStatus } from '../../../../test/block-owner';
 import { payAtSimulator, sellingStore, type Visit, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
+import { insertProvenDomain, newHost } from '../../../../test/certificates';
 import { checkoutEvent } from '../../../../test/checkout';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import {
@@ -20,6 +21,7 @@ import { endLeases, ownWorker, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
+import { newId } from '../../../db/new-id';
 import { claimTasks } from '../../../queue/claim-repository';
 import { createPixelDeliveries } from './create-deliveries';
 import { forgetOldDeliveries } from './repository';
@@ -586,20 +588,19 @@ async function paidBy(buyer: Visit): Promise<void> {
 
 it('tells a pixel of some domains of the store what was bought there, and nothing else', async () => {
   const { account, link } = await sellingStore(api);
-  /** One that is proven. */
   const newDomain = async (host: string): Promise<string> => {
-    const { id } = (await callAs(api, account, 'POST', '/domains', { body: { host } })).json();
-    const domains = api.platform.database.platform.updateTable('domains').where('id', '=', id);
-    await domains.set({ state: 'provado' }).execute();
-    return id;
+    const domainId = newId();
+    await insertProvenDomain(api.platform, { ...account, domainId, host });
+    return domainId;
   };
-  const [own, other] = [await newDomain('pay.ana.com.br'), await newDomain('loja.ana.com.br')];
+  const hosts = [newHost(), newHost()] as const;
+  const [own, other] = [await newDomain(hosts[0]), await newDomain(hosts[1])];
   const pixels = [
     await newPixel(api, account, 'utmify', { domainIds: [own] }),
     await newPixel(api, account, 'utmify', { domainIds: [other] }),
     await newPixel(api, account, 'utmify'),
   ];
-  await paidBy(await visit(api, link, { tracking: {} }, { [SELLER_HOST_HEADER]: 'pay.ana.com.br' }));
+  await paidBy(await visit(api, link, { tracking: {} }, { [SELLER_HOST_HEADER]: hosts[0] }));
   await paidBy(await visit(api, link, { tracking: {} }));
   await sendDue(api);
   const told = await Promise.all(pixels.map((pixel) => deliveriesOf(api, account, pixel)));
