@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility';
+import { Shop } from '../fixtures/orders';
 import { createProducts } from '../fixtures/products';
 import { confirmPassword } from '../fixtures/step-up';
 import { expect, test } from '../fixtures/test';
@@ -52,16 +53,20 @@ test('everybody can use the parts of the profile, with their errors and question
 
 test('everybody can use what opens over a page', { tag: '@phone' }, async ({
   page,
+  account,
   session: _,
   isMobile,
 }) => {
+  const shop = await Shop.of(page, account);
+  const number = await shop.send('achado', [{ id: 'pix-1', method: 'pix', amount: 10_750 }], 'Larissa Rocha');
   await page.goto(DASHBOARD);
-  const { account, heading } = new BackOffice(page);
+  const backOffice = new BackOffice(page);
+  const { heading } = backOffice;
   await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Tema: Sistema' }).click();
   await expect(page.getByRole('button', { name: 'Escuro' })).toBeVisible();
   await expectAccessible(page);
-  await account.click();
+  await backOffice.account.click();
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -72,7 +77,12 @@ test('everybody can use what opens over a page', { tag: '@phone' }, async ({
   await page.getByRole('combobox').fill('nada disso existe');
   await expect(page.getByText('Nada encontrado.')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.getByRole('combobox').fill('larissa');
+  const found = page.getByRole('option', { name: new RegExp(`#${number} · `) });
+  await expect(found).toBeVisible();
+  await expectAccessible(page);
+  await found.click();
+  await expect(heading).toHaveText(`Pedido ${number}`);
 
   if (!isMobile) return;
   await page.getByRole('button', { name: 'Mais', exact: true }).click();
