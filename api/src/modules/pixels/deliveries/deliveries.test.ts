@@ -54,7 +54,7 @@ const put = (changes: object = {}, id = 'o-1') =>
 const pay = (id = 'o-1', type = 'captured', amount?: number, minute = 30) =>
   callV1(api, key, 'POST', `/orders/${id}/payments/pix-1/events`, paymentEvent(type, minute, amount));
 interface SentBody {
-  data?: { event_id: string }[];
+  data?: { event_id: string; custom_data?: { value: number } }[];
   commission?: Record<string, number>;
   [member: string]: unknown;
 }
@@ -190,6 +190,21 @@ describe('a paid order', () => {
     await put({ created_at: new Date(Date.now() - 30_000).toISOString() });
     await sendLater(api, maria);
     expect(bodies('meta')).toHaveLength(1);
+  });
+
+  it('is told with the total that the order has, while its shop sends another and it is being paid', async () => {
+    const pixel = await newPixel(api, maria, 'meta');
+    await put();
+    const [, , changed] = await Promise.all([
+      pay(),
+      sendDue(api),
+      put({ items: [{ title: 'Bolsa de lona', sku: 'BOLSA-1', quantity: 3, unit_price: 5_000 }] }),
+    ]);
+    await sendDue(api);
+    const { total } = (await callV1(api, key, 'GET', '/orders/o-1')).json();
+    expect(changed.statusCode).toBeLessThan(500);
+    expect(bodies('meta').map(({ data }) => data?.[0]?.custom_data?.value)).toEqual([total / 100]);
+    expect(await deliveriesOf(api, maria, pixel)).toMatchObject([{ valueCents: total }]);
   });
 
   it('is told when it is paid, days after it was made', async () => {
