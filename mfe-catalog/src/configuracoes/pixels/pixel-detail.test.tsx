@@ -105,6 +105,15 @@ describe('a pixel', () => {
     );
   });
 
+  it('says when the domains cannot be read, and goes on without them', async () => {
+    const fail = () => {
+      throw new ApiError({ status: 500, code: 'unexpected', errors: ['Algo falhou.'] });
+    };
+    await open(aPixel(), {}, { 'GET /domains': fail });
+    expect(await screen.findByText('Não foi possível carregar os domínios da loja')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Apelido' })).toHaveValue('Meta da loja');
+  });
+
   it('says why orders of Shopify are left out', async () => {
     await open();
     expect(screen.getByRole('checkbox', { name: /pedidos que vêm da Shopify/ })).not.toBeChecked();

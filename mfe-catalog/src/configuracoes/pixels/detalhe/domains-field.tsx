@@ -1,7 +1,7 @@
 import { useCan } from '@balcao/contract';
 import { pixelHeading } from '@balcao/domain';
 import { ChoicesField } from '@balcao/ui/form';
-import { useQuery } from '@balcao/ui/query';
+import { Loaded, useQuery } from '@balcao/ui/query';
 import { usePixelApi } from '../pixel-api';
 
 /** Which of the store's own domains purchases have to come by. Nothing where the store has none, or somebody may not see them. */
@@ -12,14 +12,18 @@ export function DomainsField() {
     queryFn: ({ signal }) => api.domains(signal),
     enabled: useCan('configuracoes:ler'),
   });
-  const domains = query.data?.items ?? [];
-  if (domains.length === 0) return null;
   return (
-    <ChoicesField
-      name="domainIds"
-      label={pixelHeading('domainIds')}
-      help="Só compras feitas por um destes endereços. Nenhum marcado: todas."
-      options={domains.map(({ id, host }) => ({ value: id, label: host }))}
-    />
+    <Loaded query={query} what="os domínios da loja" skeleton={null}>
+      {({ items }) =>
+        items.length > 0 && (
+          <ChoicesField
+            name="domainIds"
+            label={pixelHeading('domainIds')}
+            help="Só compras feitas por um destes endereços. Nenhum marcado: todas."
+            options={items.map(({ id, host }) => ({ value: id, label: host }))}
+          />
+        )
+      }
+    </Loaded>
   );
 }
