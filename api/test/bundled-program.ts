@@ -33,6 +33,9 @@ const keepPlaces: Plugin = {
   },
 };
 
+/** By path: a program that is started several times is bundled once. */
+const bundled = new Map<string, Promise<string>>();
+
 /**
  * Bundles a program of the API into one file: a process that is killed after a second should not take four to load a thousand
  * files.
@@ -40,7 +43,13 @@ const keepPlaces: Plugin = {
  * @param script its path, or the one from the root
  * @returns the file for node to run
  */
-export async function bundleProgram(script: string): Promise<string> {
+export function bundleProgram(script: string): Promise<string> {
+  const program = bundled.get(script) ?? writeBundle(script);
+  bundled.set(script, program);
+  return program;
+}
+
+async function writeBundle(script: string): Promise<string> {
   const name = path.relative(PACKAGE, path.resolve(script)).replaceAll(path.sep, '-').replace(/\.ts$/, '');
   const folder = path.join(PACKAGE, 'node_modules/.cache/programs');
   const { outputFiles } = await build({

@@ -4,23 +4,20 @@ import { join } from 'node:path';
 import type { CardBrand, GatewayId } from '@balcao/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from '../client-script';
+import { frameHeaders } from '../frame-headers';
 import { framePolicy, sourcesOf } from './gateway-sources';
 
 const CSS = readFileSync(join(import.meta.dirname, 'card.css'), 'utf8').replaceAll(/\s*\n\s*/g, '');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
 
 /** Headers of the frame. @param nonce of the styles that a gateway's script writes */
-export const cardHeaders = (gateway: GatewayId, checkoutOrigins: readonly string[], nonce: string) => ({
-  'content-security-policy': framePolicy(gateway, {
-    styles: sourcesOf(gateway).mountsFields ? [STYLE_HASH, `'nonce-${nonce}'`] : [STYLE_HASH],
-    checkoutOrigins,
-  }),
-  'cache-control': 'no-store',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-});
+export const cardHeaders = (gateway: GatewayId, checkoutOrigins: readonly string[], nonce: string) =>
+  frameHeaders(
+    framePolicy(gateway, {
+      styles: sourcesOf(gateway).mountsFields ? [STYLE_HASH, `'nonce-${nonce}'`] : [STYLE_HASH],
+      checkoutOrigins,
+    }),
+  );
 
 interface FieldProps {
   id: string;

@@ -1,6 +1,7 @@
 import type { FrameProvider } from '@balcao/domain';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from '../client-script';
+import { frameHeaders } from '../frame-headers';
 import { tagPolicy } from './tag-sources';
 
 interface TagFrameProps {
@@ -12,14 +13,8 @@ interface TagFrameProps {
 }
 
 /** Headers of the frame. */
-export const tagHeaders = ({ provider, ...sources }: TagFrameProps) => ({
-  'content-security-policy': tagPolicy(provider, sources),
-  'cache-control': 'no-store',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-});
+export const tagHeaders = ({ provider, ...sources }: TagFrameProps) =>
+  frameHeaders(tagPolicy(provider, sources));
 
 /** The document in which a provider's script runs: it has nothing that could be read. */
 export const renderTagFrame = (

@@ -114,13 +114,16 @@ function byPeople(remote: string, people: PeopleOfRemote): AbortDecision | undef
   };
 }
 
+const decideOn = (remote: string, { windows, people }: RemoteHealth): AbortDecision | undefined =>
+  byLoads(remote, windows) ?? byPeople(remote, people);
+
 /**
  * Whether a canary must end: one of its remotes was unhealthy in the two newest complete windows, or failed for too many of those who
  * came within the last hour.
  */
 export function decideAbort(remotes: ReadonlyMap<string, RemoteHealth>): AbortDecision | undefined {
-  for (const [remote, { windows, people }] of remotes) {
-    const decision = byLoads(remote, windows) ?? byPeople(remote, people);
+  for (const [remote, health] of remotes) {
+    const decision = decideOn(remote, health);
     if (decision) return decision;
   }
   return undefined;
@@ -132,7 +135,7 @@ export function judgeTrial(remotes: ReadonlyMap<string, RemoteHealth>): TrialVer
     const { windows, people } = health;
     const { canary, stable } = windows.at(-1) ?? EMPTY;
     const isEnough = canary.loads >= ENOUGH_LOADS || people.allCanary.people >= ENOUGH_PEOPLE;
-    const isFailing = decideAbort(new Map([[remote, health]])) !== undefined;
+    const isFailing = decideOn(remote, health) !== undefined;
     return {
       remote,
       state: isFailing ? 'failing' : isEnough ? 'healthy' : 'too_few',

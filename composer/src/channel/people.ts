@@ -45,6 +45,11 @@ const peopleIn = (meetings: readonly Meeting[]): People => {
   };
 };
 
+/** Whether a network has fewer than its share. */
+const hasRoom = (known: ReadonlyMap<string, Meeting>, network: string): boolean =>
+  [...known.values()].filter((meeting) => meeting.counts && meeting.network === network).length <
+  OF_A_NETWORK;
+
 /** Counts browsers instead of loads, for canaries that few people get: each counts once, however often it reloads. */
 export class PeopleCounter {
   /** By remote, then by session. */
@@ -57,8 +62,7 @@ export class PeopleCounter {
     this.met.set(remote, known);
     const before = known.get(session);
     if (before === undefined && known.size >= MOST_PEOPLE) return;
-    const others = [...known.values()].filter((meeting) => meeting.counts && meeting.network === network);
-    const counts = before?.counts ?? others.length < OF_A_NETWORK;
+    const counts = before?.counts ?? hasRoom(known, network);
     known.set(session, { variant, failed, network, at, counts });
   }
 

@@ -20,6 +20,7 @@ export {
   couponDiscounts,
   readCoupon,
 } from './coupons/ask-coupon';
+export { knownProducts } from './coupons/repository';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
 export { useCoupon } from './coupons/uses/use-coupon';
 export { quoteBy, quoteCart, readShipping } from './shipping/quote';

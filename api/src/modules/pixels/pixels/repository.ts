@@ -15,23 +15,6 @@ const STATUS = sql`case
 export const hasStatus = (wanted: NonNullable<PixelFilter['status']>): Condition =>
   sql`${STATUS} = any(${wanted}::text[])`;
 
-/** Those of some ids that are products of a store. */
-export async function productsAmong(
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await executor
-    .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('id', 'in', ids)
-    .select('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Those of some ids that are domains of a store. */
 export async function domainsAmong(
   executor: Executor,

@@ -6,7 +6,8 @@ import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
-import { domainsAmong, hasStatus, productsAmong } from './repository';
+import { knownProducts } from '../../selling';
+import { domainsAmong, hasStatus } from './repository';
 
 /** Whom a store reports its sales to. */
 export const pixels = defineResource({
@@ -31,7 +32,7 @@ export const pixels = defineResource({
         fields: Object.fromEntries(problems.map(([field, sentence]) => [field, [sentence]])),
       });
     const added = next.productIds.filter((id) => !current?.product_ids.includes(id));
-    const known = await productsAmong(trx, owner, added);
+    const known = await knownProducts(trx, owner, added);
     if (added.some((id) => !known.has(id)))
       throw invalidField('productIds', ['Um destes produtos não existe nesta loja.']);
     const more = next.domainIds.filter((id) => !current?.domain_ids.includes(id));
