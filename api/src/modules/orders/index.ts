@@ -39,7 +39,7 @@ export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
 export { recoveryLinkTo } from './carts/recovery-link';
-export { type ToldCart, toldCarts } from './carts/told-carts';
+export { type CapturedCart, capturedCarts } from './carts/captured-carts';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
 export {

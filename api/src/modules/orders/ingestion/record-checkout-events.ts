@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database';
 import { groupWrites } from '../../../db/grouped-writes';
 import { publishLive } from '../../../live/publish-live';
 import { mergeCarts } from '../carts/cart-repository';
-import { type TrustsLinks, toldCarts } from '../carts/told-carts';
+import { type TrustsLinks, capturedCarts } from '../carts/captured-carts';
 import type { Channel } from '../state/channel';
 import { insertCheckoutEvents } from './checkout-event-repository';
 
@@ -69,7 +69,7 @@ export async function recordCheckoutEvents(
   const { sellerId, storeId, isTest, source } = channel;
   const key = JSON.stringify([sellerId, storeId, isTest, source]);
   const recorded = await recorderOf(database)(key, { channel, events });
-  const carts = recorded.accepted > 0 ? toldCarts(events, { trustsLinks }) : [];
+  const carts = recorded.accepted > 0 ? capturedCarts(events, { trustsLinks }) : [];
   if (carts.length > 0) await mergeCarts(database.forSeller(sellerId), channel, carts);
   return recorded;
 }

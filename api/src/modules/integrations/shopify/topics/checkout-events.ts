@@ -1,6 +1,6 @@
 import { type V1CheckoutEvent, z } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
-import { type ToldCart, toldCarts } from '../../../orders';
+import { type CapturedCart, capturedCarts } from '../../../orders';
 import { line, listOf, moment, money } from './payload-fields';
 
 /** A buyer's cart on the way to an order, as far as it is read. */
@@ -70,9 +70,9 @@ const itemsOf = ({ line_items }: ShopifyCheckout): string =>
   (line_items ?? []).map(({ title, quantity }) => `${quantity}× ${title}`).join(', ');
 
 /** Who can be reached about a checkout, and what is in it; null where nobody can. */
-export function cartOf(checkout: ShopifyCheckout): ToldCart | null {
+export function cartOf(checkout: ShopifyCheckout): CapturedCart | null {
   const { token, updated_at, customer, currency, total_price, abandoned_checkout_url: link } = checkout;
-  const [cart] = toldCarts(
+  const [cart] = capturedCarts(
     [
       {
         id: token,

@@ -2,9 +2,9 @@ import type { V1CheckoutEvent } from '@balcao/api-schema';
 import { isShopAddress, isValidEmail, normalizeEmail, normalizePhone, plainLine } from '@balcao/domain';
 
 /** What an event tells of a cart. Texts are empty, and the total 0, where it does not say. */
-export interface ToldCart {
+export interface CapturedCart {
   token: string;
-  toldAt: Date;
+  capturedAt: Date;
   name: string;
   email: string;
   phone: string;
@@ -34,10 +34,10 @@ const emailIn = (text: string): string => {
  * @param trustsLinks which ways back may be believed: a page's key is known to everybody who visits it, and our own checkout
  *   knows its address
  */
-export const toldCarts = (
+export const capturedCarts = (
   events: readonly V1CheckoutEvent[],
   { trustsLinks }: { trustsLinks: TrustsLinks },
-): ToldCart[] =>
+): CapturedCart[] =>
   events
     .filter(({ type }) => type === 'checkout.contact_captured')
     .map(({ session, occurred_at, data }) => {
@@ -45,7 +45,7 @@ export const toldCarts = (
       const link = textAt(data, 'recovery_url');
       return {
         token: session.token,
-        toldAt: new Date(occurred_at),
+        capturedAt: new Date(occurred_at),
         name: textAt(data, 'name').slice(0, MAX_NAME),
         email: emailIn(textAt(data, 'email')),
         phone: normalizePhone(phone) ?? phone,
