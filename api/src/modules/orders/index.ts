@@ -63,7 +63,7 @@ export { endPayment } from './ingestion/replace-payment';
 export { upsertOrder, writeOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
-export { judgeRefund } from './refunds/judge-refund';
+export { assertRefundable } from './refunds/assert-refundable';
 export { recordRefund, storeRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import {
   type Acting,
-  judgeRefund,
+  assertRefundable,
   lockSeenOrder,
   recordRefund,
   requireOrder,
@@ -43,7 +43,7 @@ async function refund(
 ): Promise<string> {
   const { owner } = acting;
   await assertMayMoveMoney(trx, owner);
-  const payment = await judgeRefund(trx, owner, order, request);
+  const payment = await assertRefundable(trx, owner, order, request);
   const isPosted = !order.is_test && order.currency === CURRENCY_CODE;
   const isOfPlatform = await isHeld(trx, owner, payment.id);
   if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);

@@ -42,7 +42,7 @@ async function assertBuyerAccount(
  * @throws Problem not_found for a payment of another order, payment_not_refundable with the reason, refund_account_required, and
  *   validation for more than is left and for the account of somebody else
  */
-export async function judgeRefund(
+export async function assertRefundable(
   trx: SellerTransaction,
   owner: Owner,
   order: StoredOrder,
