@@ -48,7 +48,7 @@ export {
   lockSeenOrder,
   type OwnOrder,
   readOrder,
-  requireOrder,
+  getOrder,
 } from './details/service';
 export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer } from './disputes/repository';

@@ -183,7 +183,7 @@ const isOpen = async (
 };
 
 /** @throws Problem checkout_closed where the method is not offered any more */
-function requireOffered(
+function assertOffered(
   gateway: CheckoutGateway | undefined,
   session: SessionRow,
   method: PricedSession['method'],
@@ -234,7 +234,7 @@ async function begin(
     current.installments === priced.installments;
   if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
-  const gateway = requireOffered(offered, row, method);
+  const gateway = assertOffered(offered, row, method);
   const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
   const attempt = keeps ? current.external_id : newId();
   const { installments } = priced;

@@ -11,7 +11,7 @@ import {
   assertRefundable,
   lockSeenOrder,
   recordRefund,
-  requireOrder,
+  getOrder,
   type StoredOrder,
   storeRefund,
   withActorNames,
@@ -76,7 +76,7 @@ export async function refundPayment(
   const { id, order } = await database.withLedger(sellerId, async (trx) => {
     const locked = await lockSeenOrder(trx, owner, orderId, ifMatch);
     const refundId = await refund(trx, { raise, owner, origin }, locked, request);
-    const answer = await requireOrder(trx, owner, orderId);
+    const answer = await getOrder(trx, owner, orderId);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'order.refund',

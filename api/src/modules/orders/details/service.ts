@@ -98,12 +98,12 @@ export const findOrder = (database: Database, channel: Channel, externalId: stri
   });
 
 /** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
-export const requireOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
+export const getOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
   toOrderDetail(await partsAtPlace(trx, { ...owner, id }));
 
 /** @throws Problem not_found */
 export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
-  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id)));
+  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => getOrder(trx, owner, id)));
 
 /**
  * Locks the order that the caller saw, until the transaction ends.
@@ -121,7 +121,7 @@ export async function lockSeenOrder(
   if (order === undefined) throw new Problem('not_found');
   if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
     throw new Problem('stale_version', {
-      extra: { current: await requireOrder(trx, owner, id) },
+      extra: { current: await getOrder(trx, owner, id) },
       headers: { etag: etagOf(order.version) },
     });
   return order;

@@ -6,7 +6,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { lockSeenOrder, requireOrder, withActorNames } from '../../orders';
+import { lockSeenOrder, getOrder, withActorNames } from '../../orders';
 import { chargeOfPayment } from '../charges/charge-of-payment';
 import { lockChargeIfAny } from '../charges/repository';
 import { requestOfGateway } from '../requests/request-of-gateway';
@@ -64,7 +64,7 @@ export async function requestDecision(
     // A charge is locked before its order, as everywhere.
     await lockChargeIfAny(trx, { seller_id: sellerId, id: paymentId });
     await lockSeenOrder(trx, owner, orderId, ifMatch);
-    const seen = await requireOrder(trx, owner, orderId);
+    const seen = await getOrder(trx, owner, orderId);
     const payment = seen.payments.find(({ id }) => id === paymentId);
     assertOpen(payment);
     const askedCents = amountCents ?? payment.amountCents;
@@ -85,7 +85,7 @@ export async function requestDecision(
       before: { paymentStatus: payment.status },
       after: { paymentId, amountCents: askedCents, ...(reason !== '' && { reason }) },
     });
-    return requireOrder(trx, owner, orderId);
+    return getOrder(trx, owner, orderId);
   });
   return withActorNames(database, decided);
 }
