@@ -32,15 +32,15 @@ function wholeOf({ claims, capturedCents }: Claims): number {
 const begun = (
   kind: DisputeClaim['kind'],
   report: PaymentReport,
-  { goneCents, heldCents }: Pick<DisputeClaim, 'goneCents' | 'heldCents'>,
+  { consumedCents, heldCents }: Pick<DisputeClaim, 'consumedCents' | 'heldCents'>,
 ): DisputeClaim => ({
   kind,
-  goneCents,
+  consumedCents,
   heldCents,
   reportId: report.id,
   reference: nameIn(report),
   isImplied: heldCents === 0,
-  amountCents: goneCents + heldCents,
+  amountCents: consumedCents + heldCents,
   openedAt: report.occurredAt,
   decidedAt: heldCents === 0 ? report.occurredAt : null,
   reportIds: [report.id],
@@ -67,7 +67,7 @@ const changedOne = (
 /** A dispute that was decided and is opened again, or of which the opening is told late. */
 function reopened(known: Claims, dispute: DisputeClaim, report: PaymentReport): ClaimsChange {
   const amountCents = report.amountCents ?? dispute.amountCents;
-  const heldCents = Math.max(0, amountCents - dispute.goneCents);
+  const heldCents = Math.max(0, amountCents - dispute.consumedCents);
   const told = { ...toldOf(dispute, report), isImplied: false };
   if (heldCents === 0) return changedOne(known, dispute, told, { isRepeated: true });
   const held = { heldCents, decidedAt: null, reportId: report.id };
@@ -100,7 +100,7 @@ export const openDispute: Tell = (known, kind, report) => {
   if (same) return changedOne(known, same, toldOf(same, report), { isRepeated: true });
   const heldCents = amountCents ?? wholeOf(known);
   if (heldCents === 0) return null;
-  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { goneCents: 0, heldCents })] };
+  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { consumedCents: 0, heldCents })] };
 };
 
 /** The disputes that a decision is about: the one that it names, else those that are open and have no other name. */
@@ -132,7 +132,7 @@ function decide(
     changed.set(dispute, {
       ...toldOf(dispute, report),
       heldCents,
-      goneCents: dispute.goneCents + (isLost ? part : 0),
+      consumedCents: dispute.consumedCents + (isLost ? part : 0),
       reportId: isLost ? report.id : dispute.reportId,
       decidedAt: report.occurredAt,
     });
@@ -161,12 +161,12 @@ export const winDispute: Tell = (known, _kind, report) => {
 
 /** More of a dispute is lost than was held of it. */
 const lostMore = (dispute: DisputeClaim, report: PaymentReport, cents: number): DisputeClaim => {
-  const goneCents = dispute.goneCents + cents;
+  const consumedCents = dispute.consumedCents + cents;
   return {
     ...(dispute.reportIds.includes(report.id) ? dispute : toldOf(dispute, report)),
-    goneCents,
+    consumedCents,
     reportId: report.id,
-    amountCents: Math.max(dispute.amountCents, goneCents + dispute.heldCents),
+    amountCents: Math.max(dispute.amountCents, consumedCents + dispute.heldCents),
     decidedAt: report.occurredAt,
   };
 };
@@ -175,17 +175,17 @@ const lostMore = (dispute: DisputeClaim, report: PaymentReport, cents: number): 
 function lostAtOnce(known: Claims, kind: DisputeClaim['kind'], report: PaymentReport): ClaimsChange | null {
   const { claims, capturedCents } = known;
   const [named] = meantBy(report, claims);
-  const isRestLost = claims.some((claim) => isDisputeClaim(claim) && claim.goneCents > 0);
+  const isRestLost = claims.some((claim) => isDisputeClaim(claim) && claim.consumedCents > 0);
   if (named) {
-    const room = named.amountCents - named.goneCents;
+    const room = named.amountCents - named.consumedCents;
     if (room === 0) return repeatedDecision(known, report);
     return changedOne(known, named, lostMore(named, report, report.amountCents ?? room));
   }
   const isKnown = report.amountCents === null && nameIn(report) === '' && isRestLost;
   if (isKnown) return repeatedDecision(known, report);
-  const goneCents = report.amountCents ?? wholeOf({ claims, capturedCents });
-  if (goneCents === 0) return null;
-  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { goneCents, heldCents: 0 })] };
+  const consumedCents = report.amountCents ?? wholeOf({ claims, capturedCents });
+  if (consumedCents === 0) return null;
+  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { consumedCents, heldCents: 0 })] };
 }
 
 /** What is held is gone, some of it or all. What was not held is gone too. */

@@ -125,14 +125,14 @@ const refund: Apply = (_attempt, known, { id, amountCents }) => {
   const isHeld = claims.some(({ heldCents }) => heldCents > 0);
   if (amountCents === null && left === 0 && !isHeld) return repeated(known);
   const isOfRest = amountCents === null && left === 0;
-  const goneCents = amountCents ?? left;
-  const claim: Claim = { kind: 'refund', goneCents, heldCents: 0, reportId: id, isOfRest };
+  const consumedCents = amountCents ?? left;
+  const claim: Claim = { kind: 'refund', consumedCents, heldCents: 0, reportId: id, isOfRest };
   return applied({ ...known, claims: [...claims, claim] });
 };
 
 const refundFailed: Apply = (_attempt, known, { amountCents }) => {
   const refunds = known.claims.filter(({ kind }) => kind === 'refund');
-  const refundedCents = refunds.reduce((sum, { goneCents }) => sum + goneCents, 0);
+  const refundedCents = refunds.reduce((sum, { consumedCents }) => sum + consumedCents, 0);
   if (refundedCents === 0) return repeated(known);
   const claims = withoutRefunds(known.claims, amountCents ?? refundedCents);
   return applied({ ...known, claims });

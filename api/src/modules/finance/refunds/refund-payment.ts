@@ -54,8 +54,8 @@ async function refund(
   }
   const id = await storeRefund(trx, { order, payment, request });
   const { amountCents, reason } = request;
-  const goneCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
-  const targetCents = goneCents + amountCents;
+  const consumedCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
+  const targetCents = consumedCents + amountCents;
   await requestOfGateway(trx, acting.origin, found, { id, kind: 'refund', amountCents, targetCents, reason });
   return id;
 }
