@@ -47,13 +47,13 @@ export function nextLook(before: LookBefore | undefined, sight: Sight): LookAfte
   }
   const wasSuspect = before?.state === 'suspect' || before?.state === 'changed';
   if (!wasSuspect) return { ...later, state: 'suspect', findings, again: SOON_SECONDS };
-  const isNews =
+  const hasChanged =
     told !== 'changed' || (before.state === 'changed' && namesOf(before.findings) !== namesOf(findings));
   return {
     state: 'changed',
     told: 'changed',
     findings,
     again: HOUR_SECONDS,
-    ...(isNews && { news: 'changed' }),
+    ...(hasChanged && { news: 'changed' }),
   };
 }

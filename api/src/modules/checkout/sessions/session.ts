@@ -116,14 +116,14 @@ const agreedIn = (agreed: PricedSession): PricedSession => ({
 });
 
 /** Whether a version shows something else than before. */
-const isNews = (shown: readonly ShownVersion[], next: PricedSession['shown']): boolean => {
+const differsFromLast = (shown: readonly ShownVersion[], next: PricedSession['shown']): boolean => {
   const last = shown.at(-1);
   return last === undefined || differencesBetween(last, next).length > 0;
 };
 
 /** The columns of a version that shows something else; none where it shows the same. */
 export const nextVersion = ({ version, shown }: SessionRow, next: PricedSession['shown']) =>
-  isNews(shown, next)
+  differsFromLast(shown, next)
     ? {
         version: version + 1,
         shown: JSON.stringify([...shown, { version: version + 1, ...next }].slice(-KEPT_VERSIONS)),
@@ -136,11 +136,11 @@ async function noteShown(
   session: SessionRow,
   { shown }: PricedSession,
 ): Promise<SessionRow> {
-  if (!isNews(session.shown, shown)) return session;
+  if (!differsFromLast(session.shown, shown)) return session;
   const row = await lockSession(trx, session);
   if (row === undefined) throw new Problem('checkout_session_unknown');
   // Somebody else was faster: what they have noted is as new as this.
-  return row.version !== session.version || !isNews(row.shown, shown)
+  return row.version !== session.version || !differsFromLast(row.shown, shown)
     ? row
     : updateSession(trx, row, nextVersion(row, shown));
 }
@@ -174,7 +174,7 @@ export async function priceNoted(
     if (priced === undefined) throw new Problem('checkout_product_unavailable');
     return { noted: await noteShown(trx, session, priced), priced, vendor: shop.vendor };
   });
-  const isOfBoth = typedIn(noted) === typedIn(session) && !isNews(noted.shown, priced.shown);
+  const isOfBoth = typedIn(noted) === typedIn(session) && !differsFromLast(noted.shown, priced.shown);
   return isOfBoth ? { noted, priced, vendor } : priceNoted(parts, noted, keepsAgreed);
 }
 

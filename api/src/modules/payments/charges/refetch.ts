@@ -133,7 +133,7 @@ async function applyReport(
     return { row, outcome: 'unchanged' };
   const told = { status, refundedCents, capturedCents };
   const changed = await changeCharge(trx, raising, row, told, {
-    next_check_at: nextLookAt(row, report.status, status, now),
+    next_check_at: nextCheckAfter(row, report.status, status, now),
     ...(isRefundNews && { refund_number: row.refund_number + 1 }),
     ...(isRefundNews && !isMadeHere(row) && { refund_until: null }),
   });
@@ -145,7 +145,7 @@ async function applyReport(
  * The next check after a report. A report does not say which of several refunds is done, so older ones are awaited
  * while something can still be refunded.
  */
-function nextLookAt(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
+function nextCheckAfter(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
   if (awaitsRefund(row) && isPaymentRefundable(status)) return row.next_check_at;
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }
