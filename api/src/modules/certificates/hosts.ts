@@ -5,7 +5,7 @@ import {
   type CertificatePlace,
   findCertificate,
   takeUpCertificate,
-  tellServers,
+  notifyServers,
   updateCertificate,
 } from './issuing/certificate-repository';
 import { endOrder, findOpenOrder } from './issuing/order-repository';
@@ -28,7 +28,7 @@ export async function orderCertificate(
     host,
   });
   await enqueueCertificate(trx, place);
-  await tellServers(trx, host);
+  await notifyServers(trx, host);
   return status;
 }
 
@@ -39,5 +39,5 @@ export async function withdrawCertificate(trx: SellerTransaction, place: Certifi
   const order = await findOpenOrder(trx, place);
   if (order) await endOrder(trx, order, 'abandonado');
   await updateCertificate(trx, place, { withdrawn_at: currentTime(), next_check_at: null });
-  await tellServers(trx, held.host);
+  await notifyServers(trx, held.host);
 }

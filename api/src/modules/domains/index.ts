@@ -2,7 +2,7 @@ import type { ApiModule } from '../../module';
 import { Again, handleTask } from '../../queue';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { checkDomain } from './hosts/check';
-import { tellOfCertificate, tellOfHost } from './hosts/notices';
+import { notifyOfCertificate, notifyOfHost } from './hosts/notices';
 import { findUnchecked } from './hosts/repository';
 import { domains as domainRecords, domainRoutes } from './hosts/resource';
 import { domainModule } from './hosts/routes';
@@ -31,7 +31,7 @@ export const domains: ApiModule = {
       },
     }),
   ],
-  on: { 'host.moved': tellOfHost, 'certificate.moved': tellOfCertificate },
+  on: { 'host.moved': notifyOfHost, 'certificate.moved': notifyOfCertificate },
   sweep: {
     domainVisits: ({ database }) => deleteOldVisits(database.platform),
     async uncheckedDomains({ database }) {

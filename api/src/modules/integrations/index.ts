@@ -17,7 +17,7 @@ import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingDeliveriesModule } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
-import { exportOrders, shipOrders, tellShops } from './shopify/exports/export-orders';
+import { exportOrders, shipOrders, notifyShops } from './shopify/exports/export-orders';
 import { changedOrderStatement } from './shopify/exports/repository';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
 import { shopifyLinks } from './shopify/links/sealed-repository';
@@ -55,7 +55,7 @@ export const integrations: ApiModule = {
     processNotices(platform),
     registerShops(platform),
     syncShops(platform),
-    tellShops(platform),
+    notifyShops(platform),
     exportOrders(platform),
     shipOrders(platform),
     createDeliveries(platform),

@@ -74,7 +74,7 @@ export async function updateCertificate(
 }
 
 /** Tells servers, once this is committed, that what they serve at a host has changed. */
-export async function tellServers(trx: SellerTransaction, host: string): Promise<void> {
+export async function notifyServers(trx: SellerTransaction, host: string): Promise<void> {
   await sql`select pg_notify(${CERTIFICATES_CHANNEL}, ${host})`.execute(trx);
 }
 

@@ -5,7 +5,7 @@ import { ariIdOf } from '../../../providers/acme/ari-id';
 import type { AcmeAccount, AcmeProblem } from '../../../providers/acme/certificate-authority';
 import { type Again, againIn } from '../../../queue';
 import { takeTurn } from './budget-repository';
-import { tellServers } from './certificate-repository';
+import { notifyServers } from './certificate-repository';
 import { fail, move, waitForRoom } from './move';
 import { endOrder, updateOrder } from './order-repository';
 import { keyPlace, type OrderWork } from './parts';
@@ -109,7 +109,7 @@ async function keep(work: OrderWork, account: AcmeAccount): Promise<Stepped> {
       renew_at: renewalTime(life, undefined, 0),
       next_check_at: null,
     }));
-    await tellServers(trx, order.host);
+    await notifyServers(trx, order.host);
   });
   return 'next';
 }

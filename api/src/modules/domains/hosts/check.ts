@@ -17,7 +17,7 @@ import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { orderCertificate, withdrawCertificate } from '../../certificates';
 import { lookedHostOf, recordsOf } from './domain-records';
 import { type HostFindings, lookAtHost } from './look-at-host';
-import { tellOfLive } from './notices';
+import { notifyOfLiveHost } from './notices';
 import {
   type DomainPlace,
   type DomainRow,
@@ -148,7 +148,7 @@ async function write(
   if (moved.state === 'provado') {
     const owner = { sellerId: row.seller_id, storeId: row.store_id };
     const certificate = await orderCertificate(trx, { ...place, storeId: row.store_id, host });
-    if (certificate === 'ativo') await tellOfLive(trx, owner, { domainId: row.id, host: row.host });
+    if (certificate === 'ativo') await notifyOfLiveHost(trx, owner, { domainId: row.id, host: row.host });
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId: row.seller_id,
       action: 'domain.prove',

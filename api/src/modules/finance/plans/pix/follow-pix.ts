@@ -7,7 +7,7 @@ import { againIn, handleTask, type TaskHandler } from '../../../../queue';
 import { post } from '../../ledger/post';
 import { lockAccounts } from '../../ledger/repository';
 import { findInvoice } from '../invoices-repository';
-import { payFromBalance } from '../settle-invoice';
+import { payFromBalance } from '../pay-invoice';
 import { chargePix, planPixTask } from './pay-invoice';
 import { endPix, findPix, type PlanPixRow } from './repository';
 

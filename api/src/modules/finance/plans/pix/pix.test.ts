@@ -17,7 +17,7 @@ import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { currentTime, tellAt } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { closePlanMonth } from '../close-month';
-import { tellOfNearLimits } from '../tell-near-limits';
+import { notifyNearLimits } from '../notify-near-limits';
 import { followPix, settlePix } from './follow-pix';
 
 const MONTH = addMonths(monthOf(todayInSaoPaulo(currentTime())), -1);
@@ -244,7 +244,7 @@ it('tells of orders that come near to the plan’s limit, and refuses none', asy
   maria = await createAccount(api.platform, { planId: 'small' });
   const key = await newKey(api, maria, { mode: 'live' });
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await placeSale(api, key, name, PIX);
-  await tellOfNearLimits(api.platform);
-  await tellOfNearLimits(api.platform);
+  await notifyNearLimits(api.platform);
+  await notifyNearLimits(api.platform);
   expect(await titles()).toEqual(['Pedidos no mês: 5 de 5 do plano Pequeno']);
 });

@@ -8,7 +8,7 @@ import { exportedOrder } from './exported-order';
 import {
   findOrderToExport,
   insertExport,
-  linksToTell,
+  linksToNotify,
   lockExport,
   type OrderToExport,
   updateExport,
@@ -26,19 +26,19 @@ class NotTaken extends Error {
 }
 
 /** Looks up which shops are told of an order that was paid or sent. */
-export function tellShops({ database }: Pick<Platform, 'database'>): TaskHandler {
+export function notifyShops({ database }: Pick<Platform, 'database'>): TaskHandler {
   return handleTask(changedOrderTask, {
     concurrency: 2,
     run: ({ storeId, orderId, isPaid, isSent }, { task: { sellerId } }) =>
       database.withSeller(sellerId, async (trx) => {
         const owner = { sellerId, storeId };
         const tell = { key: storeId };
-        for (const link of isPaid ? await linksToTell(trx, owner, 'export_orders') : []) {
+        for (const link of isPaid ? await linksToNotify(trx, owner, 'export_orders') : []) {
           await insertExport(trx, link, orderId);
           const payload = { integrationId: link.id, orderId };
           await enqueue(trx, exportTask, { ...tell, payload, idempotencyKey: `${link.id}|${orderId}` });
         }
-        for (const link of isSent ? await linksToTell(trx, owner, 'send_fulfillments') : []) {
+        for (const link of isSent ? await linksToNotify(trx, owner, 'send_fulfillments') : []) {
           const payload = { integrationId: link.id, orderId };
           await enqueue(trx, shipTask, { ...tell, payload, idempotencyKey: `${link.id}|${orderId}` });
         }

@@ -41,7 +41,7 @@ export function changedOrderStatement(
 }
 
 /** The store's links that a paid or a sent order is told to. */
-export const linksToTell = (
+export const linksToNotify = (
   trx: Executor,
   { sellerId, storeId }: { sellerId: string; storeId: string },
   toggle: 'export_orders' | 'send_fulfillments',

@@ -11,7 +11,7 @@ import { againIn, defineTask, handleTask, type TaskHandler } from '../../../../q
 import { type AccessParts, withShop } from '../links/access';
 import { type Registered, type RegistrationReason, registrationText } from '../links/registration-text';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
-import { tellOfBrokenLink } from '../links/tell-of-link';
+import { notifyOfBrokenLink } from '../links/notify-of-link';
 import { startRun } from '../sync/start-run';
 
 /** Sets up the topics of a link at Shopify. */
@@ -102,7 +102,7 @@ export async function registerLink(
     // Whoever sets a link up sees what comes of it.
     const isBroken = state === 'refused' || state === 'missing_scopes';
     if (isBroken && link.registered_at !== null)
-      await tellOfBrokenLink(trx, link, { state, text: registrationText(state, reason) });
+      await notifyOfBrokenLink(trx, link, { state, text: registrationText(state, reason) });
   });
   return registered;
 }

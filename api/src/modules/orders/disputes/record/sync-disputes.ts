@@ -9,7 +9,7 @@ import {
   disputeUpdate,
   type KeptDispute,
 } from './repository';
-import { type OpenedDispute, tellOfOpened } from './tell-of-opened';
+import { type OpenedDispute, notifyOfOpened } from './notify-of-opened';
 
 /** What the events say of a dispute. */
 type Told = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
@@ -91,5 +91,5 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
   for (const { id, status } of left)
     if (status !== 'cancelled')
       defer(trx, disputeUpdate(trx, { seller_id, id }, { status: 'cancelled', held_cents: 0 }, false));
-  await tellOfOpened(trx, { seller_id, store_id, order_id }, opened);
+  await notifyOfOpened(trx, { seller_id, store_id, order_id }, opened);
 };

@@ -30,7 +30,7 @@ const ENDINGS = {
 } as const;
 
 /** Tells whoever started a job of files what came of it, once they have stopped waiting for the answer. */
-export async function tellOfJob(
+export async function notifyOfJob(
   trx: SellerTransaction,
   record: JobRecord,
   ending: 'done' | 'review' | 'failed',

@@ -48,7 +48,7 @@ export async function payFromBalance(
 }
 
 /** Tells how an invoice stands that was just closed or looked at again: what it asks and until when, or that it is late. */
-export async function tellOfInvoice(
+export async function notifyOfInvoice(
   trx: SellerTransaction,
   owner: Owner,
   { month, due_day, plan_cents, paid_at }: InvoiceRow,

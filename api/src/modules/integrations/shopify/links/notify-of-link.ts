@@ -23,7 +23,7 @@ const tell = (
   );
 
 /** Tells that a link that stood does so no longer; once until Shopify has accepted it again. */
-export const tellOfBrokenLink = (
+export const notifyOfBrokenLink = (
   trx: SellerTransaction,
   link: Told,
   { state, text }: { state: 'refused' | 'missing_scopes'; text: string },
@@ -38,7 +38,7 @@ export const tellOfBrokenLink = (
   });
 
 /** Tells that a shop has removed the app. */
-export const tellOfUninstalled = (trx: SellerTransaction, link: Told): Promise<void> =>
+export const notifyOfUninstalled = (trx: SellerTransaction, link: Told): Promise<void> =>
   tell(trx, link, {
     key: `uninstalled:${link.registered_at?.toISOString() ?? ''}`,
     title: `${link.shop_domain} removeu o aplicativo`,
@@ -46,7 +46,7 @@ export const tellOfUninstalled = (trx: SellerTransaction, link: Told): Promise<v
   });
 
 /** Tells that products were taken in. Runs that only fill what was missed are not told. */
-export const tellOfImport = (
+export const notifyOfImport = (
   trx: SellerTransaction,
   link: Told,
   { id, done, failed_count: failed }: { id: string; done: number; failed_count: number },
@@ -58,7 +58,7 @@ export const tellOfImport = (
   });
 
 /** Tells that a shop could not be read, and why. */
-export const tellOfFailedRun = (
+export const notifyOfFailedRun = (
   trx: SellerTransaction,
   link: Told,
   { id, text }: { id: string; text: string },

@@ -13,7 +13,7 @@ export interface OpenedDispute {
 }
 
 /** Tells people of disputes that wait for an answer, with their deadline. What was tried out, or made up, is not told. */
-export async function tellOfOpened(
+export async function notifyOfOpened(
   trx: SellerTransaction,
   order: { seller_id: string; store_id: string; order_id: string },
   disputes: readonly OpenedDispute[],

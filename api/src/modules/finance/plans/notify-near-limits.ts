@@ -5,7 +5,7 @@ import { findNearOrderLimits } from '../../../plans/usage-repository';
 import type { Platform } from '../../../platform';
 
 /** Tells stores whose orders of the month come near to their plan's limit, which never refuses one. */
-export async function tellOfNearLimits({ database }: Pick<Platform, 'database'>): Promise<void> {
+export async function notifyNearLimits({ database }: Pick<Platform, 'database'>): Promise<void> {
   const since = startOfDay(`${monthOf(todayInSaoPaulo(currentTime()))}-01`);
   for (const { sellerId, storeId, ...use } of await findNearOrderLimits(database.platform, since))
     await database.withSeller(sellerId, (trx) =>
