@@ -3,7 +3,7 @@ import { cardToken, isCardPrepared, showCard } from './card';
 import { cardCheck, isAskedFor } from './card-check';
 import { followPresses, released } from './press';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
-import { tellTags } from './tags';
+import { sendTags } from './tags';
 
 /** Autofill changes many fields in one go: they are sent together. */
 const TOGETHER_MS = 60;
@@ -76,7 +76,7 @@ function show(page: Document, act: string): void {
   }
   swapParts(page);
   showCard();
-  if (act.startsWith('consent')) void tellTags();
+  if (act.startsWith('consent')) void sendTags();
   if (act === 'pay' || act === 'card') showFirstError();
   if (act.startsWith('step')) showStep();
 }

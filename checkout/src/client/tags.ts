@@ -67,7 +67,7 @@ const ask = async (told: { id: string; is_told: boolean }[]): Promise<V1SessionT
  * Tells what is to be told by tags, where the page says that there is somebody and its buyer has agreed: the server gives each event out
  * once. No sale waits for it.
  */
-export async function tellTags(): Promise<void> {
+export async function sendTags(): Promise<void> {
   const address = document.getElementById('tags')?.dataset.address;
   if (!address) return;
   try {

@@ -12,7 +12,7 @@ import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
 import { pixelModule } from './pixels/routes';
 import { sealedTokens } from './pixels/token';
 
-export { tellTags } from './tags/tell-tags';
+export { claimTags } from './tags/claim-tags';
 
 /** Whom a store reports its sales to, and what became of each report. */
 export const pixels: ApiModule = {

@@ -12,7 +12,7 @@ import { findPublishedTheme } from '../themes/theme-repository';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
 import { type Buyer, givenOf, nextEnd, type Parts, toSession } from './session';
 import { newContent } from './session-content';
-import { eventsOfOffers, tellEvents } from './session-events';
+import { eventsOfOffers, recordSessionEvents } from './session-events';
 import { insertSession } from './session-repository';
 import { readVendor } from './vendor';
 
@@ -153,7 +153,7 @@ export async function createSession(
       utm: session.utm.last,
       ...toSession({ ...session, is_masked: false }, priced, vendor, undefined),
     };
-  await tellEvents(parts, session, [
+  await recordSessionEvents(parts, session, [
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),
   ]);

@@ -33,7 +33,7 @@ import {
   toSession,
   typedIn,
 } from './session';
-import { channelOf, RECOVERED, tellEvents } from './session-events';
+import { channelOf, RECOVERED, recordSessionEvents } from './session-events';
 import { titleOf } from './session-lines';
 import {
   type Attempt,
@@ -341,7 +341,7 @@ async function payNow(
   if (begun === undefined) return undefined;
   const isAsked = await ask(parts, begun, before, card);
   if (begun.isNew)
-    await tellEvents(parts, found, [
+    await recordSessionEvents(parts, found, [
       {
         type: 'payment.attempted',
         data: { method: priced.method ?? '', amount: Math.max(1, priced.amounts.total) },

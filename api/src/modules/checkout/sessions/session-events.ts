@@ -30,7 +30,7 @@ interface Told {
 }
 
 /** Tells the dashboard and the live feed what a buyer does. The visit is named by the session's id, which opens nothing. */
-export async function tellEvents(
+export async function recordSessionEvents(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   session: Session,
   told: readonly Told[],

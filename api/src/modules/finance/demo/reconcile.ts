@@ -1,6 +1,6 @@
 import { addDays, centsAsDecimal, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
-import { currentTime, tellAt } from '../../../db/clock';
+import { currentTime, runAsOf } from '../../../db/clock';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import type { LedgerPayment } from '../settlements/ledger-repository';
 import { paymentsBetween, paymentsDebitedBetween } from '../settlements/ledger-repository';
@@ -63,7 +63,7 @@ export async function reconcile({ platform, owner }: DemoStore, { userId }: Demo
     file: await readSettlementFile(Buffer.from(text)),
     gateway: scope.gateway,
   };
-  await tellAt(sentAt, () =>
+  await runAsOf(sentAt, () =>
     importSettlement({ platform, owner, origin: { ...SYSTEM_ORIGIN, actorId: userId } }, sent),
   );
 }

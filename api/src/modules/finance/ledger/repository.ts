@@ -7,7 +7,7 @@ import {
   type SellerAccount,
 } from '@balcao/domain';
 import { sql } from 'kysely';
-import { toldTime } from '../../../db/clock';
+import { simulatedTime } from '../../../db/clock';
 import { compileOnce, compileStatement } from '../../../db/compile-once';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -53,7 +53,7 @@ export async function lockAccounts(
 ): Promise<LockedAccount[]> {
   assertInTurn(trx);
   const accounts = ACCOUNTS_OF[custody];
-  const asked = { ...owner, accounts, told: toldTime() ?? null };
+  const asked = { ...owner, accounts, told: simulatedTime() ?? null };
   let rows = await readLocked(trx, asked);
   if (rows.length < accounts.length) {
     const { sellerId: seller_id, storeId: store_id } = owner;

@@ -34,7 +34,7 @@ function told(events: readonly NewEvent[]): NewEvent[][] {
 }
 
 /** All that happened to an order, as its gateway or the store's own system, and the seller would have told it. */
-async function tellStory(platform: Platform, channel: Channel, order: DemoOrder): Promise<void> {
+async function reportHistory(platform: Platform, channel: Channel, order: DemoOrder): Promise<void> {
   const place = placeIn(channel, order.name);
   for (const { id: externalPaymentId, isCollected, events } of order.payments) {
     if (events.length === 0) continue;
@@ -67,7 +67,7 @@ export async function seedOrders({ platform, owner }: DemoStore): Promise<number
   for (const { name, request } of orders) await upsertOrder(platform, channel, name, request);
   const waiting = orders.values();
   const lane = async () => {
-    for (const order of waiting) await tellStory(platform, channel, order);
+    for (const order of waiting) await reportHistory(platform, channel, order);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 

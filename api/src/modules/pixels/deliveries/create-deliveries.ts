@@ -6,7 +6,7 @@ import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisitOfOrder } from '../../orders';
 import { eventOf, obstacleOf, wantsOrder } from './judge-event';
-import { isReady, mayTell, type Parts } from './may-tell';
+import { isReady, maySend, type Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
 import {
   type ActivePixel,
@@ -20,7 +20,7 @@ import {
   updateDelivery,
 } from './repository';
 import { choiceTask, enqueueDeliveries, type Moment, orderMomentTask } from './tasks';
-import { tellOfVisit } from './visit-deliveries';
+import { createVisitDeliveries } from './visit-deliveries';
 
 const AT_ONCE = 4;
 
@@ -68,7 +68,7 @@ export const createPixelDeliveries = (parts: Parts): TaskHandler =>
       const owner = { sellerId, storeId };
       await parts.database.withSeller(sellerId, async (trx) => {
         const sold = await findSoldOrder(trx, owner, orderId);
-        if (sold === undefined || !(await mayTell(parts, trx, owner))) return;
+        if (sold === undefined || !(await maySend(parts, trx, owner))) return;
         const pixels = await activePixels(trx, owner);
         if (pixels.length === 0) return;
         const { order } = sold;
@@ -118,7 +118,7 @@ export const sendAfterChoice = (parts: Parts): TaskHandler =>
         }
         await enqueueDeliveries(trx, sellerId, ready);
         const token = /^visit\|(.+)$/s.exec(keptFor)?.[1];
-        if (token !== undefined) await tellOfVisit(parts, trx, owner, token);
+        if (token !== undefined) await createVisitDeliveries(parts, trx, owner, token);
       });
     },
   });

@@ -11,7 +11,7 @@ import { type Judged, judgeAnswer } from '../providers/judge-answer';
 import { ADAPTERS } from '../providers/requests';
 import type { ProviderRequest } from '../providers/sale';
 import { obstacleOf } from './judge-event';
-import type { Parts } from './may-tell';
+import type { Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
 import {
   type DeliveryRow,

@@ -6,7 +6,7 @@ import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, visitTask } from '../../orders';
 import { obstacleOf, wantsHost } from './judge-event';
-import { isReady, mayTell, type Parts } from './may-tell';
+import { isReady, maySend, type Parts } from './may-send';
 import { type ActivePixel, activePixels, insertDeliveries, type NewDelivery } from './repository';
 import { enqueueDeliveries } from './tasks';
 import { eventsOfVisit } from './visit-repository';
@@ -55,14 +55,14 @@ export async function rowsOfVisit(
 }
 
 /** Makes the deliveries of a visit that this API sends. */
-export async function tellOfVisit(
+export async function createVisitDeliveries(
   parts: Parts,
   trx: SellerTransaction,
   owner: Owner,
   token: string,
 ): Promise<void> {
   const pixels = (await activePixels(trx, owner)).filter(({ provider }) => !isFrameProvider(provider));
-  if (pixels.length === 0 || !(await mayTell(parts, trx, owner))) return;
+  if (pixels.length === 0 || !(await maySend(parts, trx, owner))) return;
   const visit = await readVisit(trx, parts.keyRing, { ...owner, isTest: false }, token);
   const rows = await rowsOfVisit(trx, owner, token, pixels, visit);
   await enqueueDeliveries(trx, owner.sellerId, await insertDeliveries(trx, rows));
@@ -75,7 +75,7 @@ export const createVisitDeliveries = (parts: Parts): TaskHandler =>
     perKey: AT_ONCE,
     async run({ storeId, tokens }, { task: { sellerId } }) {
       await parts.database.withSeller(sellerId, async (trx) => {
-        for (const token of tokens.toSorted()) await tellOfVisit(parts, trx, { sellerId, storeId }, token);
+        for (const token of tokens.toSorted()) await createVisitDeliveries(parts, trx, { sellerId, storeId }, token);
       });
     },
   });

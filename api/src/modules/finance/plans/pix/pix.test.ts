@@ -14,7 +14,7 @@ import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../..
 import { newKey, paymentEvent } from '../../../../../test/orders';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { currentTime, tellAt } from '../../../../db/clock';
+import { currentTime, runAsOf } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { closePlanMonth } from '../close-month';
 import { notifyNearLimits } from '../notify-near-limits';
@@ -191,7 +191,7 @@ it('brings less than is asked: that is the store’s, and the invoice waits', as
 
 it('tells of an invoice what it asks, that it is late, and that the store is suspended, once each', async () => {
   const look = (days: number) =>
-    tellAt(new Date(currentTime().getTime() + days * 86_400_000), () =>
+    runAsOf(new Date(currentTime().getTime() + days * 86_400_000), () =>
       closePlanMonth(api.platform.database, maria, MONTH),
     );
   await owe();

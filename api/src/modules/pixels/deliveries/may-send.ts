@@ -12,5 +12,5 @@ export const isReady = ({ provider, token_end }: PixelRow): boolean =>
   PIXEL_PROVIDER_FACTS[provider].token === null || token_end !== '';
 
 /** Whether anything of a store may go to advertisers. Nothing of a demonstration does, but to a double of them. */
-export const mayTell = async ({ pixelHttp }: Parts, trx: SellerTransaction, owner: Owner): Promise<boolean> =>
+export const maySend = async ({ pixelHttp }: Parts, trx: SellerTransaction, owner: Owner): Promise<boolean> =>
   pixelHttp.isDouble || (await demoStateOf(trx, owner)) === null;

@@ -4,7 +4,7 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
 import { rowsOfOrder } from '../deliveries/create-deliveries';
-import { mayTell, type Parts } from '../deliveries/may-tell';
+import { maySend, type Parts } from '../deliveries/may-send';
 import { findSoldOrder, type SoldOrder } from '../deliveries/order-repository';
 import { activePixels, forgetTrackingOf, insertDeliveries, updateDelivery } from '../deliveries/repository';
 import type { Moment } from '../deliveries/tasks';
@@ -12,7 +12,7 @@ import { rowsOfVisit } from '../deliveries/visit-deliveries';
 import { type ClaimedDelivery, claimForPage, lockClaimed, type TagVisit } from './tag-repository';
 
 /** Notes what a page says of what it has told. What it told counts as taken: no provider answers a browser. */
-async function noteTold(trx: SellerTransaction, visit: TagVisit, told: V1SessionTagsRequest['told']) {
+async function recordTagOutcomes(trx: SellerTransaction, visit: TagVisit, told: V1SessionTagsRequest['told']) {
   if (told.length === 0) return;
   const { sellerId } = visit;
   const rows = await lockClaimed(
@@ -85,14 +85,14 @@ const toTag = (row: ClaimedDelivery, { fields }: ReadVisit): V1SessionTag => ({
  * Hands out what a buyer's page is to tell by tags, each once and only where the buyer has agreed, and notes what became of what it was given
  * before.
  */
-export const tellTags = (
+export const claimTags = (
   parts: Parts,
   visit: TagVisit,
   { told }: V1SessionTagsRequest,
 ): Promise<V1SessionTag[]> =>
   parts.database.withSeller(visit.sellerId, async (trx) => {
-    await noteTold(trx, visit, told);
-    if (visit.isTest || !(await mayTell(parts, trx, visit))) return [];
+    await recordTagOutcomes(trx, visit, told);
+    if (visit.isTest || !(await maySend(parts, trx, visit))) return [];
     const written = await writeDown(parts, trx, visit);
     // What they have chosen last counts, also for what waits already.
     if (!written?.known.allows.marketing) return [];
