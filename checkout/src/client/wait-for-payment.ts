@@ -19,7 +19,7 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 let stream: EventSource | undefined;
 
 const main = () => document.querySelector<HTMLElement>('main[data-view="payment"]');
-const isTold = () => stream?.readyState === EventSource.OPEN;
+const isStreaming = () => stream?.readyState === EventSource.OPEN;
 
 /** Shows the page of what has become of the payment. @returns in how many seconds to ask again */
 async function show({ state, pollAfter }: Standing): Promise<number | null | undefined> {
@@ -34,7 +34,7 @@ async function show({ state, pollAfter }: Standing): Promise<number | null | und
 function askIn(seconds: number): void {
   clearTimeout(asking);
   asking = setTimeout(
-    () => (seconds < WHILE_TOLD && isTold() ? askIn(WHILE_TOLD - seconds) : void look()),
+    () => (seconds < WHILE_TOLD && isStreaming() ? askIn(WHILE_TOLD - seconds) : void look()),
     seconds * SECOND,
   );
 }
@@ -69,7 +69,7 @@ function listen(): void {
 function comeBack(): void {
   if (document.hidden) return;
   void look();
-  if (!isTold()) listen();
+  if (!isStreaming()) listen();
 }
 
 const rest = (seconds: number): string =>

@@ -22,7 +22,7 @@ export const channelOf = ({
   source: 'checkout',
 });
 
-interface Told {
+interface SessionEvent {
   type: CheckoutEventType;
   data?: V1CheckoutEvent['data'];
   /** Of what happens once in a visit: repeating it tells nothing new. */
@@ -33,7 +33,7 @@ interface Told {
 export async function recordSessionEvents(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   session: Session,
-  told: readonly Told[],
+  events: readonly SessionEvent[],
 ): Promise<void> {
   const occurred_at = currentTime().toISOString();
   /** Where a cart is gone on with, once a reminder adds what opens it. */
@@ -41,7 +41,7 @@ export async function recordSessionEvents(
   await recordCheckoutEvents(
     database,
     channelOf(session),
-    told.map(({ type, data = {}, once }) => ({
+    events.map(({ type, data = {}, once }) => ({
       id: once === undefined ? randomUUID() : `${session.id}:${once}`,
       type,
       occurred_at,
@@ -56,7 +56,7 @@ const isFilled = ({ missing }: PricedSession, part: string): boolean =>
   !missing.some((path) => path.startsWith(part));
 
 /** What a change of the buyer's tells. */
-export function eventsOfChange(before: SessionContent, after: SessionContent, priced: PricedSession): Told[] {
+export function eventsOfChange(before: SessionContent, after: SessionContent, priced: PricedSession): SessionEvent[] {
   const { contact } = after;
   const isReachable = contact.email !== '' || contact.phone !== '';
   const isNewContact = JSON.stringify(before.contact) !== JSON.stringify(contact);
@@ -72,7 +72,7 @@ export function eventsOfChange(before: SessionContent, after: SessionContent, pr
   };
   const taken = (content: SessionContent) => content.bumps.map(({ id }) => id);
   const [had, has] = [taken(before), taken(after)];
-  const bump = (type: CheckoutEventType, ids: readonly string[]): Told[] =>
+  const bump = (type: CheckoutEventType, ids: readonly string[]): SessionEvent[] =>
     ids.map((orderbump_id) => ({ type, data: { orderbump_id } }));
   return [
     ...(isReachable && isNewContact ? [{ type: 'checkout.contact_captured' as const, data }] : []),
@@ -108,10 +108,10 @@ export function eventsOfChange(before: SessionContent, after: SessionContent, pr
 }
 
 /** That the buyer has come back by a link, and goes on. */
-export const RECOVERED: Told = { type: 'checkout.heartbeat', data: { recovery: true }, once: 'recovered' };
+export const RECOVERED: SessionEvent = { type: 'checkout.heartbeat', data: { recovery: true }, once: 'recovered' };
 
 /** What the buyer was shown beside the cart, told once per offer. */
-export const eventsOfOffers = ({ orderbumps }: PricedSession): Told[] =>
+export const eventsOfOffers = ({ orderbumps }: PricedSession): SessionEvent[] =>
   orderbumps.map(({ id }) => ({
     type: 'orderbump.viewed',
     data: { orderbump_id: id },

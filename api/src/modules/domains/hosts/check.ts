@@ -81,7 +81,7 @@ async function lose(
 ): Promise<void> {
   await updateDomain(trx, row, { state: 'falhou', reason, next_check_at: null, is_primary: false });
   await withdrawCertificate(trx, { sellerId: row.seller_id, domainId: row.id });
-  await tell(parts, trx, { ...row, state: 'falhou', reason });
+  await raiseMoved(parts, trx, { ...row, state: 'falhou', reason });
   await recordAudit(trx, SYSTEM_ORIGIN, {
     sellerId: row.seller_id,
     action: 'domain.lose',
@@ -91,7 +91,7 @@ async function lose(
   });
 }
 
-const tell = ({ raise }: Parts, trx: SellerTransaction, row: DomainRow): Promise<void> =>
+const raiseMoved = ({ raise }: Parts, trx: SellerTransaction, row: DomainRow): Promise<void> =>
   raise(trx, 'host.moved', {
     sellerId: row.seller_id,
     storeId: row.store_id,
@@ -144,7 +144,7 @@ async function write(
   );
   if (moved.state === row.state) return moved.next_check_at;
   if (moved.state === 'falhou' && isProven(row)) await lose(parts, trx, moved, moved.reason);
-  else await tell(parts, trx, moved);
+  else await raiseMoved(parts, trx, moved);
   if (moved.state === 'provado') {
     const owner = { sellerId: row.seller_id, storeId: row.store_id };
     const certificate = await orderCertificate(trx, { ...place, storeId: row.store_id, host });

@@ -16,7 +16,7 @@ import type { LockedAccount } from '../ledger/repository';
 import { hasUnpaid, type InvoiceRow, markPaid } from './invoices-repository';
 
 /** Tells the people of a store of an invoice, once of each of what becomes of it. */
-const tell = (
+const notifyOnce = (
   trx: SellerTransaction,
   owner: Owner,
   month: Month,
@@ -44,7 +44,7 @@ export async function payFromBalance(
   await post(trx, owner, accounts, fact, planFeePosting(Number(invoice.plan_cents)));
   await markPaid(trx, owner, month, now);
   if (todayInSaoPaulo(now) > due_day && !(await hasUnpaid(trx, owner)))
-    await tell(trx, owner, month, 'settled', `Fatura de ${formatMonth(month)} paga: a loja está em dia`);
+    await notifyOnce(trx, owner, month, 'settled', `Fatura de ${formatMonth(month)} paga: a loja está em dia`);
 }
 
 /** Tells how an invoice stands that was just closed or looked at again: what it asks and until when, or that it is late. */
@@ -57,7 +57,7 @@ export async function notifyOfInvoice(
   const what = `Fatura de ${formatMonth(month)}`;
   const cents = formatMoney(Number(plan_cents));
   if (Number(plan_cents) > 0)
-    await tell(
+    await notifyOnce(
       trx,
       owner,
       month,
@@ -69,6 +69,6 @@ export async function notifyOfInvoice(
   if (paid_at !== null) return;
   const state = subscriptionState(undefined, due_day, today);
   if (state === 'suspenso')
-    await tell(trx, owner, month, 'suspended', `${what} não paga: o backoffice está só para leitura`);
-  else if (state === 'em_atraso') await tell(trx, owner, month, 'late', `${what} em atraso: faltam ${cents}`);
+    await notifyOnce(trx, owner, month, 'suspended', `${what} não paga: o backoffice está só para leitura`);
+  else if (state === 'em_atraso') await notifyOnce(trx, owner, month, 'late', `${what} em atraso: faltam ${cents}`);
 }

@@ -46,8 +46,8 @@ function stepsBetween(
   const moved = paymentEventsBetween(after.method, before.status, after.status) ?? [];
   const steps: PaymentEvent[] = correctsCapture(before, capturedCents) ? ['pay', ...moved] : moved;
   const more = Number(after.refunded_cents) - Number(before.refunded_cents);
-  const isTold = steps.some((step) => isRefund(step) || step === 'refund-failed');
-  if (more === 0 || isTold) return steps;
+  const isReported = steps.some((step) => isRefund(step) || step === 'refund-failed');
+  if (more === 0 || isReported) return steps;
   return [...steps, more > 0 ? 'refund-part' : 'refund-failed'];
 }
 

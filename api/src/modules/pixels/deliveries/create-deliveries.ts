@@ -20,7 +20,7 @@ import {
   updateDelivery,
 } from './repository';
 import { choiceTask, enqueueDeliveries, type Moment, orderMomentTask } from './tasks';
-import { createVisitDeliveries } from './visit-deliveries';
+import { createDeliveriesOfVisit } from './visit-deliveries';
 
 const AT_ONCE = 4;
 
@@ -118,7 +118,7 @@ export const sendAfterChoice = (parts: Parts): TaskHandler =>
         }
         await enqueueDeliveries(trx, sellerId, ready);
         const token = /^visit\|(.+)$/s.exec(keptFor)?.[1];
-        if (token !== undefined) await createVisitDeliveries(parts, trx, owner, token);
+        if (token !== undefined) await createDeliveriesOfVisit(parts, trx, owner, token);
       });
     },
   });

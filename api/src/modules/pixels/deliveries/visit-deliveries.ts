@@ -55,7 +55,7 @@ export async function rowsOfVisit(
 }
 
 /** Makes the deliveries of a visit that this API sends. */
-export async function createVisitDeliveries(
+export async function createDeliveriesOfVisit(
   parts: Parts,
   trx: SellerTransaction,
   owner: Owner,
@@ -75,7 +75,7 @@ export const createVisitDeliveries = (parts: Parts): TaskHandler =>
     perKey: AT_ONCE,
     async run({ storeId, tokens }, { task: { sellerId } }) {
       await parts.database.withSeller(sellerId, async (trx) => {
-        for (const token of tokens.toSorted()) await createVisitDeliveries(parts, trx, { sellerId, storeId }, token);
+        for (const token of tokens.toSorted()) await createDeliveriesOfVisit(parts, trx, { sellerId, storeId }, token);
       });
     },
   });

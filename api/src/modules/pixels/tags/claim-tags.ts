@@ -22,17 +22,17 @@ async function recordTagOutcomes(trx: SellerTransaction, visit: TagVisit, told: 
   );
   for (const row of rows) {
     const deliveryId = row.id;
-    const isTold = told.some(({ id, is_told }) => id === deliveryId && is_told);
+    const isSent = told.some(({ id, is_told }) => id === deliveryId && is_told);
     const attempt = {
       at: currentTime().toISOString(),
       ms: 0,
       httpStatus: null,
-      code: isTold ? 'browser' : 'browser_blocked',
+      code: isSent ? 'browser' : 'browser_blocked',
       text: '',
     };
-    const status = isTold ? 'aceito_sem_confirmacao' : 'recusado';
+    const status = isSent ? 'aceito_sem_confirmacao' : 'recusado';
     await updateDelivery(trx, { sellerId, deliveryId }, { status }, attempt);
-    if (isTold) await forgetTrackingOf(trx, visit, row);
+    if (isSent) await forgetTrackingOf(trx, visit, row);
   }
 }
 

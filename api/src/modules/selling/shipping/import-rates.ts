@@ -140,7 +140,7 @@ export async function importRates(
     wrong,
     problems,
     counts: findings.counts,
-    findings: findings.told,
+    findings: findings.listed,
     canApply,
   };
   if (file.dryRun) return { ...report, applied: false, version: method.version };

@@ -3,12 +3,12 @@ import type { SellerTransaction } from '../../../../db/database';
 import { notify } from '../../../../notices/notify';
 import type { LinkRow } from './repository';
 
-type Told = Pick<LinkRow, 'id' | 'seller_id' | 'store_id' | 'shop_domain' | 'registered_at'>;
+type NamedLink = Pick<LinkRow, 'id' | 'seller_id' | 'store_id' | 'shop_domain' | 'registered_at'>;
 
 /** Tells a store of its link, once for each key. */
-const tell = (
+const notifyOnce = (
   trx: SellerTransaction,
-  { id, seller_id: sellerId, store_id: storeId }: Told,
+  { id, seller_id: sellerId, store_id: storeId }: NamedLink,
   notice: { key: string; title: string; detail: string },
 ): Promise<void> =>
   notify(
@@ -25,10 +25,10 @@ const tell = (
 /** Tells that a link that stood does so no longer; once until Shopify has accepted it again. */
 export const notifyOfBrokenLink = (
   trx: SellerTransaction,
-  link: Told,
+  link: NamedLink,
   { state, text }: { state: 'refused' | 'missing_scopes'; text: string },
 ): Promise<void> =>
-  tell(trx, link, {
+  notifyOnce(trx, link, {
     key: `${state}:${link.registered_at?.toISOString() ?? ''}`,
     title:
       state === 'refused'
@@ -38,8 +38,8 @@ export const notifyOfBrokenLink = (
   });
 
 /** Tells that a shop has removed the app. */
-export const notifyOfUninstalled = (trx: SellerTransaction, link: Told): Promise<void> =>
-  tell(trx, link, {
+export const notifyOfUninstalled = (trx: SellerTransaction, link: NamedLink): Promise<void> =>
+  notifyOnce(trx, link, {
     key: `uninstalled:${link.registered_at?.toISOString() ?? ''}`,
     title: `${link.shop_domain} removeu o aplicativo`,
     detail: 'Pedidos e produtos da Shopify não chegam mais. Instale o aplicativo lá e verifique de novo.',
@@ -48,10 +48,10 @@ export const notifyOfUninstalled = (trx: SellerTransaction, link: Told): Promise
 /** Tells that products were taken in. Runs that only fill what was missed are not told. */
 export const notifyOfImport = (
   trx: SellerTransaction,
-  link: Told,
+  link: NamedLink,
   { id, done, failed_count: failed }: { id: string; done: number; failed_count: number },
 ): Promise<void> =>
-  tell(trx, link, {
+  notifyOnce(trx, link, {
     key: `run:${id}`,
     title: `Os produtos de ${link.shop_domain} foram importados`,
     detail: `${formatDecimal(done)} lidos, ${formatDecimal(failed)} com falha.`,
@@ -60,10 +60,10 @@ export const notifyOfImport = (
 /** Tells that a shop could not be read, and why. */
 export const notifyOfFailedRun = (
   trx: SellerTransaction,
-  link: Told,
+  link: NamedLink,
   { id, text }: { id: string; text: string },
 ): Promise<void> =>
-  tell(trx, link, {
+  notifyOnce(trx, link, {
     key: `run:${id}`,
     title: `A sincronização com ${link.shop_domain} falhou`,
     detail: text,
