@@ -50,7 +50,7 @@ function sort(
 const buyerOf = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] });
 
 /** Keeps what events say of how their visits came about, in the order in which it happened. */
-async function keepTold(
+async function keepVisitDetails(
   platform: Platform,
   channel: Channel,
   events: readonly V1CheckoutEvent[],
@@ -100,7 +100,7 @@ export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
         assertNoCardData(events);
         // Everybody who opens a shop's page knows its publishable key.
         const isSecret = apiKeyCallerOf(request).kind === 'secret';
-        await keepTold(platform, channelOf(request), events, isSecret ? {} : buyerOf(request));
+        await keepVisitDetails(platform, channelOf(request), events, isSecret ? {} : buyerOf(request));
         const recorded = await recordCheckoutEvents(platform.database, channelOf(request), events, {
           trustsLinks: isSecret,
         });

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { eventSourceLabel, maskContactRecord, reusedEventSentence, type ToldFact } from '@balcao/domain';
+import { eventSourceLabel, maskContactRecord, reusedEventSentence, type ComparedEvent } from '@balcao/domain';
 import type { OrderParts } from './repository';
 import { textOf } from './to-order-event';
 
@@ -10,7 +10,7 @@ const factOf = (
   occurredAt: Date,
   amountCents: string | null,
   paymentId: string | null,
-): ToldFact => ({
+): ComparedEvent => ({
   text: textOf(type),
   amountCents: amountCents === null ? null : Number(amountCents),
   occurredAt: occurredAt.toISOString(),

@@ -13,7 +13,7 @@ export interface RecordedEvents {
 }
 
 export const toRecorded = ({
-  told: { accepted, duplicates, reused },
+  appended: { accepted, duplicates, reused },
   paymentStatus,
   fulfillmentStatus,
 }: ChangedOrder): RecordedEvents => ({ accepted, duplicates, reused, paymentStatus, fulfillmentStatus });

@@ -11,7 +11,7 @@ import { usedCouponsLock } from '../../selling';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { assertInStock, unitsOf } from '../stock/order-units';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
 import { arrivesPaid, changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
@@ -91,7 +91,7 @@ async function recordPaid(
   );
   if (events.length === 0) return undefined;
   const append = { source: eventSourceOf(channel), events };
-  const changed = await changeOrder(trx, parts, place, { append, columns: withNews() });
+  const changed = await changeOrder(trx, parts, place, { append, columns: onlyIfNew() });
   return changed && { payment_status: changed.paymentStatus, fulfillment_status: changed.fulfillmentStatus };
 }
 

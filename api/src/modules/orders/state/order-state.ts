@@ -19,7 +19,7 @@ import { currentTime } from '../../../db/clock';
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredHistory, StoredOrder, StoredPayment } from './repository';
-import { isConfirmed, isToldByGateway } from './told-by-gateway';
+import { isConfirmed, isFromGateway } from './from-gateway';
 
 /** A payment whose events come to something else than is stored. */
 export interface MovedPayment {
@@ -70,7 +70,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
   refundId: row.refund_id,
   disputeId: row.dispute_id ?? disputeFactsOf([row.dispute_data]).reference,
-  isTotal: isToldByGateway(row),
+  isTotal: isFromGateway(row),
 });
 
 const isSame = (one: PaymentState, other: PaymentState): boolean =>

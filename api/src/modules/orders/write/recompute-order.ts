@@ -150,12 +150,12 @@ async function raiseChange(
 export async function recomputeOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
-  { order: before, ...told }: StoredHistory,
+  { order: before, ...rest }: StoredHistory,
   columns: OrderColumns,
   prepare?: (state: OrderState) => Promise<void>,
 ): Promise<OrderState> {
   const order = withColumns(before, columns);
-  const history = { order, ...told };
+  const history = { order, ...rest };
   const state = reduceOrder(history);
   await prepare?.(state);
   await raiseMoves(trx, parts, order, state);

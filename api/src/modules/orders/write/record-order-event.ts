@@ -8,7 +8,7 @@ import { appendEvents } from './event-repository';
 import { orderUpdate } from './order-repository';
 
 /** What was asked for, or failed, about an order. */
-export interface OrderNews {
+export interface NewOrderEvent {
   /** Unique among the events that people cause. */
   eventId: string;
   type: string;
@@ -24,7 +24,7 @@ export interface OrderNews {
 export async function recordOrderEvent(
   trx: SellerTransaction,
   place: OrderPlace & { id: string },
-  { eventId, type, amountCents, actorId, reason }: OrderNews,
+  { eventId, type, amountCents, actorId, reason }: NewOrderEvent,
 ): Promise<void> {
   await appendEvents(trx, place, {
     source: EVENT_SOURCE_BY_HAND,

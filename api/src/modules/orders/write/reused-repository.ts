@@ -7,7 +7,7 @@ import { type NewEvent, rowOf } from './event-repository';
 const MAX_REUSED_EVENTS = 20;
 
 /** An event as it came, and which payment it was reported of; null for one of the order itself. */
-export interface ToldEvent extends NewEvent {
+export interface ReceivedEvent extends NewEvent {
   paymentId: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function keepReusedEvents(
   trx: SellerTransaction,
   { seller_id, id, anonymized_at }: StoredOrder,
   source: string,
-  events: readonly ToldEvent[],
+  events: readonly ReceivedEvent[],
 ): Promise<ReusedEvents> {
   const rows = events.map((event, position) => ({
     ...rowOf(event),

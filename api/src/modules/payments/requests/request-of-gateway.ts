@@ -9,12 +9,12 @@ import { gatewayRequestTask } from './gateway-request';
 import { insertRequest, type RequestRow } from './repository';
 
 /** What is asked of the gateway of a payment. */
-type Wish = Pick<RequestRow, 'id' | 'kind'> & { amountCents: number; targetCents?: number };
+type WantedRequest = Pick<RequestRow, 'id' | 'kind'> & { amountCents: number; targetCents?: number };
 
 async function keepRequest(
   trx: SellerTransaction,
   { charge, connection }: ChargedPayment,
-  { id, kind, amountCents, targetCents }: Wish,
+  { id, kind, amountCents, targetCents }: WantedRequest,
 ): Promise<void> {
   const { seller_id: sellerId, store_id, id: payment_id, gateway } = charge;
   await insertRequest(trx, {
@@ -42,7 +42,7 @@ export async function requestOfGateway(
   trx: SellerTransaction,
   origin: Pick<Origin, 'actorId'>,
   found: ChargedPayment,
-  { reason, ...wish }: Wish & { kind: Exclude<Wish['kind'], 'dispute'>; reason: string },
+  { reason, ...wish }: WantedRequest & { kind: Exclude<WantedRequest['kind'], 'dispute'>; reason: string },
 ): Promise<void> {
   const { seller_id: sellerId, store_id: storeId, order_id: id } = found.charge;
   await recordOrderEvent(

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database';
 import { enqueueDigest } from '../../../notices/notify';
 import { noticeDigestTask, noticeMailTask } from '../../../notices/tasks';
 import type { Platform } from '../../../platform';
-import { noticeDigestMail, noticeMail, type ToldNotice } from '../../../providers/mail/notice-mails';
+import { noticeDigestMail, noticeMail, type MailedNotice } from '../../../providers/mail/notice-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type DueNotice, type DuePerson, lockDuePerson, takeDigest, takeDueNotices } from './due-repository';
@@ -15,7 +15,7 @@ import { findGone } from './targets-repository';
 const AT_ONCE = 2;
 
 /** What is still to be told: not read meanwhile, not switched off, still there, and still theirs to see. */
-async function stillToTell(
+async function stillDue(
   trx: Executor,
   { choices }: DuePerson,
   taken: readonly DueNotice[],
@@ -34,7 +34,7 @@ async function stillToTell(
   );
 }
 
-const toldOf = ({ title, detail, count, storeName }: DueNotice): ToldNotice => ({
+const toMailed = ({ title, detail, count, storeName }: DueNotice): MailedNotice => ({
   title,
   detail,
   count,
@@ -46,11 +46,11 @@ const sendOne = ({ database, config }: Platform, userId: string, noticeId: strin
   database.withPlatform(async (trx) => {
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
-    const [notice] = await stillToTell(trx, person, await takeDueNotices(trx, userId, noticeId));
+    const [notice] = await stillDue(trx, person, await takeDueNotices(trx, userId, noticeId));
     if (notice === undefined) return;
     const { target_kind: kind, target_id: id } = notice;
     const path = kind === '' ? '/' : noticePath({ kind, id });
-    await enqueueMail(trx, noticeMail(person, toldOf(notice), `${config.publicUrl}${path}`));
+    await enqueueMail(trx, noticeMail(person, toMailed(notice), `${config.publicUrl}${path}`));
   });
 
 /** Writes somebody's summary of a day, once. What comes after it waits for the next one. */
@@ -59,8 +59,8 @@ const sendDigest = ({ database, config }: Platform, sellerId: string, userId: st
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
     if (!(await takeDigest(trx, userId, day))) return enqueueDigest(trx, { sellerId, userId }, currentTime());
-    const told = await stillToTell(trx, person, await takeDueNotices(trx, userId));
-    if (told.length > 0) await enqueueMail(trx, noticeDigestMail(person, told.map(toldOf), config.publicUrl));
+    const told = await stillDue(trx, person, await takeDueNotices(trx, userId));
+    if (told.length > 0) await enqueueMail(trx, noticeDigestMail(person, told.map(toMailed), config.publicUrl));
   });
 
 /** The workers that write mails about notices. */

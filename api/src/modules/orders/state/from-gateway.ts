@@ -4,7 +4,7 @@ import type { StoredEvent, StoredPayment } from './repository';
 const GATEWAYS: ReadonlySet<string> = new Set(GATEWAY_IDS);
 
 /** Whether the gateway itself has reported an event, and not the seller's system. */
-export const isToldByGateway = ({ source }: Pick<StoredEvent, 'source'>): boolean => GATEWAYS.has(source);
+export const isFromGateway = ({ source }: Pick<StoredEvent, 'source'>): boolean => GATEWAYS.has(source);
 
 const MOVES_MONEY = /^payment\.(captured|refund|chargeback|med_)/;
 
@@ -18,5 +18,5 @@ export function isConfirmed(
 ): boolean {
   if (custody !== 'plataforma' || !MOVES_MONEY.test(event.type)) return true;
   if (event.source === EVENT_SOURCE_BY_HAND) return event.type === 'payment.refunded';
-  return isToldByGateway(event) && (event.type !== 'payment.captured' || event.amount_cents !== null);
+  return isFromGateway(event) && (event.type !== 'payment.captured' || event.amount_cents !== null);
 }

@@ -4,7 +4,7 @@ import type { AppendedEvent, Appending } from './event-repository';
 import { keepReusedEvents } from './reused-repository';
 
 /** What became of events that a source has told. */
-export interface ToldEvents {
+export interface AppendOutcome {
   accepted: number;
   duplicates: number;
   /** Positions of events whose id is that of an event with other content. */
@@ -21,30 +21,30 @@ export interface ToldEvents {
  *
  * @param added the ids that were new
  */
-export async function judgeTold(
+export async function outcomeOfAppend(
   trx: SellerTransaction,
   order: StoredOrder,
   payments: readonly StoredPayment[],
   { source, events }: Appending,
   added: readonly string[],
-): Promise<ToldEvents> {
+): Promise<AppendOutcome> {
   const paymentIds = new Map(payments.map(({ external_id, id }) => [external_id, id]));
-  const told = events.flatMap((event) => {
+  const known = events.flatMap((event) => {
     const paymentId = event.payment === null ? null : paymentIds.get(event.payment);
     return paymentId === undefined ? [] : [{ ...event, paymentId }];
   });
   // Where all are new nothing is left to compare.
   const { positions: reused, kept } =
-    added.length === told.length
+    added.length === known.length
       ? { positions: [], kept: 0 }
-      : await keepReusedEvents(trx, order, source, told);
+      : await keepReusedEvents(trx, order, source, known);
   // An id may come twice in one batch.
   const fresh = new Set(added);
   return {
     accepted: added.length,
-    duplicates: told.length - added.length - reused.length,
+    duplicates: known.length - added.length - reused.length,
     reused,
-    news: told.filter(({ id }, index) => !reused.includes(index) && fresh.delete(id)),
+    news: known.filter(({ id }, index) => !reused.includes(index) && fresh.delete(id)),
     kept,
   };
 }
