@@ -4,7 +4,7 @@ import type { Canary } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { abort } from './canary';
-import { type AbortDecision, decideAbort, HealthCounter, judgeTrial } from './health';
+import { type AbortDecision, decideAbort, HealthCounter, evaluateTrial } from './health';
 import { type AreaLoad, LoadStatistics } from './load-statistics';
 import type { Reporter } from './people';
 
@@ -75,7 +75,7 @@ export class HealthWatch {
   report(): ChannelHealth {
     const now = this.now();
     const counter = this.counter();
-    const trial = counter && judgeTrial(counter.complete(now));
+    const trial = counter && evaluateTrial(counter.complete(now));
     return { ...this.statistics.report(this.began, now), ...(trial && { trial }) };
   }
 

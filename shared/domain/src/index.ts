@@ -177,7 +177,7 @@ export * from './sale/coupon-status';
 export * from './sale/coupon-summary';
 export * from './sale/coupon-terms';
 export * from './sale/coupon-use';
-export * from './sale/judge-coupon';
+export * from './sale/evaluate-coupon';
 export * from './sale/price-cart';
 export * from './seller/company-change';
 export * from './seller/field-rules';

@@ -1,6 +1,6 @@
 import { type CartLine, lineCents, sumOf } from './cart';
 import type { CouponTerms } from './coupon-terms';
-import { couponLines } from './judge-coupon';
+import { couponLines } from './evaluate-coupon';
 import { shareOf, spreadOver } from './share-of';
 
 /** What a cart is priced by. */

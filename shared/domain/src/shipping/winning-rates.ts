@@ -130,7 +130,7 @@ export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number
       (a, b) => a - b,
     );
     if (effort.spend(over.length)) yield;
-    yield* judgeOver(
+    yield* findWinnersOver(
       over.flatMap((index) => contests[index] ?? []),
       winners,
       effort,
@@ -141,7 +141,7 @@ export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number
 }
 
 /** Finds who wins between some CEPs, of the zones over them. */
-function* judgeOver(contests: readonly Contest[], winners: Set<number>, effort: Effort): Generator<void> {
+function* findWinnersOver(contests: readonly Contest[], winners: Set<number>, effort: Effort): Generator<void> {
   const before: Taken[] = [];
   const lastOpen = contests.findLastIndex(({ open }) => open.length > 0);
   for (const contest of contests.slice(0, lastOpen + 1)) {

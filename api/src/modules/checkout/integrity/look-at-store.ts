@@ -8,7 +8,7 @@ import { createSession } from '../sessions/create-session';
 import type { Parts as SessionParts } from '../sessions/session';
 import { deleteSession } from '../sessions/session-repository';
 import type { Expected } from './expected';
-import { cardFrameIn, hasDigest, judgeDocument, type SeenDocument, scriptsIn } from './judge-document';
+import { cardFrameIn, hasDigest, compareDocument, type SeenDocument, scriptsIn } from './compare-document';
 import { listLinks } from './look-repository';
 import type { Sight } from './next-look';
 
@@ -56,7 +56,7 @@ async function read(
 }
 
 /** Whether the script of a document is what its digest says, by its own address. A browser would not run another one. */
-async function judgeScript(
+async function checkScript(
   parts: LookParts,
   where: Finding['where'],
   address: string,
@@ -69,7 +69,7 @@ async function judgeScript(
   return hasDigest(body, integrity) ? [] : [{ where, what: named.src, expected: integrity, found: 'other' }];
 }
 
-async function judgeFrame(parts: LookParts, { cardOrigin, ...expected }: Expected, address: string) {
+async function checkFrame(parts: LookParts, { cardOrigin, ...expected }: Expected, address: string) {
   const where = 'frame';
   const found = URL.canParse(address) ? new URL(address).origin : address;
   if (found !== cardOrigin) return [{ where, what: 'card-frame', expected: cardOrigin, found } as const];
@@ -82,21 +82,21 @@ async function judgeFrame(parts: LookParts, { cardOrigin, ...expected }: Expecte
   const answer = await read(parts, where, address, { 'sec-fetch-dest': 'iframe' });
   const seen = { headers: answer.headers, html: answer.body.toString() };
   return [
-    ...judgeDocument(where, seen, headers, expected.scripts.frame, expected.gatewayScripts[gateway]),
-    ...(await judgeScript(parts, where, address, seen, expected.scripts.frame)),
+    ...compareDocument(where, seen, headers, expected.scripts.frame, expected.gatewayScripts[gateway]),
+    ...(await checkScript(parts, where, address, seen, expected.scripts.frame)),
   ];
 }
 
 /** Looks at a page with the session of nobody, so that it is a buyer's page and no visit. */
-async function judgePage(parts: LookParts, expected: Expected, link: string, token: string) {
+async function checkPage(parts: LookParts, expected: Expected, link: string, token: string) {
   const address = new URL(`c/${link}`, parts.config.checkoutUrl).href;
   const answer = await read(parts, 'page', address, { cookie: `checkout=${token}` });
   const seen = { headers: answer.headers, html: answer.body.toString() };
   const frame = cardFrameIn(seen.html);
   return [
-    ...judgeDocument('page', seen, expected.page, expected.scripts.page),
-    ...(await judgeScript(parts, 'page', address, seen, expected.scripts.page)),
-    ...(frame === undefined ? [] : await judgeFrame(parts, expected, frame)),
+    ...compareDocument('page', seen, expected.page, expected.scripts.page),
+    ...(await checkScript(parts, 'page', address, seen, expected.scripts.page)),
+    ...(frame === undefined ? [] : await checkFrame(parts, expected, frame)),
   ];
 }
 
@@ -123,7 +123,7 @@ export async function lookAtStore(parts: LookParts, owner: Owner, expected: Expe
   if (opened === undefined) return { outcome: 'closed' };
   const { link, token } = opened;
   try {
-    return { outcome: 'seen', findings: await judgePage(parts, expected, link, token) };
+    return { outcome: 'seen', findings: await checkPage(parts, expected, link, token) };
   } catch (error) {
     if (error instanceof Unreached) return { outcome: 'unreachable', findings: [error.finding] };
     throw error;

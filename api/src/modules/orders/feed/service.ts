@@ -11,7 +11,7 @@ import { currentMs } from '../../../db/clock';
 import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { keyOfEvent } from '../state/key-of-event';
-import { judgeEvents } from '../state/order-state';
+import { outcomesOfEvents } from '../state/order-state';
 import { historiesOf } from '../state/repository';
 import { type FeedRow, selectFeed } from './repository';
 
@@ -77,7 +77,7 @@ async function withEffect(
   const orderIds = new Set(rows.flatMap((row) => eventOf(row)?.orderId ?? []));
   const histories = await historiesOf(executor, sellerId, [...orderIds]);
   const outcomes = new Map(
-    [...histories.values()].flatMap(({ payments, events }) => [...judgeEvents(payments, events).outcomes]),
+    [...histories.values()].flatMap(({ payments, events }) => [...outcomesOfEvents(payments, events).outcomes]),
   );
   return rows.filter((row) => {
     const event = eventOf(row);

@@ -130,16 +130,16 @@ function fulfillmentStatusOf(
 }
 
 /** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
-export interface JudgedEvents {
+export interface EventOutcomes {
   outcomes: ReadonlyMap<string, EventOutcome>;
   paymentChanges: ReadonlyMap<string, StatusChange<PaymentStatus>>;
   fulfillmentChanges: ReadonlyMap<string, StatusChange<FulfillmentStatus>>;
 }
 
-export function judgeEvents(
+export function outcomesOfEvents(
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
-): JudgedEvents {
+): EventOutcomes {
   const histories = payments.map((row) => historyOf(row, events));
   const fulfillment = fulfillmentOf(events);
   return {

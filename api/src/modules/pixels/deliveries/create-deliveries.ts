@@ -5,7 +5,7 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisitOfOrder } from '../../orders';
-import { eventOf, obstacleOf, wantsOrder } from './judge-event';
+import { eventOf, obstacleOf, acceptsOrder } from './pixel-event';
 import { isReady, maySend, type Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
 import {
@@ -39,7 +39,7 @@ export const rowsOfOrder = (
 ): NewDelivery[] =>
   moments.flatMap((moment) =>
     pixels.flatMap((pixel) => {
-      const told = isReady(pixel) && wantsOrder(pixel, sold, visit) ? eventOf(pixel, moment, sold) : null;
+      const told = isReady(pixel) && acceptsOrder(pixel, sold, visit) ? eventOf(pixel, moment, sold) : null;
       if (told === null) return [];
       return [
         {

@@ -7,10 +7,10 @@ import type { PixelAttempt } from '../../../db/pixels-schema';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
 import { tokenOf } from '../pixels/token';
-import { type Judged, judgeAnswer } from '../providers/judge-answer';
+import { type SendOutcome, readAnswer } from '../providers/read-answer';
 import { ADAPTERS } from '../providers/requests';
 import type { ProviderRequest } from '../providers/sale';
-import { obstacleOf } from './judge-event';
+import { obstacleOf } from './pixel-event';
 import type { Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
 import {
@@ -133,11 +133,11 @@ const prepare = (
 async function send(
   { pixelHttp }: Parts,
   { pixel, facts, request }: Prepared,
-): Promise<{ judged: Judged; attempt: PixelAttempt }> {
+): Promise<{ judged: SendOutcome; attempt: PixelAttempt }> {
   const at = currentTime();
   const began = performance.now();
   const posted = await pixelHttp.send(pixel.provider, request);
-  const judged = judgeAnswer(facts.answer, posted);
+  const judged = readAnswer(facts.answer, posted);
   return {
     judged,
     attempt: {

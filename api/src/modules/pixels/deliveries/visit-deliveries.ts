@@ -5,7 +5,7 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, visitTask } from '../../orders';
-import { obstacleOf, wantsHost } from './judge-event';
+import { obstacleOf, acceptsHost } from './pixel-event';
 import { isReady, maySend, type Parts } from './may-send';
 import { type ActivePixel, activePixels, insertDeliveries, type NewDelivery } from './repository';
 import { enqueueDeliveries } from './tasks';
@@ -28,7 +28,7 @@ export async function rowsOfVisit(
       isReady(pixel) &&
       pixel.provider !== 'utmify' &&
       pixel.product_ids.length === 0 &&
-      wantsHost(pixel, visit.host),
+      acceptsHost(pixel, visit.host),
   );
   if (asked.length === 0) return [];
   const happened = await eventsOfVisit(trx, owner, token);

@@ -80,14 +80,14 @@ export async function assertBump(
   next: OrderBumpRequest,
   current: StoredBump | undefined,
 ): Promise<void> {
-  const isJudged =
+  const isRepriced =
     !current || (next.active && PRICED.some(([field, column]) => next[field] !== current[column]));
   const problems: BumpProblems = {
     ...(await triggerProblems(trx, owner, next, {
       id: current?.id ?? '',
       before: current?.trigger_product_ids ?? [],
     })),
-    ...(isJudged && (await offerProblems(trx, owner, next))),
+    ...(isRepriced && (await offerProblems(trx, owner, next))),
     ...bumpProblems(next),
   };
   const fields = Object.fromEntries(Object.entries(problems).map(([field, sentence]) => [field, [sentence]]));

@@ -5,7 +5,7 @@ import {
   type CouponTerms,
   couponPendingText,
   couponReasonText,
-  judgeCoupon,
+  evaluateCoupon,
   methodDiscountFallsAway,
   priceCart,
   shippingDiscountOf,
@@ -89,10 +89,10 @@ export async function readCoupon(
 }
 
 /** A coupon before a cart. */
-function judge({ coupon, customer, lines }: ReadCoupon, { payment, shipping }: V1CouponRequest, now: Date) {
+function evaluate({ coupon, customer, lines }: ReadCoupon, { payment, shipping }: V1CouponRequest, now: Date) {
   const { method, installments } = payment ?? {};
   const uf = stateOfCep(shipping?.zip_code ?? '');
-  return judgeCoupon(coupon, {
+  return evaluateCoupon(coupon, {
     now,
     lines,
     ...(customer && { customer }),
@@ -115,7 +115,7 @@ export interface CartDiscounts {
 /** What a coupon takes off the lines of a cart and off its delivery: nothing where it is not good for it. */
 export function couponDiscounts(read: ReadCoupon, request: V1CouponRequest, now: Date): CartDiscounts {
   const { stored, coupon, lines } = read;
-  const taken = judge(read, request, now).reasons.length === 0 ? coupon : null;
+  const taken = evaluate(read, request, now).reasons.length === 0 ? coupon : null;
   return {
     isKnown: stored !== undefined,
     lines: priceCart({ lines, coupon: taken }).lines.map(({ couponCents }) => couponCents),
@@ -131,7 +131,7 @@ export function answerCoupon(
 ): V1CouponAnswer {
   const { stored, coupon, lines } = read;
   const method = request.payment?.method;
-  const verdict = judge(read, request, now);
+  const verdict = evaluate(read, request, now);
   const { reasons, pending, missingCents } = verdict;
   const isValid = reasons.length === 0;
   const cart = priceCart({

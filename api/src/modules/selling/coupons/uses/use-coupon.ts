@@ -4,7 +4,7 @@ import {
   type CouponVerdict,
   couponReasonText,
   isBrazilianState,
-  judgeCoupon,
+  evaluateCoupon,
   normalizeCouponCode,
   type OrderItemKind,
   type PaymentMethod,
@@ -77,7 +77,7 @@ async function reasonAgainst(
     isKnown(buyer) && asksHistory
       ? await buyerHistory(trx, owner, stored.limit_scope, buyer, orderId)
       : { uses: 0, hasBought: false };
-  const verdict = judgeCoupon(storedTerms(stored), {
+  const verdict = evaluateCoupon(storedTerms(stored), {
     now: order.orderedAt,
     lines: order.items.map((item, index) => ({
       ...item,
@@ -145,7 +145,7 @@ async function keepUse(trx: SellerTransaction, owner: Owner, order: CouponOrder)
   const isRetry = used.released_at !== null;
   if (isRetry && !(await countAgain(trx, order))) throw exhausted();
   const customer = { document: used.buyer_document, email: used.buyer_email, uses: 0, hasBought: false };
-  const { pending } = judgeCoupon(storedTerms(used), {
+  const { pending } = evaluateCoupon(storedTerms(used), {
     now: order.orderedAt,
     lines: [],
     ...(isKnown(customer) && { customer }),

@@ -1,4 +1,4 @@
-import { judgeAnswer } from './judge-answer';
+import { readAnswer } from './read-answer';
 
 const answered = (status: number, body: unknown = '') => ({
   outcome: 'answered' as const,
@@ -42,5 +42,5 @@ it.each([
   ['none', answered(200, { validationMessages: [{ description: 'x' }] }), 'recusado'],
   ['none', answered(200, { validationMessages: [] }), 'entregue'],
 ] as const)('%s: %j is %s', (reading, posted, verdict) =>
-  expect(judgeAnswer(reading, posted).verdict).toBe(verdict),
+  expect(readAnswer(reading, posted).verdict).toBe(verdict),
 );

@@ -18,7 +18,7 @@ export interface CouponCustomer {
   hasBought: boolean;
 }
 
-/** What a coupon is judged by. What is left out is not known yet. */
+/** What a coupon is checked against. What is left out is not known yet. */
 export interface CouponQuestion {
   now: Date;
   lines: readonly CartLine[];
@@ -37,7 +37,7 @@ export interface CouponVerdict {
 }
 
 /** What of the question a restriction answers: a reason, what is still unknown, or nothing. */
-interface Judged {
+interface RestrictionResult {
   reasons?: readonly CouponReason[];
   pending?: CouponPending;
 }
@@ -58,10 +58,10 @@ export function couponLines(terms: CouponTerms, lines: readonly CartLine[]): rea
 export const couponBase = (terms: CouponTerms, lines: readonly CartLine[]): number =>
   sumOf(couponLines(terms, lines).map(lineCents));
 
-function judgeCustomer(
+function checkCustomer(
   { limitPerCustomer, customers, firstPurchase }: CouponTerms,
   customer: CouponCustomer | undefined,
-): Judged {
+): RestrictionResult {
   const { document = '', email = '' } = customer ?? {};
   const isKnown = document !== '' || email !== '';
   const isListed = [document, email].some((name) => name !== '' && customers.includes(name));
@@ -82,10 +82,10 @@ function judgeCustomer(
   };
 }
 
-function judgeMethod(
+function checkMethod(
   { methods }: CouponTerms,
   { method, installments }: Pick<CouponQuestion, 'method' | 'installments'>,
-): Judged {
+): RestrictionResult {
   if (methods.length === 0) return {};
   if (method === undefined) return { pending: 'metodo' };
   const taken = methods.find((one) => one.method === method);
@@ -95,7 +95,7 @@ function judgeMethod(
   return installments > taken.installments ? { reasons: ['nao_vale_para_estas_parcelas'] } : {};
 }
 
-function judgePlace({ ufs }: CouponTerms, uf: BrazilianState | undefined): Judged {
+function checkPlace({ ufs }: CouponTerms, uf: BrazilianState | undefined): RestrictionResult {
   if (ufs.length === 0) return {};
   if (uf === undefined) return { pending: 'uf' };
   return ufs.includes(uf) ? {} : { reasons: ['nao_vale_nesta_uf'] };
@@ -103,7 +103,7 @@ function judgePlace({ ufs }: CouponTerms, uf: BrazilianState | undefined): Judge
 
 const weekdayOf = (now: Date): number => new Date(`${todayInSaoPaulo(now)}T12:00:00Z`).getUTCDay();
 
-function judgeCart(terms: CouponTerms, { lines, now }: CouponQuestion, missingCents: number): Judged {
+function checkCart(terms: CouponTerms, { lines, now }: CouponQuestion, missingCents: number): RestrictionResult {
   const subtotal = sumOf(lines.map(lineCents));
   const isOutside = couponLines(terms, lines).length === 0;
   const isFree = subtotal === 0 || (terms.appliesTo !== 'frete' && couponBase(terms, lines) === 0);
@@ -125,22 +125,22 @@ function judgeCart(terms: CouponTerms, { lines, now }: CouponQuestion, missingCe
  * The least order counts all lines, those of order bumps too, before the coupon and without shipping.
  * @param coupon its terms and the uses that count now; null for a code that no coupon has
  */
-export function judgeCoupon(
+export function evaluateCoupon(
   coupon: (CouponTerms & { used: number }) | null,
   question: CouponQuestion,
 ): CouponVerdict {
   if (coupon === null) return { reasons: ['inexistente'], pending: [], missingCents: 0 };
   const subtotal = sumOf(question.lines.map(lineCents));
   const missingCents = Math.max(0, coupon.minOrderCents - subtotal);
-  const judged: Judged[] = [
+  const results: RestrictionResult[] = [
     { reasons: couponStandings(coupon, question.now) },
-    judgeCustomer(coupon, question.customer),
-    judgeCart(coupon, question, missingCents),
-    judgeMethod(coupon, question),
-    judgePlace(coupon, question.uf),
+    checkCustomer(coupon, question.customer),
+    checkCart(coupon, question, missingCents),
+    checkMethod(coupon, question),
+    checkPlace(coupon, question.uf),
   ];
-  const found = judged.flatMap(({ reasons = [] }) => reasons);
-  const open = judged.flatMap(({ pending = [] }) => pending);
+  const found = results.flatMap(({ reasons = [] }) => reasons);
+  const open = results.flatMap(({ pending = [] }) => pending);
   return {
     reasons: COUPON_REASONS.filter((reason) => found.includes(reason)),
     pending: COUPON_PENDING.filter((pending) => open.includes(pending)),

@@ -64,7 +64,7 @@ function policyOf(policy: string, html: string): string {
  * @param script the digest of its own script
  * @param ofGateway addresses of the scripts of its gateway that are listed: another one there is as foreign as any
  */
-export function judgeDocument(
+export function compareDocument(
   where: Finding['where'],
   { headers, html }: SeenDocument,
   expected: Readonly<Record<string, string>>,

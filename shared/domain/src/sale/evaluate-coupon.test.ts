@@ -1,7 +1,7 @@
 import type { CartLine } from './cart';
 import { couponReasonText } from './coupon-reasons';
 import { couponStatus } from './coupon-status';
-import { type CouponQuestion, judgeCoupon } from './judge-coupon';
+import { type CouponQuestion, evaluateCoupon } from './evaluate-coupon';
 import { aCoupon } from './testing/a-coupon';
 
 const BAG: CartLine = {
@@ -19,7 +19,7 @@ const asked = (changes: Partial<CouponQuestion> = {}): CouponQuestion => ({
   ...changes,
 });
 const judged = (terms: Parameters<typeof aCoupon>[0], changes?: Partial<CouponQuestion>, used = 0) =>
-  judgeCoupon({ ...aCoupon(terms), used }, asked(changes));
+  evaluateCoupon({ ...aCoupon(terms), used }, asked(changes));
 const reasons = (...of: Parameters<typeof judged>) => judged(...of).reasons;
 
 it('nothing stands against a coupon without limits', () => {
@@ -27,7 +27,7 @@ it('nothing stands against a coupon without limits', () => {
 });
 
 it('all reasons are said, in their order', () => {
-  const all = judgeCoupon(
+  const all = evaluateCoupon(
     {
       ...aCoupon({
         paused: true,
@@ -65,7 +65,7 @@ it('all reasons are said, in their order', () => {
 });
 
 it('a code that nobody has is the only reason', () => {
-  expect(judgeCoupon(null, asked()).reasons).toEqual(['inexistente']);
+  expect(evaluateCoupon(null, asked()).reasons).toEqual(['inexistente']);
 });
 
 describe('its days are those of São Paulo', () => {

@@ -3,7 +3,7 @@ import type { AnswerReading } from '@balcao/domain';
 import type { Posted } from '../../../providers/outgoing-http/outgoing-http';
 
 /** What an answer says of an event. `later`: it was not taken now. `unknown`: it may have been taken. */
-export interface Judged {
+export interface SendOutcome {
   verdict: 'entregue' | 'aceito_sem_confirmacao' | 'recusado' | 'later' | 'unknown';
   /** The provider's own code, or why nothing answered; empty without one. */
   code: string;
@@ -33,7 +33,7 @@ const ga4Debug = z.object({ validationMessages: z.array(z.unknown()) });
 const META_LATER = new Set([1, 2, 4, 17, 32, 341, 613]);
 const isTiktokLater = (code: number): boolean => code === 40_100 || code >= 50_000;
 
-const READERS: Readonly<Record<AnswerReading, (body: unknown) => Judged>> = {
+const READERS: Readonly<Record<AnswerReading, (body: unknown) => SendOutcome>> = {
   meta(body) {
     const { success, data } = metaAnswer.safeParse(body);
     // 2xx is what Meta says of an event that it took; what is no JSON says nothing more.
@@ -72,7 +72,7 @@ const READERS: Readonly<Record<AnswerReading, (body: unknown) => Judged>> = {
   },
 };
 
-function refusal(status: number, body: unknown): Judged {
+function refusal(status: number, body: unknown): SendOutcome {
   const meta = metaError.safeParse(body).data?.error;
   const code = String(meta?.code ?? status);
   const isLater =
@@ -84,7 +84,7 @@ function refusal(status: number, body: unknown): Judged {
 }
 
 /** What becomes of an event by what its provider has answered. Nothing is taken for granted before there is an answer. */
-export function judgeAnswer(reading: AnswerReading, posted: Posted): Judged {
+export function readAnswer(reading: AnswerReading, posted: Posted): SendOutcome {
   if (posted.outcome === 'failed') {
     const isSent = posted.why === 'timeout' || posted.why === 'cut';
     return { verdict: isSent ? 'unknown' : 'later', code: posted.why };

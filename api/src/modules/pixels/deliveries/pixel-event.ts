@@ -32,18 +32,18 @@ export function obstacleOf(
 }
 
 /** Whether a pixel is told of who has come by this host. */
-export const wantsHost = ({ domain_ids, hosts }: ActivePixel, host: string): boolean =>
+export const acceptsHost = ({ domain_ids, hosts }: ActivePixel, host: string): boolean =>
   domain_ids.length === 0 || hosts.includes(host);
 
 /** Whether a pixel is told of an order at all. */
-export function wantsOrder(
+export function acceptsOrder(
   pixel: ActivePixel,
   { order, items }: Pick<SoldOrder, 'order' | 'items'>,
   { host }: Pick<ReadVisit, 'host'>,
 ): boolean {
   if (order.is_test || order.source === 'test-charge' || order.source === 'demo') return false;
   if (order.source === 'shopify' && !pixel.reports_shopify) return false;
-  if (!wantsHost(pixel, host)) return false;
+  if (!acceptsHost(pixel, host)) return false;
   if (pixel.product_ids.length === 0) return true;
   return items.some(({ product_id: id }) => id !== null && pixel.product_ids.includes(id));
 }
