@@ -99,7 +99,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, limitGroup: 'checkout-sessions', judgedFields: ['tracking'] },
+        config: { ...open, limitGroup: 'checkout-sessions', checkedFields: ['tracking'] },
         schema: {
           tags,
           summary: 'Abrir o checkout de um link',
@@ -186,7 +186,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions/:token',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, judgedFields: ['tracking'] },
+        config: { ...open, checkedFields: ['tracking'] },
         preHandler: byToken,
         schema: {
           tags,

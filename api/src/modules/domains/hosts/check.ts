@@ -15,8 +15,8 @@ import type { Platform } from '../../../platform';
 import { DnsSilent } from '../../../providers/dns/dns';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { orderCertificate, withdrawCertificate } from '../../certificates';
-import { lookedHostOf, recordsOf } from './domain-records';
-import { type HostFindings, lookAtHost } from './look-at-host';
+import { checkedHostOf, recordsOf } from './domain-records';
+import { type HostFindings, checkDns } from './check-dns';
 import { notifyOfLiveHost } from './notices';
 import {
   type DomainPlace,
@@ -169,7 +169,7 @@ export async function checkDomain(parts: Parts, place: DomainPlace): Promise<Dat
   const row = await findDomain(database.forSeller(place.sellerId), place);
   if (row === undefined) return null;
   const authority = config.acme?.caaName ?? NO_AUTHORITY;
-  const findings = await lookAtHost(dns, lookedHostOf(row, config.domains.target), authority).catch(
+  const findings = await checkDns(dns, checkedHostOf(row, config.domains.target), authority).catch(
     (error: unknown) => {
       if (error instanceof DnsSilent) return undefined;
       throw error;

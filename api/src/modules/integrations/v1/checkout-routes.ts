@@ -84,7 +84,7 @@ export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
           access: 'key',
           scope: 'eventos:escrever',
           idempotent: 'single',
-          judgedFields: ['tracking'],
+          checkedFields: ['tracking'],
         },
         schema: {
           tags: ['checkout'],

@@ -133,18 +133,18 @@ const prepare = (
 async function send(
   { pixelHttp }: Parts,
   { pixel, facts, request }: Prepared,
-): Promise<{ judged: SendOutcome; attempt: PixelAttempt }> {
+): Promise<{ outcome: SendOutcome; attempt: PixelAttempt }> {
   const at = currentTime();
   const began = performance.now();
   const posted = await pixelHttp.send(pixel.provider, request);
-  const judged = readAnswer(facts.answer, posted);
+  const outcome = readAnswer(facts.answer, posted);
   return {
-    judged,
+    outcome,
     attempt: {
       at: at.toISOString(),
       ms: Math.round(performance.now() - began),
       httpStatus: posted.outcome === 'answered' ? posted.status : null,
-      code: judged.code,
+      code: outcome.code,
       text: posted.outcome === 'answered' ? posted.text : '',
     },
   };
@@ -165,8 +165,8 @@ export function sendToPixels(parts: Parts): TaskHandler {
       const place = { sellerId, deliveryId };
       const prepared = await prepare(parts, place);
       if (prepared === undefined || !('request' in prepared)) return prepared;
-      const { judged, attempt } = await send(parts, prepared);
-      const { verdict } = judged;
+      const { outcome, attempt } = await send(parts, prepared);
+      const { verdict } = outcome;
       if (verdict !== 'later' && verdict !== 'unknown') return { status: verdict, attempt, prepared };
       if (
         verdict === 'unknown' &&
@@ -177,7 +177,7 @@ export function sendToPixels(parts: Parts): TaskHandler {
         // Of one that may have arrived the sign stays.
         updateDelivery(trx, place, verdict === 'later' ? { began_at: null } : {}, attempt),
       );
-      throw new NotTaken(judged.code);
+      throw new NotTaken(outcome.code);
     },
     async settled(trx, { deliveryId }, { sellerId }, ending) {
       const place = { sellerId, deliveryId };

@@ -1,21 +1,21 @@
 import type { CheckoutLooksTable, Finding } from '../../../db/checkout-integrity-schema';
 
 /** What a look has seen. */
-export type Sight =
+export type CheckResult =
   | { outcome: 'seen'; findings: readonly Finding[] }
   /** The store sells nothing now. */
   | { outcome: 'closed' }
   | { outcome: 'unreachable'; findings: readonly Finding[] };
 
 /** What is known of a page from before. */
-export interface LookBefore {
+export interface PreviousCheck {
   state: CheckoutLooksTable['state'];
   told: CheckoutLooksTable['told'];
   findings: readonly Finding[];
 }
 
 /** What a look comes to. */
-export interface LookAfter extends LookBefore {
+export interface NextCheck extends PreviousCheck {
   /** What is new, for the audit log; undefined where nothing is. */
   news?: 'good' | 'changed' | 'restored';
   /** Until the next look, in seconds. */
@@ -33,7 +33,7 @@ const namesOf = (findings: readonly Finding[]): string =>
  * What is noted of a page, and told: the first time that it is as it was built, that it is not, that it is so otherwise than before, and that it is
  * so again.
  */
-export function nextLook(before: LookBefore | undefined, sight: Sight): LookAfter {
+export function nextCheck(before: PreviousCheck | undefined, sight: CheckResult): NextCheck {
   const told = before?.told ?? null;
   const later = { told, again: HOUR_SECONDS };
   if (sight.outcome === 'closed') return { ...later, state: 'closed', findings: [] };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { CheckoutLooksTable } from '../../../db/checkout-integrity-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { LookAfter, LookBefore } from './next-look';
+import type { NextCheck, PreviousCheck } from './next-check';
 
 /** Stores that have links, and for which no look of a kind is enqueued. */
-export async function storesWithoutLook(platform: Executor, kind: string, limit: number): Promise<Owner[]> {
+export async function storesWithoutCheck(platform: Executor, kind: string, limit: number): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select store.seller_id as "sellerId", store.id as "storeId" from stores as store
     where exists (
@@ -36,10 +36,10 @@ export const listLinks = (trx: SellerTransaction, { sellerId, storeId }: Owner, 
     .execute();
 
 /** The last look at a store's page, locked; undefined before the first one. */
-export const lockLook = (
+export const lockCheck = (
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-): Promise<LookBefore | undefined> =>
+): Promise<PreviousCheck | undefined> =>
   trx
     .selectFrom('checkout_looks')
     .where('seller_id', '=', sellerId)
@@ -48,10 +48,10 @@ export const lockLook = (
     .forUpdate()
     .executeTakeFirst();
 
-export async function writeLook(
+export async function writeCheck(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { state, told, findings }: LookAfter,
+  { state, told, findings }: NextCheck,
 ): Promise<void> {
   const now = sql<Date>`now()`;
   const columns = {
@@ -69,7 +69,7 @@ export async function writeLook(
 }
 
 /** How many pages are in each state, and for how long the one that was seen longest ago was not. */
-export async function readLookFigures(platform: Executor) {
+export async function readCheckFigures(platform: Executor) {
   const { rows } = await sql<{ state: CheckoutLooksTable['state']; pages: number; oldestSeconds: number }>`
     select state, count(*)::int as pages,
       extract(epoch from now() - min(seen_at))::float8 as "oldestSeconds"
@@ -78,7 +78,7 @@ export async function readLookFigures(platform: Executor) {
 }
 
 /** The last looks, those at pages that differ first. */
-export const listLooks = (platform: Executor, limit: number) =>
+export const listChecks = (platform: Executor, limit: number) =>
   platform
     .selectFrom('checkout_looks as look')
     .innerJoin('stores as store', (join) =>

@@ -1,18 +1,18 @@
 import type { Finding } from '../../../db/checkout-integrity-schema';
-import { type LookBefore, nextLook, type Sight } from './next-look';
+import { type PreviousCheck, nextCheck, type CheckResult } from './next-check';
 
 const differs = (what: string): Finding => ({ where: 'page', what, expected: 'a', found: 'b' });
-const GOOD: Sight = { outcome: 'seen', findings: [] };
-const SCRIPT: Sight = { outcome: 'seen', findings: [differs('script')] };
-const HEADER: Sight = { outcome: 'seen', findings: [differs('content-security-policy')] };
-const AWAY: Sight = { outcome: 'unreachable', findings: [differs('/c')] };
-const CLOSED: Sight = { outcome: 'closed' };
+const GOOD: CheckResult = { outcome: 'seen', findings: [] };
+const SCRIPT: CheckResult = { outcome: 'seen', findings: [differs('script')] };
+const HEADER: CheckResult = { outcome: 'seen', findings: [differs('content-security-policy')] };
+const AWAY: CheckResult = { outcome: 'unreachable', findings: [differs('/c')] };
+const CLOSED: CheckResult = { outcome: 'closed' };
 
 /** What some looks, one after the other, have told. */
-function toldOf(...sights: Sight[]) {
-  let before: LookBefore | undefined;
+function toldOf(...sights: CheckResult[]) {
+  let before: PreviousCheck | undefined;
   return sights.map((sight) => {
-    const after = nextLook(before, sight);
+    const after = nextCheck(before, sight);
     before = after;
     return after.news ?? after.state;
   });
@@ -33,9 +33,9 @@ it('tells of the first good look, of a change once it was seen twice, and of the
 it('tells of another change beside the first, once', () => {
   expect(toldOf(SCRIPT, SCRIPT, HEADER, HEADER).at(2)).toBe('changed');
   expect(
-    nextLook({ state: 'changed', told: 'changed', findings: [differs('script')] }, SCRIPT).news,
+    nextCheck({ state: 'changed', told: 'changed', findings: [differs('script')] }, SCRIPT).news,
   ).toBeUndefined();
-  expect(nextLook({ state: 'changed', told: 'changed', findings: [differs('script')] }, HEADER).news).toBe(
+  expect(nextCheck({ state: 'changed', told: 'changed', findings: [differs('script')] }, HEADER).news).toBe(
     'changed',
   );
 });
@@ -50,7 +50,7 @@ it('takes a page that is away or closed for none of that, and knows afterwards w
 });
 
 it('looks again in an hour, and soon where something is not as it should be', () => {
-  expect([GOOD, CLOSED, SCRIPT, AWAY].map((sight) => nextLook(undefined, sight).again)).toEqual([
+  expect([GOOD, CLOSED, SCRIPT, AWAY].map((sight) => nextCheck(undefined, sight).again)).toEqual([
     3_600, 3_600, 300, 300,
   ]);
 });

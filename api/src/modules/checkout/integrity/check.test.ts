@@ -7,7 +7,7 @@ import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import type { Expected } from './expected';
-import { enqueueLooks, lookAtCheckouts } from './look-task';
+import { enqueueChecks, checkStores } from './check-task';
 
 const hash = (algorithm: string, text: string) =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
@@ -93,7 +93,7 @@ beforeEach(async () => {
     .deleteFrom('queue_tasks')
     .where('kind', '=', 'checkout-look')
     .execute();
-  await enqueueLooks(api.platform);
+  await enqueueChecks(api.platform);
   await restOthers(api.platform, 'checkout-look');
 });
 
@@ -102,7 +102,7 @@ const platform = () => api.platform.database.platform;
 /** Looks once. @returns what is noted then */
 async function look() {
   await becomeDue(api.platform, 'checkout-look', maria.sellerId);
-  const [handler] = lookAtCheckouts(api.platform, () => expected);
+  const [handler] = checkStores(api.platform, () => expected);
   if (handler) while (await workNext(api.platform, handler));
   return platform()
     .selectFrom('checkout_looks')

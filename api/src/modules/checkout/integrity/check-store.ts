@@ -9,10 +9,10 @@ import type { Parts as SessionParts } from '../sessions/session';
 import { deleteSession } from '../sessions/session-repository';
 import type { Expected } from './expected';
 import { cardFrameIn, hasDigest, compareDocument, type SeenDocument, scriptsIn } from './compare-document';
-import { listLinks } from './look-repository';
-import type { Sight } from './next-look';
+import { listLinks } from './check-repository';
+import type { CheckResult } from './next-check';
 
-export type LookParts = SessionParts & Pick<Platform, 'outgoingHttp'>;
+export type CheckParts = SessionParts & Pick<Platform, 'outgoingHttp'>;
 
 /** A page is 30 KB, a script 10. */
 const MOST_BYTES = 512 * 1024;
@@ -39,7 +39,7 @@ class Unreached extends Error {
 
 /** @throws Unreached for anything but 200 */
 async function read(
-  { outgoingHttp }: LookParts,
+  { outgoingHttp }: CheckParts,
   where: Finding['where'],
   url: string,
   headers: Record<string, string> = {},
@@ -57,7 +57,7 @@ async function read(
 
 /** Whether the script of a document is what its digest says, by its own address. A browser would not run another one. */
 async function checkScript(
-  parts: LookParts,
+  parts: CheckParts,
   where: Finding['where'],
   address: string,
   { html }: SeenDocument,
@@ -69,7 +69,7 @@ async function checkScript(
   return hasDigest(body, integrity) ? [] : [{ where, what: named.src, expected: integrity, found: 'other' }];
 }
 
-async function checkFrame(parts: LookParts, { cardOrigin, ...expected }: Expected, address: string) {
+async function checkFrame(parts: CheckParts, { cardOrigin, ...expected }: Expected, address: string) {
   const where = 'frame';
   const found = URL.canParse(address) ? new URL(address).origin : address;
   if (found !== cardOrigin) return [{ where, what: 'card-frame', expected: cardOrigin, found } as const];
@@ -88,7 +88,7 @@ async function checkFrame(parts: LookParts, { cardOrigin, ...expected }: Expecte
 }
 
 /** Looks at a page with the session of nobody, so that it is a buyer's page and no visit. */
-async function checkPage(parts: LookParts, expected: Expected, link: string, token: string) {
+async function checkPage(parts: CheckParts, expected: Expected, link: string, token: string) {
   const address = new URL(`c/${link}`, parts.config.checkoutUrl).href;
   const answer = await read(parts, 'page', address, { cookie: `checkout=${token}` });
   const seen = { headers: answer.headers, html: answer.body.toString() };
@@ -101,7 +101,7 @@ async function checkPage(parts: LookParts, expected: Expected, link: string, tok
 }
 
 /** The first of some links by which something can be bought now, with a session of nobody. */
-async function openOne(parts: LookParts, links: readonly { id: string }[]) {
+async function openOne(parts: CheckParts, links: readonly { id: string }[]) {
   for (const { id } of links) {
     const request = v1SessionRequest.parse({ link: id });
     const opened = await createSession(parts, request, NOBODY, { isCounted: false }).catch(
@@ -116,7 +116,7 @@ async function openOne(parts: LookParts, links: readonly { id: string }[]) {
 }
 
 /** Looks at a store's payment page as a buyer's browser gets it, with its scripts and with the frame of its cards. */
-export async function lookAtStore(parts: LookParts, owner: Owner, expected: Expected): Promise<Sight> {
+export async function checkStore(parts: CheckParts, owner: Owner, expected: Expected): Promise<CheckResult> {
   const { database, digest } = parts;
   const links = await database.withSeller(owner.sellerId, (trx) => listLinks(trx, owner, MOST_LINKS));
   const opened = await openOne(parts, links);

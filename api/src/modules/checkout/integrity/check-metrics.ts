@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
-import { readLookFigures } from './look-repository';
+import { readCheckFigures } from './check-repository';
 
 /** Gauges about the looks at payment pages. They are left out while the database is down. */
-export function lookMetrics({ database: { platform } }: Platform): FastifyPluginAsync {
-  const read = () => readLookFigures(platform).catch(() => []);
+export function integrityMetrics({ database: { platform } }: Platform): FastifyPluginAsync {
+  const read = () => readCheckFigures(platform).catch(() => []);
   return async (app) => {
     const registers = [app.metricsRegistry];
     new Gauge({

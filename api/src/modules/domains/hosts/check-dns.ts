@@ -3,7 +3,7 @@ import { type CaaRecord, type Dns, type DnsQuestions, DnsSilent } from '../../..
 import { isOfCloudflare } from './cloudflare';
 
 /** A host whose DNS is looked at. */
-export interface LookedHost {
+export interface CheckedHost {
   host: string;
   /** What is registered: the host without its first label. */
   registeredDomain: string;
@@ -40,7 +40,7 @@ function onlySilent(error: unknown): never[] {
 }
 
 /** Where a host points to, and what is wrong with that. A CNAME may come through others, or flattened to the target's addresses. */
-async function pointing(dns: Dns, zone: DnsQuestions | undefined, { host, target }: LookedHost) {
+async function pointing(dns: Dns, zone: DnsQuestions | undefined, { host, target }: CheckedHost) {
   const name = splitHost(host).label;
   const record = (found: string, ok: boolean): DomainRecord => ({
     type: 'CNAME',
@@ -67,7 +67,7 @@ async function pointing(dns: Dns, zone: DnsQuestions | undefined, { host, target
 }
 
 /** Whether the store has proven that it works on the zone. */
-async function proof(dns: Dns, zone: DnsQuestions | undefined, { host, proofToken }: LookedHost) {
+async function proof(dns: Dns, zone: DnsQuestions | undefined, { host, proofToken }: CheckedHost) {
   const values = await asked(dns, zone, (of) => of.txt(`_verifica.${host}`));
   const proofs = values.map(withoutQuotes);
   const expected = proofValue(proofToken);
@@ -95,7 +95,7 @@ function blocks(records: readonly CaaRecord[], authority: string): boolean {
 async function blocking(
   dns: Dns,
   zone: DnsQuestions | undefined,
-  { host, registeredDomain }: LookedHost,
+  { host, registeredDomain }: CheckedHost,
   authority: string,
 ): Promise<DomainRecord | undefined> {
   for (const name of [host, registeredDomain]) {
@@ -118,7 +118,7 @@ async function blocking(
  * @param authority that certificates come from, as CAA records name it
  * @throws DnsSilent where it cannot be asked, which says nothing of the host
  */
-export async function lookAtHost(dns: Dns, host: LookedHost, authority: string): Promise<HostFindings> {
+export async function checkDns(dns: Dns, host: CheckedHost, authority: string): Promise<HostFindings> {
   const zone = await dns.ofZone(host.registeredDomain).catch((error: unknown) => {
     if (error instanceof DnsSilent) return undefined;
     throw error;
