@@ -64,7 +64,7 @@ export * from './ledger/receivables';
 export * from './ledger/sale-fees';
 export * from './ledger/sale-lines';
 export * from './ledger/sale-parts';
-export * from './ledger/settled-debits';
+export * from './ledger/matched-debits';
 export * from './ledger/settlement';
 export * from './ledger/settlement-amounts';
 export * from './ledger/settlement-words';

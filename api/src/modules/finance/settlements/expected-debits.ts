@@ -5,7 +5,7 @@ import {
   mainCents,
   type SettledLine,
   type SettlementAmounts,
-  settleDebits,
+  matchDebits,
 } from '@balcao/domain';
 import type { LedgerDebit } from './debits-repository';
 import { type FileReading, saleFeeOf } from './expected-sales';
@@ -59,11 +59,11 @@ function expectedDebits(
 ): [SettledLine, ExpectedSettlement][] {
   const { payments } = meant;
   const { installment = null } = lines[0] ?? {};
-  const settled = settleDebits(lines.map(amountsTaken), takenFor(meant, installment, reading));
+  const matched = matchDebits(lines.map(amountsTaken), takenFor(meant, installment, reading));
   // Lines that fit nothing share all that is left.
-  const named = new Map(settled.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
+  const named = new Map(matched.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
   return lines.map((line, index) => {
-    const { debits, isFound } = settled[index] ?? { debits: [], isFound: false };
+    const { debits, isFound } = matched[index] ?? { debits: [], isFound: false };
     const covers = named.get(debits) ?? [];
     return [
       line,

@@ -20,7 +20,7 @@ const LATE_MS = 24 * 3_600_000;
  * Takes in what became of a Pix, once however often it is told. What came is the store's, and its invoice is paid of it in the same
  * transaction, whatever else the balance is. An invoice that was paid meanwhile leaves it in the balance.
  */
-export function settlePix(
+export function recordPixOutcome(
   { database }: Pick<Platform, 'database'>,
   owner: Owner,
   id: string,
@@ -61,12 +61,12 @@ export async function followPix(platform: Platform, owner: Owner, id: string): P
   const isOver = now > stored.expires_at.getTime() + LATE_MS;
   if (stored.gateway_id === '' && now > stored.expires_at.getTime()) {
     // Nobody has seen a code of it.
-    await settlePix(platform, owner, id, { state: 'expirada' });
+    await recordPixOutcome(platform, owner, id, { state: 'expirada' });
     return undefined;
   }
   const row = stored.gateway_id === '' ? await chargePix(platform, owner, stored) : stored;
   const found = await askGateway(platform, owner, row);
-  await settlePix(platform, owner, id, found);
+  await recordPixOutcome(platform, owner, id, found);
   if (found.state === 'paga' || found.state === 'cancelada' || isOver) return undefined;
   const age = (now - stored.created_at.getTime()) / 1_000;
   return Math.min(Math.max(age / 4, FIRST_SECONDS), MOST_SECONDS);

@@ -18,7 +18,7 @@ import { currentTime, runAsOf } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { closePlanMonth } from '../close-month';
 import { notifyNearLimits } from '../notify-near-limits';
-import { followPix, settlePix } from './follow-pix';
+import { followPix, recordPixOutcome } from './follow-pix';
 
 const MONTH = addMonths(monthOf(todayInSaoPaulo(currentTime())), -1);
 const CENTS = 9_900;
@@ -108,7 +108,7 @@ it('is paid once, however often and at once it is told, and a store without a ba
   const pix = await newPix();
   expect(await follow(pix)).toBeGreaterThan(0);
   await pay(pix);
-  const settle = () => settlePix(api.platform, maria, pix.id, { state: 'paga', cents: CENTS });
+  const settle = () => recordPixOutcome(api.platform, maria, pix.id, { state: 'paga', cents: CENTS });
   await Promise.all([follow(pix), settle(), follow(pix), settle(), follow(pix)]);
   await settle();
   expect(await moved()).toEqual([
@@ -184,7 +184,7 @@ it('is asked for again where the gateway did not answer, and is the same charge'
 it('brings less than is asked: that is the store’s, and the invoice waits', async () => {
   await owe();
   const { id } = await newPix();
-  await settlePix(api.platform, maria, id, { state: 'paga', cents: CENTS - 1 });
+  await recordPixOutcome(api.platform, maria, id, { state: 'paga', cents: CENTS - 1 });
   expect(await invoice()).toMatchObject({ status: 'fechada' });
   expect((await subscription()).availableCents).toBe(CENTS - 1);
 });

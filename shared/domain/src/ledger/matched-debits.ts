@@ -6,7 +6,7 @@ export interface Debit {
 }
 
 /** Which debits a line of a file is of. */
-export interface SettledDebits<One extends Debit> {
+export interface MatchedDebits<One extends Debit> {
   debits: readonly One[];
   /** Whether they come to what the line says; else they are all that was left. */
   isFound: boolean;
@@ -37,12 +37,12 @@ function debitsOf<One extends Debit>(cents: number, open: readonly One[]): reado
  *
  * @param lines in the order of the file, each by the amounts that it may be known by, the likeliest first: positive integer cents
  */
-export function settleDebits<One extends Debit>(
+export function matchDebits<One extends Debit>(
   lines: readonly (readonly number[])[],
   debits: readonly One[],
-): SettledDebits<One>[] {
+): MatchedDebits<One>[] {
   let open = debits;
-  const settled = lines.map((amounts): SettledDebits<One> | undefined => {
+  const settled = lines.map((amounts): MatchedDebits<One> | undefined => {
     for (const cents of amounts) {
       const found = debitsOf(cents, open);
       if (found === undefined) continue;

@@ -50,7 +50,7 @@ async function noteReturn(
 }
 
 /** Writes what the bank has said of a payout. What is said again, or too late, changes nothing. */
-export async function settlePayout(
+export async function recordPayoutOutcome(
   trx: SellerTransaction,
   sellerId: string,
   payoutId: string,

@@ -1,4 +1,4 @@
-import { settleDebits } from './settled-debits';
+import { matchDebits } from './matched-debits';
 
 const DEBITS = [
   { key: 'refund-1', cents: 1000 },
@@ -8,7 +8,7 @@ const DEBITS = [
   { key: 'fee', cents: 663 },
 ];
 const settle = (...lines: (number | readonly number[])[]) =>
-  settleDebits(
+  matchDebits(
     lines.map((line) => [line].flat()),
     DEBITS,
   ).map(({ debits, isFound }) => [debits.map(({ key }) => key).join('+'), isFound]);
@@ -37,12 +37,12 @@ it('takes nothing twice, and compares what fits nothing with all that is left', 
     ['refund-1+refund-2+dispute-fee+fee', false],
   ]);
   expect(settle(1)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', false]]);
-  expect(settleDebits([[100]], [])).toEqual([{ debits: [], isFound: false }]);
+  expect(matchDebits([[100]], [])).toEqual([{ debits: [], isFound: false }]);
 });
 
 it('combines no more than it can in a moment', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({ key: `refund-${index}`, cents: 1000 + index }));
-  const [found, rest] = settleDebits([[1004], [500]], many);
+  const [found, rest] = matchDebits([[1004], [500]], many);
   expect(found).toEqual({ debits: [{ key: 'refund-4', cents: 1004 }], isFound: true });
   expect([rest?.debits.length, rest?.isFound]).toEqual([4_999, false]);
 });
