@@ -43,6 +43,6 @@ export async function followDatabaseClock({ platform }: Pick<Database, 'platform
 }
 
 /** Goes back to this machine's clock, as after a test. */
-export function forgetDatabaseClock(): void {
+export function resetDatabaseClock(): void {
   measured = null;
 }

@@ -3,7 +3,7 @@ import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { createPixelDeliveries, sendAfterChoice } from './deliveries/create-deliveries';
 import { choiceStatement, momentStatement } from './deliveries/moment-repository';
-import { forgetOldDeliveries } from './deliveries/repository';
+import { deleteOldDeliveries } from './deliveries/repository';
 import { pixelDeliveryModule } from './deliveries/routes';
 import { sendToPixels } from './deliveries/send';
 import { createVisitDeliveries } from './deliveries/visit-deliveries';
@@ -33,7 +33,7 @@ export const pixels: ApiModule = {
       if (!choice.isTest) defer(trx, choiceStatement(trx, choice));
     },
   },
-  sweep: { pixelDeliveries: ({ database }) => forgetOldDeliveries(database.platform) },
+  sweep: { pixelDeliveries: ({ database }) => deleteOldDeliveries(database.platform) },
   erase: [eraseRows('pixels')],
   export: [exportRecords('pixels', pixelRecords)],
   sealed: [sealedTokens],

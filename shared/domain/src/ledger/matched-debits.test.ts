@@ -7,36 +7,36 @@ const DEBITS = [
   { key: 'dispute-fee', cents: 1500 },
   { key: 'fee', cents: 663 },
 ];
-const settle = (...lines: (number | readonly number[])[]) =>
+const match = (...lines: (number | readonly number[])[]) =>
   matchDebits(
     lines.map((line) => [line].flat()),
     DEBITS,
   ).map(({ debits, isFound }) => [debits.map(({ key }) => key).join('+'), isFound]);
 
 it('finds each line among what was taken, alone or together', () => {
-  expect(settle(6000, 663)).toEqual([
+  expect(match(6000, 663)).toEqual([
     ['dispute', true],
     ['fee', true],
   ]);
-  expect(settle(3500)).toEqual([['refund-1+refund-2', true]]);
-  expect(settle(7500, 3500)).toEqual([
+  expect(match(3500)).toEqual([['refund-1+refund-2', true]]);
+  expect(match(7500, 3500)).toEqual([
     ['dispute+dispute-fee', true],
     ['refund-1+refund-2', true],
   ]);
-  expect(settle(11_663)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', true]]);
+  expect(match(11_663)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', true]]);
 });
 
 it('finds a line by another of its amounts where the first fits nothing', () => {
-  expect(settle([2450, 2500])).toEqual([['refund-2', true]]);
-  expect(settle([1000, 2500])).toEqual([['refund-1', true]]);
+  expect(match([2450, 2500])).toEqual([['refund-2', true]]);
+  expect(match([1000, 2500])).toEqual([['refund-1', true]]);
 });
 
 it('takes nothing twice, and compares what fits nothing with all that is left', () => {
-  expect(settle(6000, 6000)).toEqual([
+  expect(match(6000, 6000)).toEqual([
     ['dispute', true],
     ['refund-1+refund-2+dispute-fee+fee', false],
   ]);
-  expect(settle(1)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', false]]);
+  expect(match(1)).toEqual([['refund-1+refund-2+dispute+dispute-fee+fee', false]]);
   expect(matchDebits([[100]], [])).toEqual([{ debits: [], isFound: false }]);
 });
 

@@ -42,7 +42,7 @@ export function matchDebits<One extends Debit>(
   debits: readonly One[],
 ): MatchedDebits<One>[] {
   let open = debits;
-  const settled = lines.map((amounts): MatchedDebits<One> | undefined => {
+  const matched = lines.map((amounts): MatchedDebits<One> | undefined => {
     for (const cents of amounts) {
       const found = debitsOf(cents, open);
       if (found === undefined) continue;
@@ -52,5 +52,5 @@ export function matchDebits<One extends Debit>(
     return undefined;
   });
   const rest = { debits: open, isFound: false };
-  return settled.map((one) => one ?? rest);
+  return matched.map((one) => one ?? rest);
 }

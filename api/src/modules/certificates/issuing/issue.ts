@@ -9,7 +9,7 @@ import {
   type CertificateAuthority,
 } from '../../../providers/acme/certificate-authority';
 import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
-import { accountOf, forgetAccount } from './account';
+import { accountOf, deleteAccount } from './account';
 import { type CertificatePlace, type CertificateRow, findCertificate } from './certificate-repository';
 import { type Failure, fail, lifeOf, move } from './move';
 import { findOpenOrder, insertOrder, type OrderRow, updateOrder } from './order-repository';
@@ -83,7 +83,7 @@ async function failureOf(
   { status, problem, retryAfterSeconds }: AcmeRefusal,
 ): Promise<Failure | undefined> {
   if (problem.type === 'accountDoesNotExist') {
-    await forgetAccount(parts, acme.directoryUrl);
+    await deleteAccount(parts, acme.directoryUrl);
     return undefined;
   }
   if (order && order.replaces !== '' && (problem.type === 'alreadyReplaced' || status === 409)) {

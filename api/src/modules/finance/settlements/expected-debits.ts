@@ -11,7 +11,7 @@ import type { LedgerDebit } from './debits-repository';
 import { type FileReading, saleFeeOf } from './expected-sales';
 import { amountsIn, custodyOfAll, keyOf, sum } from './ledger-amounts';
 import type { LedgerPayment } from './ledger-repository';
-import type { FindMeant, Meant } from './meanings';
+import type { FindPayments, NamedPayments } from './meanings';
 
 /** What was taken for a payment, and how much of it is a fee. */
 interface Taken extends Debit {
@@ -22,7 +22,7 @@ const feeOf = ({ kind, cents }: LedgerDebit) => (kind === 'dispute_fee' ? cents 
 
 /** All that the ledger took for payments: a file of gross sales has their fee as such a line, where it has no net. */
 function takenFor(
-  { payments, adjustments }: Meant,
+  { payments, adjustments }: NamedPayments,
   installment: number | null,
   reading: FileReading,
 ): Taken[] {
@@ -54,17 +54,17 @@ const amountsTaken = ({ file }: SettledLine): number[] =>
 
 function expectedDebits(
   groupKey: string,
-  { meant, lines }: { meant: Meant; lines: readonly SettledLine[] },
+  { named, lines }: { named: NamedPayments; lines: readonly SettledLine[] },
   reading: FileReading,
 ): [SettledLine, ExpectedSettlement][] {
-  const { payments } = meant;
+  const { payments } = named;
   const { installment = null } = lines[0] ?? {};
-  const matched = matchDebits(lines.map(amountsTaken), takenFor(meant, installment, reading));
+  const matched = matchDebits(lines.map(amountsTaken), takenFor(named, installment, reading));
   // Lines that fit nothing share all that is left.
-  const named = new Map(matched.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
+  const keysOfDebits = new Map(matched.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
   return lines.map((line, index) => {
     const { debits, isFound } = matched[index] ?? { debits: [], isFound: false };
-    const covers = named.get(debits) ?? [];
+    const covers = keysOfDebits.get(debits) ?? [];
     return [
       line,
       {
@@ -84,16 +84,16 @@ function expectedDebits(
 export function debitsByLine(
   lines: readonly SettledLine[],
   reading: FileReading,
-  meantBy: FindMeant,
+  findPayments: FindPayments,
 ): Map<SettledLine, ExpectedSettlement> {
-  const groups = new Map<string, { meant: Meant; lines: SettledLine[] }>();
+  const groups = new Map<string, { named: NamedPayments; lines: SettledLine[] }>();
   for (const line of lines) {
-    const meant = (mainCents(line.file) ?? 0) < 0 ? meantBy(line.reference) : null;
-    if (!meant) continue;
-    const key = keyOf(meant.payments, line.installment ?? '', 'back');
+    const named = (mainCents(line.file) ?? 0) < 0 ? findPayments(line.reference) : null;
+    if (!named) continue;
+    const key = keyOf(named.payments, line.installment ?? '', 'back');
     const group = groups.get(key);
     if (group) group.lines.push(line);
-    else groups.set(key, { meant, lines: [line] });
+    else groups.set(key, { named, lines: [line] });
   }
   return new Map([...groups].flatMap(([key, group]) => expectedDebits(key, group, reading)));
 }

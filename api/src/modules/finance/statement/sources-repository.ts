@@ -71,12 +71,12 @@ const selectSourced = (executor: Executor, owner: Owner) =>
         .on('e.type', '=', 'adjustment')
         .on(sql<boolean>`a.id = split_part(t.key, ':', 2)`),
     )
-    .leftJoinLateral(reportedDetails.as('told'), (join) => join.onTrue())
+    .leftJoinLateral(reportedDetails.as('reported'), (join) => join.onTrue())
     .select([
       'o.external_id as order_code',
       'o.invoice',
-      'told.end_to_end_id',
-      'told.nsu',
+      'reported.end_to_end_id',
+      'reported.nsu',
       'c.gateway_charge_id',
     ])
     .select(
@@ -90,7 +90,7 @@ const selectSourced = (executor: Executor, owner: Owner) =>
       >`case when e.type in (${saleTypes}) then case when ${isFirstOfSale} then ${feesBesides} end
         else due.net_cents - due.gross_cents end`.as('fee_cents'),
     )
-    .select(sql<string | null>`coalesce(told.refund_reason, a.reason)`.as('reason'));
+    .select(sql<string | null>`coalesce(reported.refund_reason, a.reason)`.as('reason'));
 
 type StoredSourced = Awaited<ReturnType<ReturnType<typeof selectSourced>['execute']>>[number] & StoredEntry;
 

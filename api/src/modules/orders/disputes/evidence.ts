@@ -9,7 +9,7 @@ import { drawEvidence, evidenceFiles } from './evidence-file';
 import {
   countEvidence,
   deleteEvidence,
-  forgetEvidence,
+  deleteEvidenceRow,
   insertEvidence,
   listOldEvidence,
 } from './evidence-repository';
@@ -73,7 +73,7 @@ export async function purgeEvidence(
     if (old.length === 0) return;
     for (const file of old) {
       await identityDocuments.remove(file.sellerId, file.id);
-      await forgetEvidence(database, file);
+      await deleteEvidenceRow(database, file);
     }
   }
 }

@@ -116,7 +116,7 @@ export async function advanceTo(
 }
 
 /** Forgets a store's roll-ups: until they are made again, everything is read as it is. */
-export async function forgetRollUps(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+export async function deleteRollUps(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
   for (const table of ['metrics_progress', 'metrics_cells'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('store_id', '=', storeId).execute();
 }

@@ -15,7 +15,7 @@ import type { Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
 import {
   type DeliveryRow,
-  forgetTrackingOf,
+  eraseTrackingOf,
   lockDelivery,
   type PixelRow,
   updateDelivery,
@@ -188,7 +188,7 @@ export function sendToPixels(parts: Parts): TaskHandler {
           await updateDelivery(trx, place, { status, began_at: null, next_attempt_at: null }, attempt);
           const { delivery } = prepared;
           const isTaken = status === 'entregue' || status === 'aceito_sem_confirmacao';
-          if (isTaken) await forgetTrackingOf(trx, { sellerId, storeId: delivery.store_id }, delivery);
+          if (isTaken) await eraseTrackingOf(trx, { sellerId, storeId: delivery.store_id }, delivery);
           return;
         }
         case 'parked': {

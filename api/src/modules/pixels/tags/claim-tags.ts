@@ -6,7 +6,7 @@ import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
 import { rowsOfOrder } from '../deliveries/create-deliveries';
 import { maySend, type Parts } from '../deliveries/may-send';
 import { findSoldOrder, type SoldOrder } from '../deliveries/order-repository';
-import { activePixels, forgetTrackingOf, insertDeliveries, updateDelivery } from '../deliveries/repository';
+import { activePixels, eraseTrackingOf, insertDeliveries, updateDelivery } from '../deliveries/repository';
 import type { Moment } from '../deliveries/tasks';
 import { rowsOfVisit } from '../deliveries/visit-deliveries';
 import { type ClaimedDelivery, claimForPage, lockClaimed, type TagVisit } from './tag-repository';
@@ -32,7 +32,7 @@ async function recordTagOutcomes(trx: SellerTransaction, visit: TagVisit, told: 
     };
     const status = isSent ? 'aceito_sem_confirmacao' : 'recusado';
     await updateDelivery(trx, { sellerId, deliveryId }, { status }, attempt);
-    if (isSent) await forgetTrackingOf(trx, visit, row);
+    if (isSent) await eraseTrackingOf(trx, visit, row);
   }
 }
 

@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnseen } from '../../../notices/count-repository';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { changeNotice, changePreferences, readInbox, readPreferences, seeNotices } from './service';
+import { changeNotice, changePreferences, readInbox, readPreferences, markNoticesSeen } from './service';
 
 const tags = ['notices'];
 const config = { access: 'seller' } as const;
@@ -36,7 +36,7 @@ export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
       '/notices/seen',
       { config, schema: { tags, body: noticesSeen, response: { 204: noContent } } },
       async (request, reply) => {
-        await seeNotices(database, identityOf(request), request.body.until);
+        await markNoticesSeen(database, identityOf(request), request.body.until);
         return reply.status(204).send();
       },
     );

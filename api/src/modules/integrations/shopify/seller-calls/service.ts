@@ -220,7 +220,7 @@ export function syncLink({ platform, owner, origin }: LinkContext, id: string): 
 }
 
 /** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
-export function cutLink(
+export function revokeLink(
   { platform, owner, origin }: LinkContext,
   identity: Identity,
   id: string,
