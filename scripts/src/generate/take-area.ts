@@ -63,7 +63,7 @@ function packageJson(text: string): string {
  *
  * @throws PlainError when there is no such area, or something is in the folder already
  */
-export async function takeArea(root: string, name: string, target: string): Promise<void> {
+export async function extractArea(root: string, name: string, target: string): Promise<void> {
   const folder = path.join(root, areaFolder(name));
   if (!existsSync(path.join(folder, 'area.ts')))
     throw new PlainError(`There is no area ${areaFolder(name)}.`);

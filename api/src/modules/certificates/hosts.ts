@@ -4,7 +4,7 @@ import type { SellerTransaction } from '../../db/database';
 import {
   type CertificatePlace,
   findCertificate,
-  takeUpCertificate,
+  beginCertificate,
   notifyServers,
   updateCertificate,
 } from './issuing/certificate-repository';
@@ -21,7 +21,7 @@ export async function orderCertificate(
   trx: SellerTransaction,
   { host, storeId, ...place }: CertificatePlace & { storeId: string; host: string },
 ): Promise<CertificateStatus> {
-  const status = await takeUpCertificate(trx, {
+  const status = await beginCertificate(trx, {
     seller_id: place.sellerId,
     domain_id: place.domainId,
     store_id: storeId,

@@ -69,7 +69,7 @@ function roomAt({ used, oldest }: Usage, { most, hours }: { most: number; hours:
  * @param platform a transaction that sees every seller's orders
  * @returns when to come again, where there is no room
  */
-export async function takeTurn(platform: Executor, order: OrderRow): Promise<Date | undefined> {
+export async function claimTurn(platform: Executor, order: OrderRow): Promise<Date | undefined> {
   await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(platform);
   const host = roomAt(await ofHost(platform, order), ORDERS_PER_HOST);
   if (host !== undefined) return host;

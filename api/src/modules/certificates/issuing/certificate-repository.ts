@@ -15,7 +15,7 @@ export interface CertificatePlace {
 export const CERTIFICATES_CHANNEL = 'certificates';
 
 /** Begins a certificate, or takes one up again that was withdrawn. @returns how far it is */
-export async function takeUpCertificate(
+export async function beginCertificate(
   trx: SellerTransaction,
   row: Pick<Insertable<CertificatesTable>, 'seller_id' | 'domain_id' | 'store_id' | 'host'>,
 ): Promise<CertificateStatus> {

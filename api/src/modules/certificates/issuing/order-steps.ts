@@ -4,7 +4,7 @@ import { currentTime } from '../../../db/clock';
 import { ariIdOf } from '../../../providers/acme/ari-id';
 import type { AcmeAccount, AcmeProblem } from '../../../providers/acme/certificate-authority';
 import { type Again, againIn } from '../../../queue';
-import { takeTurn } from './budget-repository';
+import { claimTurn } from './budget-repository';
 import { notifyServers } from './certificate-repository';
 import { fail, move, waitForRoom } from './move';
 import { endOrder, updateOrder } from './order-repository';
@@ -44,7 +44,7 @@ async function place(work: OrderWork, account: AcmeAccount): Promise<Stepped> {
     await database.withSeller(order.seller_id, (trx) => endOrder(trx, order, 'abandonado'));
     return 'next';
   }
-  const until = await database.withPlatform((trx) => takeTurn(trx, order));
+  const until = await database.withPlatform((trx) => claimTurn(trx, order));
   if (until !== undefined) return waitForRoom(work, until);
   const order_url = await acme.placeOrder(account, order.host, order.replaces);
   await database.withSeller(order.seller_id, async (trx) => {

@@ -10,7 +10,7 @@ import type { TLSSocket } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 import { answerPage, nameOf } from './answer';
 import { passingTo } from './pass-on';
-import { takeProxyHeader } from './proxy-header';
+import { readProxyHeader } from './proxy-header';
 import type { ServedHosts } from './served-hosts';
 
 const HANDSHAKE_MS = 10_000;
@@ -56,7 +56,7 @@ function beginWithHeader(server: HttpsServer, clients: Map<string, string>): voi
   server.removeAllListeners('connection').on('connection', async (socket: Socket) => {
     const peer = peerOf(socket);
     socket.on('error', () => socket.destroy());
-    const client = await takeProxyHeader(socket);
+    const client = await readProxyHeader(socket);
     if (client === undefined) return;
     clients.set(peer, client);
     socket.once('close', () => clients.delete(peer));

@@ -1,5 +1,5 @@
 import { currentMs } from '../../../db/clock';
-import { countUnder, takeBack } from '../../../plugins/rate-limit';
+import { countUnder, giveBackCounts } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/network';
 import { type CardProof, isOwnProof, newChallenge } from './card-proof';
@@ -200,7 +200,7 @@ export async function endCardTry(
     taken: [...held, ...refused, ...open],
     unasked: [...held, ...refused, ...open, ...tried],
   };
-  await takeBack(database, less[result]);
+  await giveBackCounts(database, less[result]);
 }
 
 /** What a refusal counts under that comes after the buyer was answered, as after a review. */

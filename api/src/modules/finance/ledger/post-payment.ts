@@ -21,7 +21,7 @@ import {
   insertReceivables,
   openReceivablesOf,
   saleOfPayment,
-  takeOfReceivables,
+  changeReceivables,
 } from '../receivables/repository';
 import { post } from './post';
 import { type LockedAccount, lockAccounts } from './repository';
@@ -127,7 +127,7 @@ async function postChange(
   const owed = agreed && isDirect ? owedPosting(before.capturedCents, less, agreed) : [];
   const changed = { ...fact, gateway, kind: 'change', key: `change:${key}`, occurredAt };
   await post(trx, owner, accounts, changed, [...inCustody(custody, entries), ...owed]);
-  await takeOfReceivables(trx, owner, taken);
+  await changeReceivables(trx, owner, taken);
 }
 
 /**

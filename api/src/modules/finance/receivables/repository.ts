@@ -180,7 +180,7 @@ export async function saleOfPayment(
 }
 
 /** Takes cents of receivables before they fall due, or gives them back. One of which nothing is left is cancelled. */
-export async function takeOfReceivables(
+export async function changeReceivables(
   trx: SellerTransaction,
   { sellerId }: Owner,
   taken: readonly Taken[],

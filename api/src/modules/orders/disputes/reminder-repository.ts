@@ -34,7 +34,7 @@ export const listDueReminders = (executor: Executor) =>
     .execute();
 
 /** Marks a reminder as given. @returns what it says; undefined when another replica was faster, or it is answered */
-export const takeReminder = (trx: SellerTransaction, { sellerId, id }: { sellerId: string; id: string }) =>
+export const claimReminder = (trx: SellerTransaction, { sellerId, id }: { sellerId: string; id: string }) =>
   trx
     .updateTable('disputes as d')
     .from('orders as o')

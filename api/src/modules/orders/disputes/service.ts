@@ -37,7 +37,7 @@ function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeD
     isAnswerSent:
       dispute.gateway !== null &&
       dispute.gateway_charge_id !== '' &&
-      GATEWAYS[dispute.gateway].takesDisputeAnswers,
+      GATEWAYS[dispute.gateway].acceptsDisputeAnswers,
     answer:
       answer && answered_at
         ? {

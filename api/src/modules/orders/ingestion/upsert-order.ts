@@ -141,8 +141,8 @@ async function updateOrder(
         });
         for (const use of uses) defer(trx, use);
         // What it has already is its own; what it gave back may have gone to another.
-        const takesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
-        if (takesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
+        const consumesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
+        if (consumesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
         if (!isOtherItems || !moves_stock) return;
         // Its coupon before its products, as everywhere, and those before what follows from the state, which locks some of them.
         if (order.coupon !== '') defer(trx, usedCouponsLock(trx, order.seller_id, [order.id]));

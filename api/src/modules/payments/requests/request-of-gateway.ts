@@ -4,7 +4,7 @@ import { enqueue } from '../../../queue';
 import type { Origin } from '../../../security/origin';
 import { recordOrderEvent } from '../../orders';
 import { type ChargedPayment, chargeOfPayment } from '../charges/charge-of-payment';
-import { takesDisputeAnswers } from './dispute';
+import { acceptsDisputeAnswers } from './dispute';
 import { gatewayRequestTask } from './gateway-request';
 import { insertRequest, type RequestRow } from './repository';
 
@@ -65,6 +65,6 @@ export const requestDisputeAnswer: EventHandler<'dispute.answered'> = async (
   { sellerId, storeId, disputeId: id, paymentId },
 ) => {
   const found = await chargeOfPayment(trx, { sellerId, storeId }, paymentId);
-  if (found === undefined || !takesDisputeAnswers(found.charge)) return;
+  if (found === undefined || !acceptsDisputeAnswers(found.charge)) return;
   await keepRequest(trx, found, { id, kind: 'dispute', amountCents: Number(found.charge.amount_cents) });
 };

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform';
 import { noticeDigestMail, noticeMail, type MailedNotice } from '../../../providers/mail/notice-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { handleTask, type TaskHandler } from '../../../queue';
-import { type DueNotice, type DuePerson, lockDuePerson, takeDigest, takeDueNotices } from './due-repository';
+import { type DueNotice, type DuePerson, lockDuePerson, claimDigest, claimDueNotices } from './due-repository';
 import { mayKnow } from './may-know';
 import { findGone } from './targets-repository';
 
@@ -46,7 +46,7 @@ const sendOne = ({ database, config }: Platform, userId: string, noticeId: strin
   database.withPlatform(async (trx) => {
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
-    const [notice] = await stillDue(trx, person, await takeDueNotices(trx, userId, noticeId));
+    const [notice] = await stillDue(trx, person, await claimDueNotices(trx, userId, noticeId));
     if (notice === undefined) return;
     const { target_kind: kind, target_id: id } = notice;
     const path = kind === '' ? '/' : noticePath({ kind, id });
@@ -58,8 +58,8 @@ const sendDigest = ({ database, config }: Platform, sellerId: string, userId: st
   database.withPlatform(async (trx) => {
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
-    if (!(await takeDigest(trx, userId, day))) return enqueueDigest(trx, { sellerId, userId }, currentTime());
-    const told = await stillDue(trx, person, await takeDueNotices(trx, userId));
+    if (!(await claimDigest(trx, userId, day))) return enqueueDigest(trx, { sellerId, userId }, currentTime());
+    const told = await stillDue(trx, person, await claimDueNotices(trx, userId));
     if (told.length > 0) await enqueueMail(trx, noticeDigestMail(person, told.map(toMailed), config.publicUrl));
   });
 

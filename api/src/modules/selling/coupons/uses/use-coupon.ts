@@ -102,7 +102,7 @@ const exhausted = (): Problem =>
 const ATTEMPTS = 3;
 
 /** Counts the use of an order that names a coupon for the first time. @returns what writes it down, once the order is there */
-async function takeUse(trx: SellerTransaction, owner: Owner, order: CouponOrder): Promise<CompiledQuery[]> {
+async function consumeUse(trx: SellerTransaction, owner: Owner, order: CouponOrder): Promise<CompiledQuery[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const counted = await countUse(trx, owner, order.code);
     if (counted !== undefined) {
@@ -187,5 +187,5 @@ export async function useCoupon(
     if (used?.code === code) return [];
     if (used !== undefined) await removeUse(trx, order);
   }
-  return code === '' ? [] : takeUse(trx, owner, { ...order, code });
+  return code === '' ? [] : consumeUse(trx, owner, { ...order, code });
 }

@@ -4,7 +4,7 @@ import { findIdleCertificates } from './certificate-repository';
 import { certificateTask } from './task';
 
 /** Takes up certificates that nobody works on, such as those of hosts that were proven before there was an authority. */
-export async function takeUpIdle({ acme, database }: Platform): Promise<void> {
+export async function enqueueIdleCertificates({ acme, database }: Platform): Promise<void> {
   if (acme === undefined) return;
   const idle = await findIdleCertificates(database.platform);
   await enqueueAll(

@@ -90,7 +90,7 @@ function keyOf(body: FormBody, version: number, card: ReturnType<typeof cardOf>)
 }
 
 /** Takes what was typed and chosen, and pays where that was pressed. @throws ApiRefusal when nothing could be read or kept */
-export async function takeForm(sent: SentForm): Promise<FormAnswer> {
+export async function receiveForm(sent: SentForm): Promise<FormAnswer> {
   const { api, caller, token, body, device, tracking } = sent;
   const isKnown = Object.keys(tracking).length > 0;
   const { change, filled } = await withAddress(sent, { ...changeOf(body), ...(isKnown && { tracking }) });

@@ -14,7 +14,7 @@ type Parts = Pick<Platform, 'database' | 'raise'>;
 const READ = '';
 
 /** Takes in a product that was read. @returns why it could not be taken in; undefined where it was */
-export async function takeInProduct(
+export async function syncProduct(
   parts: Parts,
   link: LinkRow,
   record: ShopProduct,
@@ -32,8 +32,8 @@ export async function takeInProduct(
   }
 }
 
-/** As `takeInProduct`, of an order. */
-export async function takeInOrder(
+/** As `syncProduct`, of an order. */
+export async function syncOrder(
   parts: Parts,
   link: LinkRow,
   record: ShopOrder,
