@@ -3,7 +3,7 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { listCspReports, listChecks } from '../modules/checkout';
+import { listChecks, listCspReports } from '../modules/checkout';
 
 const MOST_LINES = 200;
 

@@ -4,8 +4,8 @@ import { type ClaimedTask, renewLease } from '../queue';
 import type { ChunkResult, OutcomeCounts } from './job-handler';
 import { lockJob } from './job-queue';
 import { type JobRecord, reportRows } from './job-rows';
-import type { RegisteredHandler } from './registered-handler';
 import { notifyOfJob } from './notify-of-job';
+import type { RegisteredHandler } from './registered-handler';
 
 /** Stores a chunk's progress; `running` stays the status while another chunk follows. */
 async function storeProgress(

@@ -99,7 +99,8 @@ addEventListener('message', async ({ source, origin, data }: MessageEvent<CardQu
     postSize();
     // A press tries again, and says so where it fails.
     open(data.setup).catch(() => undefined);
-  } else if (data.type === 'tokenise') postAnswer({ ...(await answer(data.setup, data.press)), press: data.press });
+  } else if (data.type === 'tokenise')
+    postAnswer({ ...(await answer(data.setup, data.press)), press: data.press });
 });
 
 function followTyping(): void {

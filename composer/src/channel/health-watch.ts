@@ -4,7 +4,7 @@ import type { Canary } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { abort } from './canary';
-import { type AbortDecision, decideAbort, HealthCounter, evaluateTrial } from './health';
+import { type AbortDecision, decideAbort, evaluateTrial, HealthCounter } from './health';
 import { type AreaLoad, LoadStatistics } from './load-statistics';
 import type { Reporter } from './people';
 

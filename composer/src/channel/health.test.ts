@@ -1,4 +1,4 @@
-import { decideAbort, HealthCounter, type HealthWindow, evaluateTrial, type RemoteHealth } from './health';
+import { decideAbort, evaluateTrial, HealthCounter, type HealthWindow, type RemoteHealth } from './health';
 import type { PeopleOfRemote } from './people';
 
 const loads = (loads: number, failures: number) => ({ loads, failures });

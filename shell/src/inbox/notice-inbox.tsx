@@ -72,7 +72,12 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
         <h2 id={heading} className="bal-h2">
           Avisos
         </h2>
-        <button type="button" className="bal-inbox-action" disabled={!hasNew} onClick={() => void markAllSeen()}>
+        <button
+          type="button"
+          className="bal-inbox-action"
+          disabled={!hasNew}
+          onClick={() => void markAllSeen()}
+        >
           Marcar todos como vistos
         </button>
         <button type="button" className="bal-icon-button" aria-label="Fechar avisos" onClick={onClose}>

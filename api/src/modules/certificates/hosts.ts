@@ -2,9 +2,9 @@ import type { CertificateStatus } from '@balcao/domain';
 import { currentTime } from '../../db/clock';
 import type { SellerTransaction } from '../../db/database';
 import {
+  beginCertificate,
   type CertificatePlace,
   findCertificate,
-  beginCertificate,
   notifyServers,
   updateCertificate,
 } from './issuing/certificate-repository';

@@ -1,8 +1,8 @@
 import type { ApiModule } from '../../module';
 import { deleteWithdrawn } from './issuing/certificate-repository';
+import { enqueueIdleCertificates } from './issuing/enqueue-idle';
 import { issueCertificates } from './issuing/issue';
 import { deleteOldOrders } from './issuing/order-repository';
-import { enqueueIdleCertificates } from './issuing/enqueue-idle';
 import { accountKeys, certificateKeys, orderKeys } from './sealed';
 
 export { certificatesOf, type DomainCertificate } from './domain-part';

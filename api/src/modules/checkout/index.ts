@@ -5,10 +5,10 @@ import { orderBumpQuestionModule } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionModule } from './coupons/routes';
 import { sellerHostModule } from './hosts/routes';
+import { integrityMetrics } from './integrity/check-metrics';
+import { checkStores, enqueueChecks } from './integrity/check-task';
 import { deleteOldCspReports } from './integrity/csp-report-repository';
 import { cspReportModule } from './integrity/csp-report-routes';
-import { integrityMetrics } from './integrity/check-metrics';
-import { enqueueChecks, checkStores } from './integrity/check-task';
 import { workOffCharges } from './sessions/charge-task';
 import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
 import { checkoutSessionModule } from './sessions/routes';
@@ -18,8 +18,8 @@ import { deleteExpiredPreviews } from './themes/preview-repository';
 import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
 import { checkoutThemeModule } from './themes/routes';
 
-export { listCspReports } from './integrity/csp-report-repository';
 export { listChecks } from './integrity/check-repository';
+export { listCspReports } from './integrity/csp-report-repository';
 export { findPublishedTheme } from './themes/theme-repository';
 
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */

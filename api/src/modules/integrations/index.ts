@@ -17,7 +17,7 @@ import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingDeliveriesModule } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
-import { exportOrders, shipOrders, notifyShops } from './shopify/exports/export-orders';
+import { exportOrders, notifyShops, shipOrders } from './shopify/exports/export-orders';
 import { changedOrderStatement } from './shopify/exports/repository';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
 import { shopifyLinks } from './shopify/links/sealed-repository';

@@ -36,19 +36,19 @@ import { trackingImportModule } from './tracking-import/routes';
 import { orderWorkModule } from './work-routes';
 
 export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
+export { type CapturedCart, capturedCarts } from './carts/captured-carts';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list-repository';
 export { recoveryLinkTo } from './carts/recovery-link';
-export { type CapturedCart, capturedCarts } from './carts/captured-carts';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
 export {
   findOrder,
+  getOrder,
   listOrders,
   lockSeenOrder,
   type OwnOrder,
   readOrder,
-  getOrder,
 } from './details/service';
 export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer } from './disputes/repository';

@@ -288,7 +288,10 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
           : { outcome: 'refused', reason: ONLY_WHOLE };
       // The last one, so that PayPal lets the rest go.
       const body = { final_capture: true, ...(!isWhole && { amount: amountOf(captureCents) }) };
-      return authorizationOutcome(await decideReserved(access, reserved.id, 'capture', reference, body), wordsOf);
+      return authorizationOutcome(
+        await decideReserved(access, reserved.id, 'capture', reference, body),
+        wordsOf,
+      );
     },
     async voidAuthorization(access, { gatewayId, reference }) {
       const order = await readOrder(access, gatewayId);

@@ -46,7 +46,7 @@ export function MoreActions({ theme, readOnly }: { theme: CheckoutThemeRecord; r
   const { http, notify, navigation } = useShell();
   const [isOpen, setOpen] = useState(false);
   const show = useShowTheme();
-  const removeTheme = useRemoveTheme();
+  const takeOffPage = useRemoveTheme();
   const { confirmNamed, confirmation } = useConfirmNamed();
 
   async function remove() {
@@ -61,7 +61,7 @@ export function MoreActions({ theme, readOnly }: { theme: CheckoutThemeRecord; r
     if (!isSure) return;
     try {
       await removeTheme(http, theme.id);
-      removeTheme(theme.id);
+      takeOffPage(theme.id);
       navigation.navigate(PERSONALIZATION, { replace: true });
       notify.toast('Aparência excluída.');
     } catch (error) {

@@ -1,4 +1,4 @@
-import { EMPTY_FEED, appendFeed } from './feed-state';
+import { appendFeed, EMPTY_FEED } from './feed-state';
 import { aFeed, anEntry } from './testing/sample-feed';
 
 /** Entries by the second at which they arrived. */

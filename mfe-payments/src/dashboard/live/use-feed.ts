@@ -1,7 +1,7 @@
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
-import { EMPTY_FEED, type FeedState, appendFeed } from './feed-state';
+import { appendFeed, EMPTY_FEED, type FeedState } from './feed-state';
 import { readFeed } from './live-api';
 
 const TOPICS: readonly LiveTopic[] = ['order.changed', 'checkout.activity'];

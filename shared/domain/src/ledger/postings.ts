@@ -5,7 +5,7 @@ import type { LedgerEntry } from './entry';
 import { move } from './move';
 import type { Receivable } from './receivables';
 import { type FeeTerms, furtherFees } from './sale-fees';
-import { type AskedAmount, type SaleLine, saleLinesBetween, consumeSaleLines } from './sale-lines';
+import { type AskedAmount, consumeSaleLines, type SaleLine, saleLinesBetween } from './sale-lines';
 import { type OpenReceivable, type Taken, takenOf } from './taking';
 
 /** The entries of a transaction add up to 0. */

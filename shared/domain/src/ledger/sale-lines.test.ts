@@ -1,4 +1,4 @@
-import { interestOfPayment, saleLinesBetween, consumeSaleLines } from './sale-lines';
+import { consumeSaleLines, interestOfPayment, saleLinesBetween } from './sale-lines';
 
 /** R$ 180,00 and R$ 9,90 of interest. */
 const CARD = { amountCents: 18_990, interestCents: 990, isBoleto: false };

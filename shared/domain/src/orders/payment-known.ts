@@ -40,8 +40,10 @@ function statusOf(
   return refundedCents === capturedCents ? 'reembolsado' : 'parcialmente_reembolsado';
 }
 
-const sumOf = (claims: readonly CoveredClaim[], amount: 'consumedCents' | 'heldCents' | 'excessCents'): number =>
-  claims.reduce((sum, claim) => sum + claim[amount], 0);
+const sumOf = (
+  claims: readonly CoveredClaim[],
+  amount: 'consumedCents' | 'heldCents' | 'excessCents',
+): number => claims.reduce((sum, claim) => sum + claim[amount], 0);
 
 /** What is known of a payment, in amounts and as one status. */
 export function stateOfKnown(known: Known): PaymentState {

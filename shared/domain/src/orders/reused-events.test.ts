@@ -1,4 +1,4 @@
-import { reusedEventSentence, type ComparedEvent } from './reused-events';
+import { type ComparedEvent, reusedEventSentence } from './reused-events';
 
 const first: ComparedEvent = {
   text: 'Pagamento confirmado',

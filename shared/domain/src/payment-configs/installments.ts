@@ -69,7 +69,12 @@ function totalWithInterest(amountCents: number, count: number, interest: Install
 
 const equalParts = (cents: number, count: number) => allocate(cents, new Array<number>(count).fill(1));
 
-function splitReceipts(totalCents: number, count: number, gateway: GatewayFee, rest: PlatformTerms): Settlement {
+function splitReceipts(
+  totalCents: number,
+  count: number,
+  gateway: GatewayFee,
+  rest: PlatformTerms,
+): Settlement {
   const parts = salePartsOf({ grossCents: totalCents, installments: count }, { gateway, ...rest });
   const netCents = parts.reduce((sum, part) => sum + part.netCents, 0);
   return {

@@ -103,7 +103,11 @@ function checkPlace({ ufs }: CouponTerms, uf: BrazilianState | undefined): Restr
 
 const weekdayOf = (now: Date): number => new Date(`${todayInSaoPaulo(now)}T12:00:00Z`).getUTCDay();
 
-function checkCart(terms: CouponTerms, { lines, now }: CouponQuestion, missingCents: number): RestrictionResult {
+function checkCart(
+  terms: CouponTerms,
+  { lines, now }: CouponQuestion,
+  missingCents: number,
+): RestrictionResult {
   const subtotal = sumOf(lines.map(lineCents));
   const isOutside = couponLines(terms, lines).length === 0;
   const isFree = subtotal === 0 || (terms.appliesTo !== 'frete' && couponBase(terms, lines) === 0);

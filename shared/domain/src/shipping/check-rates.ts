@@ -109,11 +109,7 @@ function checkZone(zone: Zone, reach: readonly CepSpan[], add: AddFinding): void
   if (!isWithin(zone, ASSIGNED))
     add('cep_de_ninguem', first.line, `${rangeText(zone)} tem CEPs que nenhum estado tem.`);
   else if (!isWithin(zone, reach))
-    add(
-      'fora_do_alcance',
-      first.line,
-      `${rangeText(zone)} tem CEPs em que esta forma de frete não entrega.`,
-    );
+    add('fora_do_alcance', first.line, `${rangeText(zone)} tem CEPs em que esta forma de frete não entrega.`);
   for (const bands of bandsOf(zone)) checkBands(zone, bands, add);
 }
 

@@ -8,8 +8,8 @@ import { excessOf, type PricePart, priceParts, totalOf } from './price';
 import { chooseRate, type FoundRate, usableRates } from './rates';
 import { reachesCep } from './reach';
 import {
-  type QuotedCart,
   matchTexts,
+  type QuotedCart,
   SHIPPING_MESSAGES,
   SHIPPING_REASON_TEXTS,
   SHIPPING_REASONS,
@@ -154,7 +154,11 @@ const isRejected = (outcome: Outcome): outcome is RejectedMethod => 'reasons' in
 const isOption = (outcome: Outcome): outcome is ExplainedOption => !isRejected(outcome);
 
 /** What a method's subtotal lacks to be free; null where more money would not make it so. */
-function missingFor(method: ShippingMethod, outcome: Outcome, { subtotalCents }: ShippingLoad): number | null {
+function missingFor(
+  method: ShippingMethod,
+  outcome: Outcome,
+  { subtotalCents }: ShippingLoad,
+): number | null {
   // Fetching the goods is no delivery.
   if (method.type === 'retirada') return null;
   if (!isRejected(outcome))

@@ -141,7 +141,11 @@ export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number
 }
 
 /** Finds who wins between some CEPs, of the zones over them. */
-function* findWinnersOver(contests: readonly Contest[], winners: Set<number>, effort: Effort): Generator<void> {
+function* findWinnersOver(
+  contests: readonly Contest[],
+  winners: Set<number>,
+  effort: Effort,
+): Generator<void> {
   const before: Taken[] = [];
   const lastOpen = contests.findLastIndex(({ open }) => open.length > 0);
   for (const contest of contests.slice(0, lastOpen + 1)) {

@@ -7,9 +7,9 @@ import type { Read } from '../../../providers/outgoing-http/outgoing-http';
 import { createSession } from '../sessions/create-session';
 import type { Parts as SessionParts } from '../sessions/session';
 import { deleteSession } from '../sessions/session-repository';
-import type { Expected } from './expected';
-import { cardFrameIn, hasDigest, compareDocument, type SeenDocument, scriptsIn } from './compare-document';
 import { listLinks } from './check-repository';
+import { cardFrameIn, compareDocument, hasDigest, type SeenDocument, scriptsIn } from './compare-document';
+import type { Expected } from './expected';
 import type { CheckResult } from './next-check';
 
 export type CheckParts = SessionParts & Pick<Platform, 'outgoingHttp'>;

@@ -5,10 +5,10 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { againIn, defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { type Expected, readExpected } from './expected';
-import { type CheckParts, checkStore } from './check-store';
 import { lockCheck, storesWithoutCheck, writeCheck } from './check-repository';
-import { nextCheck, type CheckResult } from './next-check';
+import { type CheckParts, checkStore } from './check-store';
+import { type Expected, readExpected } from './expected';
+import { type CheckResult, nextCheck } from './next-check';
 
 /** Looks at the payment page of a store every hour, for as long as the store is there. */
 const checkTask = defineTask('checkout-look', z.object({ storeId: z.string() }));

@@ -6,8 +6,8 @@ import { callAs } from '../../../../test/call-as';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { checkStores, enqueueChecks } from './check-task';
 import type { Expected } from './expected';
-import { enqueueChecks, checkStores } from './check-task';
 
 const hash = (algorithm: string, text: string) =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../db/checkout-integrity-schema';
-import { type PreviousCheck, nextCheck, type CheckResult } from './next-check';
+import { type CheckResult, nextCheck, type PreviousCheck } from './next-check';
 
 const differs = (what: string): Finding => ({ where: 'page', what, expected: 'a', found: 'b' });
 const GOOD: CheckResult = { outcome: 'seen', findings: [] };

@@ -56,7 +56,11 @@ const isFilled = ({ missing }: PricedSession, part: string): boolean =>
   !missing.some((path) => path.startsWith(part));
 
 /** What a change of the buyer's tells. */
-export function eventsOfChange(before: SessionContent, after: SessionContent, priced: PricedSession): SessionEvent[] {
+export function eventsOfChange(
+  before: SessionContent,
+  after: SessionContent,
+  priced: PricedSession,
+): SessionEvent[] {
   const { contact } = after;
   const isReachable = contact.email !== '' || contact.phone !== '';
   const isNewContact = JSON.stringify(before.contact) !== JSON.stringify(contact);
@@ -108,7 +112,11 @@ export function eventsOfChange(before: SessionContent, after: SessionContent, pr
 }
 
 /** That the buyer has come back by a link, and goes on. */
-export const RECOVERED: SessionEvent = { type: 'checkout.heartbeat', data: { recovery: true }, once: 'recovered' };
+export const RECOVERED: SessionEvent = {
+  type: 'checkout.heartbeat',
+  data: { recovery: true },
+  once: 'recovered',
+};
 
 /** What the buyer was shown beside the cart, told once per offer. */
 export const eventsOfOffers = ({ orderbumps }: PricedSession): SessionEvent[] =>

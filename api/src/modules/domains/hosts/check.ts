@@ -15,8 +15,8 @@ import type { Platform } from '../../../platform';
 import { DnsSilent } from '../../../providers/dns/dns';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { orderCertificate, withdrawCertificate } from '../../certificates';
+import { checkDns, type HostFindings } from './check-dns';
 import { checkedHostOf, recordsOf } from './domain-records';
-import { type HostFindings, checkDns } from './check-dns';
 import { notifyOfLiveHost } from './notices';
 import {
   type DomainPlace,

@@ -17,11 +17,11 @@ import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler, PaymentMoved } from '../../../events/domain-events';
 import { releaseReceivable } from '../receivables/release';
 import {
+  changeReceivables,
   custodyOfSale,
   insertReceivables,
   openReceivablesOf,
   saleOfPayment,
-  changeReceivables,
 } from '../receivables/repository';
 import { post } from './post';
 import { type LockedAccount, lockAccounts } from './repository';

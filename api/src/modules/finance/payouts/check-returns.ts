@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
 import { bankOfStore } from './bank-of-store';
 import type { PayoutEnd } from './end-payout';
-import { lockPayout } from './repository';
 import { recordPayoutOutcome } from './record-payout-outcome';
+import { lockPayout } from './repository';
 import { returnCheckTask } from './tasks';
 
 /** Asks the bank of payouts that it has paid, until none comes back any more. Asking pays nothing, so it goes on during a hold. */

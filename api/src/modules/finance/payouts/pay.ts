@@ -7,8 +7,8 @@ import { findAccount } from '../bank-accounts/repository';
 import { bankOfStore } from './bank-of-store';
 import type { PayoutEnd } from './end-payout';
 import { holdPayout } from './hold-payout';
-import { lockPayout, type StoredPayout, setHeldSince, setPayoutStatus } from './repository';
 import { recordPayoutOutcome } from './record-payout-outcome';
+import { lockPayout, type StoredPayout, setHeldSince, setPayoutStatus } from './repository';
 import { payoutTask } from './tasks';
 
 /** Seconds until a bank that has not paid yet is asked again, and until what holds a payout is looked at again. */

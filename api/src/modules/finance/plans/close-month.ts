@@ -15,8 +15,8 @@ import type { Platform } from '../../../platform';
 import { defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
 import { lockAccounts } from '../ledger/repository';
 import { findInvoice, insertInvoice, openMonths, sumFees } from './invoices-repository';
+import { notifyOfInvoice, payFromBalance } from './pay-invoice';
 import { findPeriods } from './plans-repository';
-import { payFromBalance, notifyOfInvoice } from './pay-invoice';
 
 const planMonthTask = defineTask('plan-month', z.object({ storeId: z.string(), month: z.string() }));
 

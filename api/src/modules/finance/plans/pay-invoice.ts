@@ -44,7 +44,13 @@ export async function payFromBalance(
   await post(trx, owner, accounts, fact, planFeePosting(Number(invoice.plan_cents)));
   await markPaid(trx, owner, month, now);
   if (todayInSaoPaulo(now) > due_day && !(await hasUnpaid(trx, owner)))
-    await notifyOnce(trx, owner, month, 'settled', `Fatura de ${formatMonth(month)} paga: a loja está em dia`);
+    await notifyOnce(
+      trx,
+      owner,
+      month,
+      'settled',
+      `Fatura de ${formatMonth(month)} paga: a loja está em dia`,
+    );
 }
 
 /** Tells how an invoice stands that was just closed or looked at again: what it asks and until when, or that it is late. */
@@ -70,5 +76,6 @@ export async function notifyOfInvoice(
   const state = subscriptionState(undefined, due_day, today);
   if (state === 'suspenso')
     await notifyOnce(trx, owner, month, 'suspended', `${what} não paga: o backoffice está só para leitura`);
-  else if (state === 'em_atraso') await notifyOnce(trx, owner, month, 'late', `${what} em atraso: faltam ${cents}`);
+  else if (state === 'em_atraso')
+    await notifyOnce(trx, owner, month, 'late', `${what} em atraso: faltam ${cents}`);
 }

@@ -9,9 +9,9 @@ import { Problem } from '../../../problem';
 import {
   type Acting,
   assertRefundable,
+  getOrder,
   lockSeenOrder,
   recordRefund,
-  getOrder,
   type StoredOrder,
   storeRefund,
   withActorNames,

@@ -3,9 +3,9 @@ import {
   type Debit,
   type ExpectedSettlement,
   mainCents,
+  matchDebits,
   type SettledLine,
   type SettlementAmounts,
-  matchDebits,
 } from '@balcao/domain';
 import type { LedgerDebit } from './debits-repository';
 import { type FileReading, saleFeeOf } from './expected-sales';

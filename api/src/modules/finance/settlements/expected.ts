@@ -4,7 +4,11 @@ import { type FileReading, saleOf } from './expected-sales';
 import type { FindPayments } from './meanings';
 
 /** Finds what the ledger says of a line. Payments of one order are added up once, however many lines name them. */
-export function expectationsOf(lines: readonly SettledLine[], reading: FileReading, findPayments: FindPayments) {
+export function expectationsOf(
+  lines: readonly SettledLine[],
+  reading: FileReading,
+  findPayments: FindPayments,
+) {
   const taken = debitsByLine(lines, reading, findPayments);
   return (line: SettledLine): ExpectedSettlement | undefined => {
     const { reference, installment, file } = line;

@@ -35,7 +35,11 @@ const textOf = (name: string) =>
     filter (where jsonb_typeof(v.data -> ${sql.lit(name)}) in ('string', 'number')))[1]`;
 
 /** What the reports of the line's payment say of it. The reason is that of the refund which happened when the line did. */
-const reportedDetails = sql<{ end_to_end_id: string | null; nsu: string | null; refund_reason: string | null }>`(
+const reportedDetails = sql<{
+  end_to_end_id: string | null;
+  nsu: string | null;
+  refund_reason: string | null;
+}>`(
   select ${textOf('end_to_end_id')} as end_to_end_id, ${textOf('nsu')} as nsu,
     string_agg(distinct coalesce(nullif(r.reason, ''), v.data ->> 'reason'), '; ')
       filter (where e.type = 'refund' and v.type = 'payment.refunded' and v.occurred_at = e.occurred_at) as refund_reason

@@ -12,7 +12,7 @@ import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import { mailboxDigest } from '../../../security/mailbox-digest';
-import { INVITATIONS_OF_STORE, INVITATIONS_TO_ONE, consumeQuota } from '../../../security/quotas';
+import { consumeQuota, INVITATIONS_OF_STORE, INVITATIONS_TO_ONE } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from '../team/notify';
 import { findRoleByEmail } from '../team/repository';

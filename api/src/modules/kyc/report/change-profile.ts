@@ -5,7 +5,12 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { currentDocuments, type Document, assignUpload, updateSellerDocuments } from '../documents/repository';
+import {
+  assignUpload,
+  currentDocuments,
+  type Document,
+  updateSellerDocuments,
+} from '../documents/repository';
 import { addCase } from '../provider/cases-repository';
 import { advance, lockProfile, type Move, recordStep } from './profile';
 import { pfReportOf } from './read-report';

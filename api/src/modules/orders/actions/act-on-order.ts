@@ -11,7 +11,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, getOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { applyAction } from './apply-action';
 import {
   cancellation,

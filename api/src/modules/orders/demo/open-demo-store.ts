@@ -7,7 +7,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
-import { NEW_STORES, consumeQuota } from '../../../security/quotas';
+import { consumeQuota, NEW_STORES } from '../../../security/quotas';
 import type { DemoCall } from './remove-demo-data';
 import { hasOrders } from './repository';
 

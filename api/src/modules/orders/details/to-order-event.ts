@@ -71,5 +71,5 @@ export function toOrderEvent(row: EventRow, outcomes: EventOutcomes): OrderEvent
 
 /** When the parcel arrived by the last report that counts; null while it is under way. */
 export const deliveredAtOf = (events: readonly EventRow[], outcomes: EventOutcomes): Date | null =>
-  events.findLast((row) => outcomes.fulfillmentChanges.get(keyOfEvent(row))?.to === 'entregue')?.occurred_at ??
-  null;
+  events.findLast((row) => outcomes.fulfillmentChanges.get(keyOfEvent(row))?.to === 'entregue')
+    ?.occurred_at ?? null;

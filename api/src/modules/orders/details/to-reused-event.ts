@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { eventSourceLabel, maskContactRecord, reusedEventSentence, type ComparedEvent } from '@balcao/domain';
+import { type ComparedEvent, eventSourceLabel, maskContactRecord, reusedEventSentence } from '@balcao/domain';
 import type { OrderParts } from './repository';
 import { textOf } from './to-order-event';
 

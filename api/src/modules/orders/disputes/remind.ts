@@ -2,7 +2,7 @@ import { publishLive } from '../../../live/publish-live';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { disputeReminderMail } from '../../../providers/mail/dispute-mails';
-import { listDueReminders, claimReminder } from './reminder-repository';
+import { claimReminder, listDueReminders } from './reminder-repository';
 
 /**
  * Reminds people of disputes that nobody has answered, three days and one day before their deadline, once each however many

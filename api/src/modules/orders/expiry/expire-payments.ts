@@ -2,8 +2,8 @@ import { EVENT_SOURCE_BY_CLOCK, expiryIsDueAt, paymentExpiryOf } from '@balcao/d
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
-import { lockOrder, paymentsAt } from '../state/repository';
 import { isFromGateway } from '../state/from-gateway';
+import { lockOrder, paymentsAt } from '../state/repository';
 import { changeOrder, onlyIfNew } from '../write/change-order';
 import { paymentExpiryTask } from './expiry-task';
 import { reportsOf } from './repository';

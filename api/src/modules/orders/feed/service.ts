@@ -77,7 +77,9 @@ async function withEffect(
   const orderIds = new Set(rows.flatMap((row) => eventOf(row)?.orderId ?? []));
   const histories = await historiesOf(executor, sellerId, [...orderIds]);
   const outcomes = new Map(
-    [...histories.values()].flatMap(({ payments, events }) => [...outcomesOfEvents(payments, events).outcomes]),
+    [...histories.values()].flatMap(({ payments, events }) => [
+      ...outcomesOfEvents(payments, events).outcomes,
+    ]),
   );
   return rows.filter((row) => {
     const event = eventOf(row);

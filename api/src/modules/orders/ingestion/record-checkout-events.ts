@@ -3,8 +3,8 @@ import type { CheckoutEventType } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import { groupWrites } from '../../../db/grouped-writes';
 import { publishLive } from '../../../live/publish-live';
+import { capturedCarts, type TrustsLinks } from '../carts/captured-carts';
 import { mergeCarts } from '../carts/cart-repository';
-import { type TrustsLinks, capturedCarts } from '../carts/captured-carts';
 import type { Channel } from '../state/channel';
 import { insertCheckoutEvents } from './checkout-event-repository';
 

@@ -7,7 +7,7 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, getOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { orderUpdate } from '../write/order-repository';
 
 const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =>

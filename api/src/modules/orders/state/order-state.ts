@@ -16,10 +16,10 @@ import {
   type StatusChange,
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
+import { isConfirmed, isFromGateway } from './from-gateway';
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredHistory, StoredOrder, StoredPayment } from './repository';
-import { isConfirmed, isFromGateway } from './from-gateway';
 
 /** A payment whose events come to something else than is stored. */
 export interface MovedPayment {

@@ -1,6 +1,6 @@
+import { isFromGateway } from './from-gateway';
 import { keyOfEvent } from './key-of-event';
 import type { StoredEvent } from './repository';
-import { isFromGateway } from './from-gateway';
 
 const isRefund = ({ type, amount_cents }: StoredEvent) =>
   type === 'payment.refunded' && amount_cents !== null;

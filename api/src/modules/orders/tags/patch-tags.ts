@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, getOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { changeTags, type TagChange } from './change-tags';
 
 /** Gives an order tags and takes others off. @throws Problem not_found or order_action_refused */

@@ -12,8 +12,8 @@ import {
   type StoredOrder,
   type StoredPayment,
 } from '../state/repository';
+import { type AppendOutcome, outcomeOfAppend } from './append-outcome';
 import { type Appending, appendEvents } from './event-repository';
-import { outcomeOfAppend, type AppendOutcome } from './append-outcome';
 import type { OrderColumns } from './order-repository';
 import { recomputeOrder } from './recompute-order';
 

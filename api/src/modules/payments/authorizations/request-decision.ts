@@ -6,7 +6,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { lockSeenOrder, getOrder, withActorNames } from '../../orders';
+import { getOrder, lockSeenOrder, withActorNames } from '../../orders';
 import { chargeOfPayment } from '../charges/charge-of-payment';
 import { lockChargeIfAny } from '../charges/repository';
 import { requestOfGateway } from '../requests/request-of-gateway';

@@ -145,7 +145,12 @@ async function applyReport(
  * The next check after a report. A report does not say which of several refunds is done, so older ones are awaited
  * while something can still be refunded.
  */
-function nextCheckAfter(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
+function nextCheckAfter(
+  row: ChargeRow,
+  reported: PaymentStatus,
+  status: PaymentStatus,
+  now: Date,
+): Date | null {
   if (awaitsRefund(row) && isPaymentRefundable(status)) return row.next_check_at;
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }

@@ -5,9 +5,9 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisitOfOrder } from '../../orders';
-import { eventOf, obstacleOf, acceptsOrder } from './pixel-event';
 import { isReady, maySend, type Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
+import { acceptsOrder, eventOf, obstacleOf } from './pixel-event';
 import {
   type ActivePixel,
   activePixels,

@@ -7,19 +7,13 @@ import type { PixelAttempt } from '../../../db/pixels-schema';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
 import { tokenOf } from '../pixels/token';
-import { type SendOutcome, readAnswer } from '../providers/read-answer';
+import { readAnswer, type SendOutcome } from '../providers/read-answer';
 import { ADAPTERS } from '../providers/requests';
 import type { ProviderRequest } from '../providers/sale';
-import { obstacleOf } from './pixel-event';
 import type { Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
-import {
-  type DeliveryRow,
-  eraseTrackingOf,
-  lockDelivery,
-  type PixelRow,
-  updateDelivery,
-} from './repository';
+import { obstacleOf } from './pixel-event';
+import { type DeliveryRow, eraseTrackingOf, lockDelivery, type PixelRow, updateDelivery } from './repository';
 import { shownPayload } from './shown-payload';
 import { pixelDeliveryTask } from './tasks';
 import { toReportedEvent } from './to-reported-event';

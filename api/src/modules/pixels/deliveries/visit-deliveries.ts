@@ -5,8 +5,8 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, visitTask } from '../../orders';
-import { obstacleOf, acceptsHost } from './pixel-event';
 import { isReady, maySend, type Parts } from './may-send';
+import { acceptsHost, obstacleOf } from './pixel-event';
 import { type ActivePixel, activePixels, insertDeliveries, type NewDelivery } from './repository';
 import { enqueueDeliveries } from './tasks';
 import { eventsOfVisit } from './visit-repository';
@@ -75,7 +75,8 @@ export const createVisitDeliveries = (parts: Parts): TaskHandler =>
     perKey: AT_ONCE,
     async run({ storeId, tokens }, { task: { sellerId } }) {
       await parts.database.withSeller(sellerId, async (trx) => {
-        for (const token of tokens.toSorted()) await createDeliveriesOfVisit(parts, trx, { sellerId, storeId }, token);
+        for (const token of tokens.toSorted())
+          await createDeliveriesOfVisit(parts, trx, { sellerId, storeId }, token);
       });
     },
   });

@@ -12,7 +12,11 @@ import { rowsOfVisit } from '../deliveries/visit-deliveries';
 import { type ClaimedDelivery, claimForPage, lockClaimed, type TagVisit } from './tag-repository';
 
 /** Notes what a page says of what it has told. What it told counts as taken: no provider answers a browser. */
-async function recordTagOutcomes(trx: SellerTransaction, visit: TagVisit, told: V1SessionTagsRequest['told']) {
+async function recordTagOutcomes(
+  trx: SellerTransaction,
+  visit: TagVisit,
+  told: V1SessionTagsRequest['told'],
+) {
   if (told.length === 0) return;
   const { sellerId } = visit;
   const rows = await lockClaimed(

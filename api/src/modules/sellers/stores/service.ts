@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { NEW_STORES, consumeQuota } from '../../../security/quotas';
+import { consumeQuota, NEW_STORES } from '../../../security/quotas';
 import { listPendingDocuments } from '../../identity';
 import { findRole, listUsedStores } from './repository';
 

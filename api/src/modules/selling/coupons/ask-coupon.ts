@@ -89,7 +89,11 @@ export async function readCoupon(
 }
 
 /** A coupon before a cart. */
-function evaluate({ coupon, customer, lines }: ReadCoupon, { payment, shipping }: V1CouponRequest, now: Date) {
+function evaluate(
+  { coupon, customer, lines }: ReadCoupon,
+  { payment, shipping }: V1CouponRequest,
+  now: Date,
+) {
   const { method, installments } = payment ?? {};
   const uf = stateOfCep(shipping?.zip_code ?? '');
   return evaluateCoupon(coupon, {

@@ -47,7 +47,11 @@ export async function claimDigest(trx: Executor, userId: string, day: string): P
 }
 
 /** Takes what is due to somebody: all of it, or one notice. It is due to nobody from then on. */
-export async function claimDueNotices(trx: Executor, userId: string, noticeId?: string): Promise<DueNotice[]> {
+export async function claimDueNotices(
+  trx: Executor,
+  userId: string,
+  noticeId?: string,
+): Promise<DueNotice[]> {
   let taken = trx
     .updateTable('notices')
     .set({ mail_due: false })

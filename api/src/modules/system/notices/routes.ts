@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnseen } from '../../../notices/count-repository';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { changeNotice, changePreferences, readInbox, readPreferences, markNoticesSeen } from './service';
+import { changeNotice, changePreferences, markNoticesSeen, readInbox, readPreferences } from './service';
 
 const tags = ['notices'];
 const config = { access: 'seller' } as const;

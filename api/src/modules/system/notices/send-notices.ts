@@ -5,10 +5,16 @@ import type { Executor } from '../../../db/database';
 import { enqueueDigest } from '../../../notices/notify';
 import { noticeDigestTask, noticeMailTask } from '../../../notices/tasks';
 import type { Platform } from '../../../platform';
-import { noticeDigestMail, noticeMail, type MailedNotice } from '../../../providers/mail/notice-mails';
+import { type MailedNotice, noticeDigestMail, noticeMail } from '../../../providers/mail/notice-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { handleTask, type TaskHandler } from '../../../queue';
-import { type DueNotice, type DuePerson, lockDuePerson, claimDigest, claimDueNotices } from './due-repository';
+import {
+  claimDigest,
+  claimDueNotices,
+  type DueNotice,
+  type DuePerson,
+  lockDuePerson,
+} from './due-repository';
 import { mayKnow } from './may-know';
 import { findGone } from './targets-repository';
 
@@ -58,9 +64,11 @@ const sendDigest = ({ database, config }: Platform, sellerId: string, userId: st
   database.withPlatform(async (trx) => {
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
-    if (!(await claimDigest(trx, userId, day))) return enqueueDigest(trx, { sellerId, userId }, currentTime());
+    if (!(await claimDigest(trx, userId, day)))
+      return enqueueDigest(trx, { sellerId, userId }, currentTime());
     const told = await stillDue(trx, person, await claimDueNotices(trx, userId));
-    if (told.length > 0) await enqueueMail(trx, noticeDigestMail(person, told.map(toMailed), config.publicUrl));
+    if (told.length > 0)
+      await enqueueMail(trx, noticeDigestMail(person, told.map(toMailed), config.publicUrl));
   });
 
 /** The workers that write mails about notices. */

@@ -63,7 +63,11 @@ const changed = (platform: Executor, { sellerId }: Identity) =>
   publishLive(platform, { sellerId }, 'notices.changed');
 
 /** Notes that everything up to a moment was seen. */
-export async function markNoticesSeen({ platform }: Database, identity: Identity, until: string): Promise<void> {
+export async function markNoticesSeen(
+  { platform }: Database,
+  identity: Identity,
+  until: string,
+): Promise<void> {
   await markSeen(platform, identity, new Date(until));
   await changed(platform, identity);
 }

@@ -14,7 +14,7 @@ import {
 import { ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { exportOrders, shipOrders, notifyShops } from './export-orders';
+import { exportOrders, notifyShops, shipOrders } from './export-orders';
 
 let api: TestApi;
 let shopify: ShopifyDouble;

@@ -1,10 +1,10 @@
 import { currentMs, currentTime } from '../../../../db/clock';
 import type { Platform } from '../../../../platform';
 import type { ShopAccess, ShopFailure } from '../../../../providers/shopify/shopify-provider';
+import { notifyOfBrokenLink } from './notify-of-link';
 import { registrationText } from './registration-text';
 import { findLinkOf, type LinkRow, updateLink } from './repository';
 import { accessTokenOf, clientSecretOf, sealSecret } from './secrets';
-import { notifyOfBrokenLink } from './notify-of-link';
 
 export type AccessParts = Pick<Platform, 'database' | 'keyRing' | 'shopify'>;
 

@@ -9,9 +9,9 @@ import type {
 } from '../../../../providers/shopify/shopify-provider';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../../queue';
 import { type AccessParts, withShop } from '../links/access';
+import { notifyOfBrokenLink } from '../links/notify-of-link';
 import { type Registered, type RegistrationReason, registrationText } from '../links/registration-text';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
-import { notifyOfBrokenLink } from '../links/notify-of-link';
 import { startRun } from '../sync/start-run';
 
 /** Sets up the topics of a link at Shopify. */

@@ -16,7 +16,7 @@ import { identityOf, isAllowed } from '../../../../plugins/auth';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
 import { originOf } from '../../../../security/origin';
-import { changeSettings, revokeLink, linkShop, readLink, readLinks, syncLink, testLink } from './service';
+import { changeSettings, linkShop, readLink, readLinks, revokeLink, syncLink, testLink } from './service';
 
 const tags = ['shopify'];
 const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;

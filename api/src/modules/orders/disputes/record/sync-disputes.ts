@@ -2,6 +2,7 @@ import { estimatedDisputeDeadline } from '@balcao/domain';
 import { defer } from '../../../../db/deferred';
 import { newId } from '../../../../db/new-id';
 import type { EventHandler, OrderDisputed } from '../../../../events/domain-events';
+import { notifyOfOpened, type OpenedDispute } from './notify-of-opened';
 import {
   type DisputeColumns,
   disputeInsert,
@@ -9,7 +10,6 @@ import {
   disputeUpdate,
   type KeptDispute,
 } from './repository';
-import { type OpenedDispute, notifyOfOpened } from './notify-of-opened';
 
 /** What the events say of a dispute. */
 type ReducedDispute = OrderDisputed['payments'][number]['disputes'][number] & { position: number };

@@ -3,8 +3,8 @@ import {
   type CouponReason,
   type CouponVerdict,
   couponReasonText,
-  isBrazilianState,
   evaluateCoupon,
+  isBrazilianState,
   normalizeCouponCode,
   type OrderItemKind,
   type PaymentMethod,
@@ -102,7 +102,11 @@ const exhausted = (): Problem =>
 const ATTEMPTS = 3;
 
 /** Counts the use of an order that names a coupon for the first time. @returns what writes it down, once the order is there */
-async function consumeUse(trx: SellerTransaction, owner: Owner, order: CouponOrder): Promise<CompiledQuery[]> {
+async function consumeUse(
+  trx: SellerTransaction,
+  owner: Owner,
+  order: CouponOrder,
+): Promise<CompiledQuery[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const counted = await countUse(trx, owner, order.code);
     if (counted !== undefined) {
