@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { extractArea } from './generate/take-area';
+import { extractArea } from './generate/extract-area';
 import { describeFailure, PlainError } from './plain-error';
 
 const HELP = `npm run take:area <name> <folder>
