@@ -14,7 +14,7 @@ import { sealedTokens } from './pixels/token';
 
 export { claimTags } from './tags/claim-tags';
 
-/** Whom a store reports its sales to, and what became of each report. */
+/** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
   name: 'pixels',
   routes: [pixelModule, pixelJobRoutes, pixelRoutes, pixelDeliveryModule],

@@ -16,7 +16,7 @@ interface Fact {
   index: number;
 }
 
-/** What the seller did, by how many days ago. In the morning, before the day's sales. */
+/** The actions of the seller, by how many days ago. They come in the morning, before the day's sales. */
 const DONE: Readonly<Record<number, (demo: DemoStore, person: DemoPerson) => Promise<void>>> = {
   45: payOut,
   26: advance,

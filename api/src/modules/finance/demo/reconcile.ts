@@ -13,7 +13,7 @@ const TO_DAYS_AGO = 17;
 const SENT_DAYS_AGO = 15;
 const SENT_AT_MS = 11 * 3_600_000;
 const MOST_LINES = 5_000;
-/** What the gateway keeps of one sale beyond its contract. */
+/** The cents of one sale that the gateway keeps beyond its contract. */
 const TOO_MUCH_CENTS = 100;
 
 const HEADINGS = 'Pedido;Data da venda;Valor bruto;Tarifa;Valor líquido';
@@ -27,7 +27,7 @@ const line = (number: string, day: string, grossCents: number, feeCents: number)
     centsAsDecimal(grossCents - feeCents),
   ].join(';');
 
-/** What the gateway says of the sales of some days and of what went back on them; of the first sale it kept too much. */
+/** The gateway's file of the sales of some days, and of the money that went back on them. It kept too much of the first sale. */
 function fileOf(
   sold: readonly LedgerPayment[],
   debited: readonly LedgerPayment[],

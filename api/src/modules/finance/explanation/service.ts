@@ -47,7 +47,10 @@ export async function explain(
   };
 }
 
-/** With what days began and ended. @throws Problem validation for a period that ends before it begins, or is too long */
+/**
+ * The balances with which days began and ended.
+ * @throws Problem validation for a period that ends before it begins, or is too long
+ */
 export async function balancesOfDays(
   database: Database,
   owner: Owner,

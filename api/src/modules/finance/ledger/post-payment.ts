@@ -32,7 +32,7 @@ interface KeyedMove extends PaymentMove {
   key: string;
 }
 
-/** What came in more than was known. */
+/** The captured cents that were not known before. */
 const capturedMore = ({ before, after }: PaymentMove): number =>
   Math.max(0, after.capturedCents - before.capturedCents);
 
@@ -51,14 +51,14 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
-/** What its buyer is asked to pay. */
+/** The amounts that its buyer is asked to pay. */
 const askedOf = ({ amountCents, method }: PaymentMoved, interestCents: number): AskedAmount => ({
   amountCents,
   interestCents,
   isBoleto: method === 'boleto',
 });
 
-/** Whose accounts a payment is posted to, locked. */
+/** The custodian whose accounts a payment is posted to, and these, locked. */
 interface Held {
   custody: Custody;
   accounts: readonly LockedAccount[];

@@ -90,7 +90,7 @@ export async function findDigest(
   return found?.digest;
 }
 
-/** What happened, for its transaction and each of its lines. */
+/** A fact, for its transaction and each of its lines. */
 export interface PostedFact {
   kind: string;
   /** Names the fact for ever, among those of the seller. */
@@ -98,7 +98,7 @@ export interface PostedFact {
   orderId?: string | undefined;
   paymentId?: string | undefined;
   occurredAt: Date;
-  /** How and through whom its payment came. */
+  /** The method and the gateway of its payment. */
   method?: PaymentMethod | null | undefined;
   gateway?: GatewayId | null | undefined;
 }

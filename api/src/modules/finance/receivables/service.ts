@@ -5,7 +5,10 @@ import { dueDays } from '../calendar/repository';
 import { assertPeriod } from '../period';
 import { receivablesBetween } from './repository';
 
-/** What falls due in a period. @throws Problem validation for a period that ends before it begins, or is too long */
+/**
+ * The receivables of a period.
+ * @throws Problem validation for a period that ends before it begins, or is too long
+ */
 export async function listReceivables(
   database: Database,
   owner: Owner,
@@ -18,7 +21,10 @@ export async function listReceivables(
   return { items: items.slice(0, limit), isComplete: items.length <= limit };
 }
 
-/** What falls due on each day of a period. @throws Problem validation as `listReceivables` does */
+/**
+ * The amounts that fall due on each day of a period.
+ * @throws Problem validation as `listReceivables` does
+ */
 export async function listDueDays(database: Database, owner: Owner, period: DueDaysQuery): Promise<DueDays> {
   assertPeriod(period);
   const days = await dueDays(database.forSeller(owner.sellerId), owner, period);

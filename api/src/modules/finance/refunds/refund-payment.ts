@@ -20,7 +20,7 @@ import { chargeOfPayment, isConfigured, requestOfGateway } from '../../payments'
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
 
-/** Whose order is refunded, by whom, and the version that they saw. */
+/** The store of an order that is refunded, the caller, and the version that they saw (`If-Match`). */
 export interface RefundContext extends Omit<Acting, 'raise'> {
   platform: Pick<Platform, 'database' | 'raise'>;
   ifMatch: string | undefined;

@@ -13,7 +13,7 @@ import { amountsIn, custodyOfAll, keyOf, sum } from './ledger-amounts';
 import type { LedgerPayment } from './ledger-repository';
 import type { FindPayments, NamedPayments } from './meanings';
 
-/** What was taken for a payment, and how much of it is a fee. */
+/** A debit for a payment, and the part of it that is a fee. */
 interface Taken extends Debit {
   feeCents: number;
 }
@@ -36,7 +36,7 @@ function takenFor(
   ].filter(({ cents }) => cents !== 0);
 }
 
-/** What debits come to in the columns of a file, which may have what is a fee among its gross amounts. */
+/** The sums of debits in the columns of a file, which may have fees among its gross amounts. */
 function takenIn(
   { columns }: FileReading,
   debits: readonly Taken[],
@@ -48,7 +48,7 @@ function takenIn(
   return amountsIn(columns, { grossCents: cents + feeCents, feeCents });
 }
 
-/** What a line may be known by among debits: what it took, else its gross, where the gateway's fee for it is not booked. */
+/** The amounts by which a line may be found among debits: its own, else its gross, where the gateway's fee for it is not booked. */
 const amountsTaken = ({ file }: SettledLine): number[] =>
   [mainCents(file), file.grossCents].flatMap((cents) => (cents !== null && cents < 0 ? -cents : []));
 
@@ -80,7 +80,9 @@ function expectedDebits(
   });
 }
 
-/** What the ledger says of each line of what went back: lines of one order are looked at together, so that each debit counts once. */
+/**
+ * The debits of the ledger for each line of money that went back. Lines of one order are matched together, so that each debit counts once.
+ */
 export function debitsByLine(
   lines: readonly SettledLine[],
   reading: FileReading,
@@ -98,7 +100,7 @@ export function debitsByLine(
   return new Map([...groups].flatMap(([key, group]) => expectedDebits(key, group, reading)));
 }
 
-/** What went back on some days, which a complete file names. What a dispute costs gateways settle in many ways. */
+/** The debits of some days, which a complete file names. Gateways charge for a dispute in many ways, so that cost is left out. */
 export const debitsOn = (
   payments: readonly LedgerPayment[],
   { from, to }: DayRange,

@@ -27,7 +27,7 @@ function rangeOf(days: Iterable<string>): DayRange | null {
 const distance = (day: string, others: readonly string[]) =>
   Math.min(...others.map((other) => Math.abs(Date.parse(day) - Date.parse(other))));
 
-/** What days are under a heading that leaves it open: whichever the ledger has nearer to them, for most lines. */
+/** The kind of days under a heading that leaves it open: the one to which the ledger is nearer, for most lines. */
 function kindByLedger({ lines }: DatedFile, days: ReadonlyMap<number, string>, findPayments: FindPayments) {
   let asked = 0;
   let nearerDue = 0;

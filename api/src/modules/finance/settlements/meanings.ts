@@ -32,7 +32,7 @@ const bare: Reading = { naming: BARE_NUMBERS, nameIn: withoutZeros };
 const payments = PAYMENT_NAMES.map(exactly);
 const orders = ORDER_NAMES.map(exactly);
 
-/** How a file names payments, by what fits first: an NSU may be the number of another order. */
+/** The readings of a reference, the likeliest first: an NSU may be the number of another order. */
 const READINGS: Readonly<Record<NamedBy, readonly Reading[]>> = {
   order: [...orders, ...payments, bare],
   bank: [...payments, bare, ...orders],
@@ -46,7 +46,7 @@ export interface NamedPayments {
   adjustments: PostedAdjustment[];
 }
 
-/** What each name means: all payments of one order, or null where several orders have it. Each payment is read once. */
+/** The payments of each name: all of one order, or null where several orders have it. Each payment is read once. */
 function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<string, NamedPayments | null> {
   const byName = new Map<string, LedgerPayment[]>();
   for (const payment of payments)

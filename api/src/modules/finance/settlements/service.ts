@@ -56,7 +56,7 @@ async function paymentsOfNames(
   return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
 }
 
-/** What a complete file of its days has. */
+/** The lines that a complete file of its days has, by the ledger. */
 async function expectedOn(
   trx: SellerTransaction,
   scope: PaymentScope,

@@ -9,16 +9,16 @@ import { entrySearch, type StoredEntry, selectEntries, toEntryRow } from './repo
 
 /** A line with what other systems know its sale by. Texts are null where nobody said so. */
 export interface SourcedEntry extends EntryRow {
-  /** How the store calls the order. */
+  /** The store's own code of the order. */
   orderCode: string | null;
-  /** How banks and gateways call its payment. */
+  /** The names of its payment at banks and gateways. */
   endToEndId: string | null;
   nsu: string | null;
   charge: string | null;
   /**
-   * What of the line was sold, and the fees that were taken of that in its account; null where the line is no part of a sale. Of a
-   * sale they stand where it comes in, and where it falls due or is anticipated: added up over the lines of one account they count
-   * once. Signed integer cents.
+   * Gross of the sale, and the fees that were taken of it in the line's account; null where the line is no part of a sale. They stand where
+   * the money of a sale comes in, and where it falls due or is anticipated: added up over the lines of one account they count once. Signed
+   * integer cents.
    */
   grossCents: number | null;
   feeCents: number | null;
@@ -34,7 +34,7 @@ const textOf = (name: string) =>
   sql`(array_agg(v.data ->> ${sql.lit(name)} order by v.occurred_at desc)
     filter (where jsonb_typeof(v.data -> ${sql.lit(name)}) in ('string', 'number')))[1]`;
 
-/** What the reports of the line's payment say of it. The reason is that of the refund which happened when the line did. */
+/** The details of the line's payment by its reports. The reason is that of the refund which happened when the line did. */
 const reportedDetails = sql<{
   end_to_end_id: string | null;
   nsu: string | null;

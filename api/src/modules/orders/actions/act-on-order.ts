@@ -23,7 +23,7 @@ import {
   shipment,
 } from './effects';
 
-/** Whose order is changed by hand, by whom, and the version that they saw. */
+/** The seller and store of an order that is changed by hand, who changes it, and the version that they saw (`If-Match`). */
 export interface ActionContext {
   platform: Pick<Platform, 'database' | 'raise'>;
   owner: Owner;

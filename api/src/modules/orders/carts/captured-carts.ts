@@ -1,7 +1,7 @@
 import type { V1CheckoutEvent } from '@balcao/api-schema';
 import { isShopAddress, isValidEmail, normalizeEmail, normalizePhone, plainLine } from '@balcao/domain';
 
-/** What an event tells of a cart. Texts are empty, and the total 0, where it does not say. */
+/** The cart of an event, with the contact of its buyer. Texts are empty, and `totalCents` is 0, where the event does not say. */
 export interface CapturedCart {
   token: string;
   capturedAt: Date;

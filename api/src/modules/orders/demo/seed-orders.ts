@@ -23,7 +23,7 @@ const LANES = 4;
 const GATEWAY = 'simulador';
 
 /** Told together, as gateways tell what follows at once. A dispute that is told with its end has moved nothing: those stand alone. */
-function told(events: readonly NewEvent[]): NewEvent[][] {
+function groupsOf(events: readonly NewEvent[]): NewEvent[][] {
   const groups: NewEvent[][] = [];
   for (const event of events) {
     const last = groups.at(-1);
@@ -41,7 +41,7 @@ async function reportHistory(platform: Platform, channel: Channel, order: DemoOr
     const source = isCollected ? GATEWAY : eventSourceOf(channel);
     await platform.database.withSeller(channel.sellerId, async (trx) => {
       if (isCollected) await markCollected(trx, place, externalPaymentId);
-      for (const group of told(events))
+      for (const group of groupsOf(events))
         await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, group);
     });
   }

@@ -46,7 +46,7 @@ export async function listOrders(
   return { ...page, items: [...own, ...page.items.filter(({ id }) => !ids.includes(id))] };
 }
 
-/** How many orders each system view has, in its order. One statement counts them all. */
+/** Counts the orders of each system view, in one statement. @returns the counts in the order of the views */
 export async function countTabs(
   database: Database,
   owner: Owner,

@@ -22,7 +22,7 @@ import { toReusedEvent } from './to-reused-event';
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
 
-/** What the last report of a refusal says of its reason. */
+/** Code and reason of the last refusal that was reported of a payment. */
 function refusalOf(
   { id, status }: OrderParts['payments'][number],
   events: OrderParts['events'],

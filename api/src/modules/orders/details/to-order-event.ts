@@ -17,7 +17,7 @@ import type { OrderParts } from './repository';
 
 type EventRow = OrderParts['events'][number];
 
-/** What happened to the order itself. */
+/** The texts of events of the order itself, by type. */
 const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Pedido cancelado',
   'order.refund_requested': 'Reembolso pedido ao gateway',
@@ -29,7 +29,7 @@ const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
 };
 
-/** What happened, in words; the type itself where it is unknown. */
+/** The text of an event; its type where that is unknown. */
 export function textOf(type: string): string {
   if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
   if (isFulfillmentEventType(type)) return FULFILLMENT_EVENT_LABELS[type];

@@ -17,7 +17,7 @@ const factOf = (
   paymentId,
 });
 
-/** What came under the id of another event, as the API shows it. */
+/** An event that came under the id of another one, as the API shows it. */
 export const toReusedEvent = (row: ReusedRow, currency: string): OrderDetail['reusedEvents'][number] => ({
   eventId: row.event_id,
   text: reusedEventSentence({

@@ -11,7 +11,7 @@ import type { Origin } from '../../../security/origin';
 import { type LockedDispute, lockDispute, writeAnswer } from './repository';
 import { getDispute, shownDispute } from './service';
 
-/** Whose dispute is answered, and by whom. */
+/** The store of a dispute that is answered, and who answers it. */
 export interface AnswerContext {
   platform: Pick<Platform, 'database' | 'raise'>;
   owner: Owner;

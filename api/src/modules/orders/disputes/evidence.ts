@@ -16,7 +16,7 @@ import {
 
 type Storing = Pick<Platform, 'database' | 'raise' | 'identityDocuments' | 'keyRing' | 'drawings'>;
 
-/** Whose answer the files are for, and where they are kept. */
+/** The caller and the store of an answer, and the store of its files. */
 export type EvidenceContext = AnswerContext & { platform: Storing };
 
 /** Whether the dispute still takes a file, before one is read. @throws Problem as `lockAnswerable` */

@@ -16,7 +16,7 @@ export const listDisputes = (
 ): Promise<ListPage<DisputeRow>> =>
   disputeList.page(database.forSeller(owner.sellerId), owner, { tab, ...query });
 
-/** What became of handing an answer to its gateway. */
+/** The notice of an answer, by the status of the request that submits it to the gateway. */
 const NOTICES = {
   pending: 'pending',
   accepted: 'pending',

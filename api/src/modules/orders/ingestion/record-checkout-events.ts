@@ -15,7 +15,7 @@ const MAX_CALLS_AT_ONCE = 50;
 
 type Recorded = Pick<V1EventsAnswer, 'accepted' | 'duplicates'>;
 
-/** What one call brings through a channel. */
+/** The channel and the events of one call. */
 interface Sent {
   channel: Channel;
   events: readonly V1CheckoutEvent[];

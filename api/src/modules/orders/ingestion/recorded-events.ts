@@ -2,7 +2,7 @@ import type { OrderPaymentStatus } from '@balcao/domain';
 import type { StoredOrder } from '../state/repository';
 import type { ChangedOrder } from '../write/change-order';
 
-/** What became of reported events, and of the order. */
+/** The counts of accepted and repeated events, and the statuses that the order has then. */
 export interface RecordedEvents {
   accepted: number;
   duplicates: number;

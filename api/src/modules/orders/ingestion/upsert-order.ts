@@ -95,12 +95,12 @@ async function recordPaid(
   return changed && { payment_status: changed.paymentStatus, fulfillment_status: changed.fulfillmentStatus };
 }
 
-/** What is sent of an order. */
+/** An order that a channel sends. */
 interface SentOrder {
   channel: Channel;
   externalId: string;
   request: V1OrderRequest;
-  /** What it is to have of the stock. */
+  /** The units that the order is to have of the stock. */
   units: readonly StockUnits[];
 }
 

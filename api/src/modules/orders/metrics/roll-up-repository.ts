@@ -51,7 +51,7 @@ export async function lockNextPart(
   return rows[0];
 }
 
-/** What is rolled up and has changed since, undefined where nothing has. */
+/** The next rolled-up part whose facts have changed since; undefined when there is none. */
 export async function nextStalePart(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

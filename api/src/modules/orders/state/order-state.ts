@@ -26,7 +26,7 @@ export interface MovedPayment {
   row: StoredPayment;
   before: PaymentState;
   after: PaymentState;
-  /** What lies between the two, fact by fact. */
+  /** The facts between the two statuses, one by one. */
   moves: readonly PaymentMove[];
 }
 
@@ -36,7 +36,7 @@ export interface DisputedPayment {
   disputes: readonly PaymentDispute[];
 }
 
-/** What an order and its payments come to by all their events. */
+/** The statuses and amounts of an order and its payments, reduced from all their events. */
 export interface OrderState {
   moved: readonly MovedPayment[];
   disputed: readonly DisputedPayment[];
@@ -119,7 +119,7 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
 const fulfillmentOf = (events: readonly StoredEvent[]) =>
   reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
 
-/** What is never sent is delivered with the payment, unless somebody reports otherwise. */
+/** The fulfillment status by the events. Digital orders are delivered with the payment, unless an event says otherwise. */
 function fulfillmentStatusOf(
   { is_digital }: Pick<StoredOrder, 'is_digital'>,
   events: readonly StoredEvent[],
@@ -129,7 +129,7 @@ function fulfillmentStatusOf(
   return is_digital && status === 'nao_enviado' && paidAt !== null ? 'entregue' : status;
 }
 
-/** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
+/** The outcome of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
 export interface EventOutcomes {
   outcomes: ReadonlyMap<string, EventOutcome>;
   paymentChanges: ReadonlyMap<string, StatusChange<PaymentStatus>>;

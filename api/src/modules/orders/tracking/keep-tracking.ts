@@ -9,7 +9,7 @@ import type { Channel } from '../state/channel';
 import { insertTracking, lockTracking, type TrackingRow, updateTracking } from './repository';
 import { openVisit, sealVisit } from './sealed';
 
-/** What is said of a visit or an order at once. Parts that are left out stay. */
+/** Tracking, consent and address of a visit or an order that arrive together. Parts that are left out stay. */
 export interface VisitDetails {
   tracking?: Tracking | undefined;
   consent?: V1Consent | undefined;
@@ -19,7 +19,7 @@ export interface VisitDetails {
   host?: string | undefined;
 }
 
-/** What something is kept for, by the names of its channel. */
+/** The key under which tracking of a visit is kept, by the channel's token. */
 export const forVisit = (token: string): string => `visit|${token}`;
 export const forOrder = ({ source }: Pick<Channel, 'source'>, externalId: string): string =>
   `order|${source}|${externalId}`;

@@ -3,7 +3,7 @@ import type { StoredOrder, StoredPayment } from '../state/repository';
 import type { AppendedEvent, Appending } from './event-repository';
 import { keepReusedEvents } from './reused-repository';
 
-/** What became of events that a source has told. */
+/** The counts of the events that a source has sent, and those that are new. */
 export interface AppendOutcome {
   accepted: number;
   duplicates: number;
@@ -11,7 +11,7 @@ export interface AppendOutcome {
   reused: number[];
   /** Those that nobody knew of. */
   news: AppendedEvent[];
-  /** How many of those with an id of another event nobody knew of. They are kept beside the order. */
+  /** How many new events came with the id of another event. They are kept beside the order. */
   kept: number;
 }
 

@@ -26,27 +26,27 @@ export interface LockedOrder {
 
 /** A change of an order. */
 export interface OrderChange {
-  /** What has happened. */
+  /** Events to append. */
   append?: Appending;
   /** Payments that are about to be inserted. */
   payments?: readonly StoredPayment[];
-  /** What else is written of the order, by what was told of it; null where nothing is to be changed then. */
+  /** Further columns to write, by the appended events; null where nothing is to be changed. */
   columns?: (opened: OpenOrder & AppendOutcome) => OrderColumns | null;
   /** Writes and locks what has to come before the order is written, by what it comes to. */
   prepare?: (state: OrderState) => Promise<void>;
 }
 
-/** What came of a change. */
+/** An order before and after a change. */
 export interface ChangedOrder extends Pick<OrderState, 'paymentStatus' | 'fulfillmentStatus'> {
   /** As it was before. */
   order: StoredOrder;
   payments: readonly StoredPayment[];
   appended: AppendOutcome;
-  /** What it comes to; null where nothing was changed. */
+  /** The state that its events reduce to; null where nothing was changed. */
   state: OrderState | null;
 }
 
-/** Where a source tells nothing new, nothing is changed. */
+/** The columns of a change that writes nothing where a source sends no new event. */
 export const onlyIfNew =
   (columns: (opened: OpenOrder & AppendOutcome) => OrderColumns = () => ({})): OrderChange['columns'] =>
   (opened) =>

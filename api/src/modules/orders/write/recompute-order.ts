@@ -17,7 +17,7 @@ import { moveStock } from '../stock/move-stock';
 import { moveCoupon } from './move-coupon';
 import { type OrderColumns, orderUpdate, paymentUpdate } from './order-repository';
 
-/** What of a payment's amount is interest of installments. */
+/** The part of a payment's amount that is interest of installments, in cents. */
 const interestOf = (order: StoredOrder, { amount_cents, installments }: StoredPayment): number =>
   interestOfPayment({
     order: { interestCents: Number(order.interest_cents), totalCents: Number(order.total_cents) },

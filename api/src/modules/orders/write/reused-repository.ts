@@ -11,11 +11,11 @@ export interface ReceivedEvent extends NewEvent {
   paymentId: string | null;
 }
 
-/** What of reported events has the id of an event with other content. */
+/** The reported events that have the id of an event with other content. */
 export interface ReusedEvents {
   /** Their positions among what was reported. */
   positions: number[];
-  /** How many of them nobody knew of yet. */
+  /** How many of them were not known yet. */
   kept: number;
 }
 
@@ -74,7 +74,7 @@ export interface ReusedNotice {
   eventId: string;
   /** Of its content. */
   digest: string;
-  /** What the gateway calls its kind. */
+  /** The gateway's name for its kind. */
   topic: string;
   paymentId: string;
 }

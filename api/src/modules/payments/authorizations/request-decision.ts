@@ -11,7 +11,7 @@ import { chargeOfPayment } from '../charges/charge-of-payment';
 import { lockChargeIfAny } from '../charges/repository';
 import { requestOfGateway } from '../requests/request-of-gateway';
 
-/** Whose payment is decided about, by whom, and the version of its order that they saw. */
+/** The store of a payment that is decided about, who decides, and the version of the order that they saw (`If-Match`). */
 export interface DecisionContext {
   platform: Pick<Platform, 'database'>;
   owner: Owner;
@@ -19,7 +19,7 @@ export interface DecisionContext {
   ifMatch: string | undefined;
 }
 
-/** What is decided about which payment of which order. */
+/** A capture or void of a payment of an order. */
 export interface Decision {
   orderId: string;
   paymentId: string;

@@ -21,7 +21,7 @@ const OF_CARDS: readonly PaymentEvent[] = ['review', 'authorize', 'pay', 'refuse
 
 const CARD_FACTS = ['card_last4', 'three_ds', 'eci', 'liability'] as const;
 
-/** What an order's page shows of a step: why it was refused, the card, or the code that the buyer pays by. */
+/** `data` of a step's event, for the order's page: the reason of a refusal, the card, or the code that the buyer pays by. */
 function dataOf(step: PaymentEvent, charge: ChargeRow) {
   const { refusal_group, reason, pix_code, boleto_line, expires_at, card_brand } = charge;
   const card = OF_CARDS.includes(step) && {
@@ -37,7 +37,7 @@ function dataOf(step: PaymentEvent, charge: ChargeRow) {
   };
 }
 
-/** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
+/** The steps between two states of a charge. A further part of a refund leaves the status as it is. */
 function stepsBetween(
   before: ChargeRow,
   after: ChargeRow,

@@ -43,8 +43,8 @@ const withoutVoid = (row: ChargeRow, report: Report): Report =>
     : report;
 
 /**
- * What a payment has given back by a report. Only a Pix comes back to the store; for any other, money that the gateway does not
- * know of was given back elsewhere.
+ * The refunded cents of a payment by a report. Only a refund of a Pix can come back to the store; of any other payment, money that the
+ * gateway does not know of was refunded elsewhere.
  */
 function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Report): number {
   const canComeBack = nextPaymentStatus(method, 'reembolsado', 'refund-failed') !== null;

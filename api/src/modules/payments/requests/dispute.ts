@@ -9,7 +9,7 @@ import type { RequestKind } from './gateway-request';
 export const acceptsDisputeAnswers = ({ gateway, gateway_charge_id }: ChargeRow): boolean =>
   GATEWAYS[gateway].acceptsDisputeAnswers && gateway_charge_id !== '';
 
-/** How a gateway is handed the answer to a dispute. */
+/** The kind of request that submits the answer to a dispute. */
 export const DISPUTE: RequestKind = {
   // Deadlines are short: whoever answered has to carry it there by hand then.
   giveUpSeconds: 2 * 3_600,

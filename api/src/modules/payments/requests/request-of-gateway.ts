@@ -8,7 +8,7 @@ import { acceptsDisputeAnswers } from './dispute';
 import { gatewayRequestTask } from './gateway-request';
 import { insertRequest, type RequestRow } from './repository';
 
-/** What is asked of the gateway of a payment. */
+/** A request to the gateway of a payment, before it is stored. */
 type WantedRequest = Pick<RequestRow, 'id' | 'kind'> & { amountCents: number; targetCents?: number };
 
 async function keepRequest(

@@ -56,7 +56,7 @@ async function askGateway(parts: RequestParts, kind: RequestKind, request: Reque
   return kind.ask(parts, { charge: read.row, connection }, request);
 }
 
-/** What is written of a request by what came of it. */
+/** The columns of a request by its outcome. */
 function columnsOf(asked: Asked, { texts }: RequestKind) {
   switch (asked.outcome) {
     case 'done':

@@ -32,7 +32,7 @@ interface Happened {
   at: Date;
 }
 
-/** What pixels are told of an order, or why they are not. */
+/** The deliveries of an order to pixels. One that is not sent has the reason as its status. */
 export const rowsOfOrder = (
   pixels: readonly ActivePixel[],
   { owner, moments, sold, visit, at }: Happened,

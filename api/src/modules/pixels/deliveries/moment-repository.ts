@@ -5,7 +5,7 @@ import type { OrderChanged, VisitChosen } from '../../../events/domain-events';
 import { enqueueStatement } from '../../../queue';
 import { choiceTask, type Moment, orderMomentTask } from './tasks';
 
-/** What of an order's change pixels may be told of. */
+/** The moments that a change of an order has reached: `generated`, `paid` or `refunded`. */
 function momentsOf({ before, after }: OrderChanged): Moment[] {
   const hasChanged = (name: 'paymentStatus') => before === null || before[name] !== after[name];
   return [

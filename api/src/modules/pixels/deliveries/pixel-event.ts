@@ -48,7 +48,7 @@ export function acceptsOrder(
   return items.some(({ product_id: id }) => id !== null && pixel.product_ids.includes(id));
 }
 
-/** What a pixel is told of a moment of an order; null for nothing. */
+/** The event by which a pixel reports a moment of an order; null where it reports none. */
 export function eventOf(
   pixel: PixelRow,
   moment: Moment,

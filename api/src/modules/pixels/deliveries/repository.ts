@@ -162,7 +162,7 @@ export const purchasesOf = (
     .selectAll()
     .execute();
 
-/** What was not sent because its buyer had not agreed, of an order or of the orders of a visit. */
+/** The deliveries of an order, or of the orders of a visit, that were not sent because their buyer had not agreed. */
 export async function unconsentedOf(
   trx: SellerTransaction,
   owner: Owner,

@@ -35,7 +35,7 @@ class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
-/** What is about to be sent. */
+/** A delivery with its pixel, its provider and the request that is about to be sent. */
 interface Prepared {
   delivery: DeliveryRow;
   pixel: PixelRow;
@@ -49,7 +49,7 @@ function wouldCountTwice({ dedupeHours }: PixelProviderFacts, firstSentAt: Date 
   return dedupeHours === 0 || since >= dedupeHours * HOUR_MS;
 }
 
-/** What stands between a delivery and its sending; undefined where nothing does. */
+/** The status with which a delivery ends unsent, or the order and the visit that it is sent with. */
 async function stopOf(
   trx: SellerTransaction,
   parts: Parts,

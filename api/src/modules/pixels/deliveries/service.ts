@@ -54,7 +54,7 @@ const toDelivery = (row: DeliveryRow, pixel: Pick<PixelRow, 'provider'>): PixelD
   resendProblem: problemOf(row, pixel),
 });
 
-/** What keeps a pixel from doing its work, in sentences. */
+/** The problems of a pixel, in sentences. */
 function diagnose(pixel: PixelRow, { counts, twin }: Awaited<ReturnType<typeof pixelFigures>>): string[] {
   const { token, label } = PIXEL_PROVIDER_FACTS[pixel.provider];
   const total = counts.reduce((sum, { count }) => sum + Number(count), 0);

@@ -14,7 +14,7 @@ import { eventsOfVisit } from './visit-repository';
 const AT_ONCE = 4;
 
 /**
- * What pixels of all products are told of a visit before there is an order, of buyers who have agreed. Of others nothing is written down.
+ * The deliveries of a visit before there is an order, to pixels that are of all products. Visits of buyers who have not agreed have none.
  */
 export async function rowsOfVisit(
   trx: SellerTransaction,

@@ -2,7 +2,7 @@ import { z } from '@balcao/api-schema';
 import type { AnswerReading } from '@balcao/domain';
 import type { Posted } from '../../../providers/outgoing-http/outgoing-http';
 
-/** What an answer says of an event. `later`: it was not taken now. `unknown`: it may have been taken. */
+/** The verdict of a provider's answer. `later`: the event was not taken now. `unknown`: it may have been taken. */
 export interface SendOutcome {
   verdict: 'entregue' | 'aceito_sem_confirmacao' | 'recusado' | 'later' | 'unknown';
   /** The provider's own code, or why nothing answered; empty without one. */
@@ -83,7 +83,7 @@ function refusal(status: number, body: unknown): SendOutcome {
   return { verdict: isLater ? 'later' : 'recusado', code };
 }
 
-/** What becomes of an event by what its provider has answered. Nothing is taken for granted before there is an answer. */
+/** The outcome of an event by its provider's answer. Without an answer nothing is taken for granted. */
 export function readAnswer(reading: AnswerReading, posted: Posted): SendOutcome {
   if (posted.outcome === 'failed') {
     const isSent = posted.why === 'timeout' || posted.why === 'cut';

@@ -40,7 +40,7 @@ async function recordTagOutcomes(
   }
 }
 
-/** What has become of an order that a page is told of. */
+/** The moment that an order has reached for its page; undefined before there is one to report. */
 function momentOf({ order }: SoldOrder): Moment | undefined {
   if (order.paid_at !== null) return 'paid';
   return order.payment_status === 'aguardando' ? 'generated' : undefined;

@@ -41,7 +41,7 @@ export function recordPixOutcome(
   });
 }
 
-/** How the gateway has it; what nobody needs any more is taken back first. */
+/** The state of a Pix at the gateway. One that nobody needs any more is cancelled first. */
 async function askGateway(
   { database, planPix }: Platform,
   owner: Owner,

@@ -11,7 +11,7 @@ import {
   type KeptDispute,
 } from './repository';
 
-/** What the events say of a dispute. */
+/** A dispute as the events of its payment reduce to it, with its position among them. */
 type ReducedDispute = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
 
 /**
