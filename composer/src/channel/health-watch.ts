@@ -65,7 +65,7 @@ export class HealthWatch {
    */
   record(load: AreaLoad, by: Reporter): void {
     const limit = load.failed ? this.failures : this.loads;
-    const counts = limit.takes(`${by.network} ${load.remote}`);
+    const counts = limit.accepts(`${by.network} ${load.remote}`);
     const at = this.now();
     if (counts) this.statistics.record(load, at);
     this.counter()?.record(load, by, at, counts);

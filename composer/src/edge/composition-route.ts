@@ -43,7 +43,7 @@ export function registerCompositionRoute(
     const { name } = request.params;
     const whole =
       (await texts.find(name)) ??
-      (unknownNames.takes(networkOf(request.ip)) ? await texts.findAfterRefresh(name) : undefined);
+      (unknownNames.accepts(networkOf(request.ip)) ? await texts.findAfterRefresh(name) : undefined);
     if (!whole)
       return reply
         .code(404)

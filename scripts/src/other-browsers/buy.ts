@@ -18,7 +18,7 @@ const TYPED: readonly (readonly [field: string, text: string])[] = [
   ['address-city', 'São Paulo'],
 ];
 
-/** The heading of the page and what it contains is wrong. */
+/** The heading of the page and what it says is wrong. */
 const SAID = `[...document.querySelectorAll('h1, .notice, .error:not(:empty)')].map((one) => one.textContent).join(' · ')`;
 
 async function waitUntil(browser: BuyersBrowser, expression: string): Promise<void> {

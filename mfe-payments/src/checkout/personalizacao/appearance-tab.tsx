@@ -24,7 +24,7 @@ const HELP: Record<ThemeImageKind, string> = {
 };
 
 /** Colours, corners and pictures. */
-export function LookTab({ form }: { form: FormHandle }) {
+export function AppearanceTab({ form }: { form: FormHandle }) {
   return (
     <Stack>
       <Section title="Cores">

@@ -5,7 +5,8 @@ import { fillPlaceholders, formatMoney, NEW_CHECKOUT_THEME } from '@balcao/domai
 const USUAL = appearanceOf(NEW_CHECKOUT_THEME, '');
 
 /** How the pages of a session look. */
-export const lookOf = ({ appearance }: Pick<V1Session, 'appearance'>): V1Appearance => appearance ?? USUAL;
+export const appearanceFor = ({ appearance }: Pick<V1Session, 'appearance'>): V1Appearance =>
+  appearance ?? USUAL;
 
 /** A text of the store, with what its placeholders stand for in this session. */
 export const saidIn = ({ contact, store, items, order, amounts }: V1Session, text: string): string =>

@@ -6,7 +6,7 @@ import { CaptureReview } from './capture-review';
 import type { CaptureTarget } from './capture-target';
 import type { CapturedImage, CaptureResult } from './captured-image';
 import { isHandheld } from './is-handheld';
-import { takeFile } from './take-file';
+import { readChosenFile } from './read-chosen-file';
 
 export interface ImageCaptureProps {
   target: CaptureTarget;
@@ -56,7 +56,7 @@ export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: 
 
   async function takeChosen(file: File) {
     setStage({ kind: 'checking' });
-    accept(await takeFile(file, target), 'choice');
+    accept(await readChosenFile(file, target), 'choice');
   }
 
   function contents(): ReactNode {

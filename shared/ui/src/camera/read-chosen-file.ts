@@ -9,7 +9,7 @@ const CANNOT_BE_OPENED = 'Não foi possível abrir este arquivo. Escolha outro.'
 const orNothing = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
 /** Makes a photo of a file that was chosen; a PDF stays as it is, the API looks into it. */
-export async function takeFile(file: File, target: CaptureTarget): Promise<CaptureResult> {
+export async function readChosenFile(file: File, target: CaptureTarget): Promise<CaptureResult> {
   const head = await orNothing(headOf(file));
   if (!head) return { refusal: CANNOT_BE_OPENED };
   const kind = kindOf(head);

@@ -37,7 +37,7 @@ const codeIn = (columns: FileColumns, cells: readonly string[]): string =>
   normalizeCouponCode(cellOf(columns, cells, 'code') ?? '');
 
 /** Reads what of the store the lines of a part are compared with. */
-export async function lookUp(
+export async function readLookup(
   trx: SellerTransaction,
   owner: Owner,
   columns: FileColumns,

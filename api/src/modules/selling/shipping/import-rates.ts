@@ -37,7 +37,7 @@ interface Line {
   cells(column: RateColumn): string;
 }
 
-const TOLD_PROBLEMS = 50;
+const LISTED_PROBLEMS = 50;
 const SAMPLE_ROWS = 3;
 const SAMPLED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weightTo', 'price'];
 
@@ -126,7 +126,7 @@ export async function importRates(
       continue;
     }
     wrong += 1;
-    if (problems.length < TOLD_PROBLEMS) problems.push({ line, text: read.problems.join(' ') });
+    if (problems.length < LISTED_PROBLEMS) problems.push({ line, text: read.problems.join(' ') });
   }
   const findings = await findOdd(good, spansOfReach(method.reach));
   const refusal = refusalOf(findings);
