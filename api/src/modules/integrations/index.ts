@@ -33,7 +33,7 @@ import { v1ReadModule } from './v1/read-routes';
 import { v1ShippingModule } from './v1/shipping-routes';
 import { v1DocsModule } from './v1-docs/routes';
 
-/** Where other programs meet the product: API keys, the public API, and webhooks to them. */
+/** The module of other programs: API keys, the public API, and webhooks in both directions. */
 export const integrations: ApiModule = {
   name: 'integrations',
   routes: [

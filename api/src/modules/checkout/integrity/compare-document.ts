@@ -59,7 +59,7 @@ function policyOf(policy: string, html: string): string {
 }
 
 /**
- * What of a document is not as it was built: a header, or a script that it names (PCI DSS 4.0.1, 6.4.3 and 11.6.1).
+ * The headers and scripts of a document that differ from the build (PCI DSS 4.0.1, 6.4.3 and 11.6.1).
  * @param expected its headers
  * @param script the digest of its own script
  * @param ofGateway addresses of the scripts of its gateway that are listed: another one there is as foreign as any

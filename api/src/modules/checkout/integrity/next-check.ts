@@ -1,22 +1,22 @@
 import type { CheckoutLooksTable, Finding } from '../../../db/checkout-integrity-schema';
 
-/** What a look has seen. */
+/** The result of fetching a page. */
 export type CheckResult =
   | { outcome: 'seen'; findings: readonly Finding[] }
   /** The store sells nothing now. */
   | { outcome: 'closed' }
   | { outcome: 'unreachable'; findings: readonly Finding[] };
 
-/** What is known of a page from before. */
+/** The state of a page after the last check. */
 export interface PreviousCheck {
   state: CheckoutLooksTable['state'];
   told: CheckoutLooksTable['told'];
   findings: readonly Finding[];
 }
 
-/** What a look comes to. */
+/** The state of a page after a check, and when it is checked again. */
 export interface NextCheck extends PreviousCheck {
-  /** What is new, for the audit log; undefined where nothing is. */
+  /** The change to write into the audit log; undefined where there is none. */
   news?: 'good' | 'changed' | 'restored';
   /** Until the next look, in seconds. */
   again: number;
@@ -30,8 +30,8 @@ const namesOf = (findings: readonly Finding[]): string =>
   JSON.stringify(findings.map(({ where, what }) => [where, what]));
 
 /**
- * What is noted of a page, and told: the first time that it is as it was built, that it is not, that it is so otherwise than before, and that it is
- * so again.
+ * The state to keep of a page. It is news the first time that the page is as it was built, when it is not, when it differs in another way
+ * than before, and when it is right again.
  */
 export function nextCheck(before: PreviousCheck | undefined, sight: CheckResult): NextCheck {
   const told = before?.told ?? null;

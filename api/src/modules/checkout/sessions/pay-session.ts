@@ -106,7 +106,7 @@ export function assertVersion(
   });
 }
 
-/** Where the buyer came from, as an order keeps it: this time, and first where that is something else. */
+/** The UTM of the visit, as an order keeps it: of this time, and of the first time where that differs (`first_…`). */
 function utmOf({ utm: { first, last } }: SessionRow): Record<string, string> {
   const told = (prefix: string, touch: object) =>
     Object.entries(touch)
@@ -164,7 +164,7 @@ function orderOf(
   };
 }
 
-/** What was begun: the payment to ask the gateway for; null where nothing is to be asked. */
+/** A payment that was begun, which the gateway is to be asked for; `paymentId` is null where nothing is to be asked. */
 interface Begun {
   session: SessionRow;
   paymentId: string | null;
@@ -323,7 +323,7 @@ async function countCard(
     );
 }
 
-/** What is paid, once it is known that it may be. */
+/** A session that may be paid, with everything that its payment needs. */
 interface Payable {
   found: FoundSession;
   before: Attempt | undefined;

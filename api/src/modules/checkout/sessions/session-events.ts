@@ -10,7 +10,7 @@ import type { SessionRow } from './session-repository';
 
 type Session = Pick<SessionRow, 'seller_id' | 'store_id' | 'id' | 'is_test' | 'link_id'>;
 
-/** What orders and events of the checkout come through. */
+/** The channel of a session's orders and events. */
 export const channelOf = ({
   seller_id,
   store_id,
@@ -25,7 +25,7 @@ export const channelOf = ({
 interface SessionEvent {
   type: CheckoutEventType;
   data?: V1CheckoutEvent['data'];
-  /** Of what happens once in a visit: repeating it tells nothing new. */
+  /** The id of an event that happens once in a visit: a repetition is no news. */
   once?: string;
 }
 
@@ -36,7 +36,7 @@ export async function recordSessionEvents(
   events: readonly SessionEvent[],
 ): Promise<void> {
   const occurred_at = currentTime().toISOString();
-  /** Where a cart is gone on with, once a reminder adds what opens it. */
+  /** The address at which a cart is opened again, once a reminder adds the token. */
   const recovery_url = `${config.publicUrl}/c/${session.link_id}`;
   await recordCheckoutEvents(
     database,
@@ -55,7 +55,7 @@ export async function recordSessionEvents(
 const isFilled = ({ missing }: PricedSession, part: string): boolean =>
   !missing.some((path) => path.startsWith(part));
 
-/** What a change of the buyer's tells. */
+/** The events of a change by the buyer. */
 export function eventsOfChange(
   before: SessionContent,
   after: SessionContent,
@@ -111,14 +111,14 @@ export function eventsOfChange(
   ];
 }
 
-/** That the buyer has come back by a link, and goes on. */
+/** The event of a buyer who has come back by a link. */
 export const RECOVERED: SessionEvent = {
   type: 'checkout.heartbeat',
   data: { recovery: true },
   once: 'recovered',
 };
 
-/** What the buyer was shown beside the cart, told once per offer. */
+/** The events of the offers that the buyer was shown beside the cart, once per offer. */
 export const eventsOfOffers = ({ orderbumps }: PricedSession): SessionEvent[] =>
   orderbumps.map(({ id }) => ({
     type: 'orderbump.viewed',

@@ -26,7 +26,7 @@ import { readVendor, type Vendor } from './vendor';
 
 export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' | 'gateways' | 'raise'>;
 
-/** Whose browser asks. */
+/** The buyer's browser. */
 export interface Buyer {
   ip: string;
   userAgent: string | undefined;
@@ -64,13 +64,13 @@ async function gatewayOf(
   return gateway?.isTest === session.is_test ? gateway : undefined;
 }
 
-/** How the checkout looked when the session began: one that was published since is for those who come now. */
+/** The theme of a session: the version that was published when it began. Later versions are for later sessions. */
 export const themeOf = (trx: SellerTransaction, { seller_id, theme_id, theme_number }: SessionRow) =>
   theme_id === null || theme_number === null
     ? undefined
     : findThemeVersion(trx, seller_id, theme_id, theme_number);
 
-/** What the store brings to a price, whatever the buyer types; and who sells. */
+/** The store's part of a price, whatever the buyer types, and the vendor. */
 export async function readShop(trx: SellerTransaction, parts: Parts, session: SessionRow) {
   const [gateway, theme, vendor] = await Promise.all([
     gatewayOf(trx, parts, session),
@@ -102,7 +102,7 @@ export const priceIn = (
 
 const USUAL = appearanceOf(NEW_CHECKOUT_THEME, '');
 
-/** What was agreed to, also before there were cards, and switches that came later. */
+/** The version that was agreed to, with defaults for fields that came later, as cards and switches did. */
 const agreedIn = (agreed: PricedSession): PricedSession => ({
   ...agreed,
   appearance: agreed.appearance && { ...USUAL, ...agreed.appearance },
@@ -145,7 +145,7 @@ async function noteShown(
     : updateSession(trx, row, nextVersion(row, shown));
 }
 
-/** What the buyer has typed, to be compared. */
+/** The typed content as text, for comparison. */
 export const typedIn = ({ content }: SessionRow): string => JSON.stringify({ ...content, orderedAt: '' });
 
 /** A session, priced, as the buyer is shown it. */

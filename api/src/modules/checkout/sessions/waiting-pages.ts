@@ -23,7 +23,7 @@ type Session = Pick<SessionRow, 'seller_id' | 'id' | 'version'>;
 interface WaitingPage {
   session: Session;
   stream: PassThrough;
-  /** What it was told last, without the time. */
+  /** The last message that it got, without the time. */
   told: string;
   since: number;
 }
@@ -38,7 +38,7 @@ export interface WaitingPages {
   close(): Promise<void>;
 }
 
-/** What a change of an order or of its charge is published as. */
+/** The topics by which changes of an order or of its charge are published. */
 const TOPICS: readonly string[] = ['order.changed', 'payment.changed'];
 
 /**

@@ -9,7 +9,7 @@ import { unparkDeliveries } from '../../../webhooks/delivery-repository';
 import { maskedBody } from './masked-body';
 import { deliveryLog, type FoundDelivery, findLoggedDelivery, toLoggedDelivery } from './repository';
 
-/** Whose deliveries a call concerns, and whether the caller may see what came and send it back. */
+/** The store whose deliveries a call concerns, and whether the caller may see their bodies and process them again. */
 export interface LogContext {
   database: Database;
   owner: Owner;

@@ -46,7 +46,7 @@ function sort(
   return { events, rejected };
 }
 
-/** Who asks with a publishable key is the buyer's own browser. */
+/** The browser of a buyer: a publishable key is used by nobody else. */
 const buyerOf = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] });
 
 /** Keeps what events say of how their visits came about, in the order in which it happened. */

@@ -46,7 +46,7 @@ export function notifyShops({ database }: Pick<Platform, 'database'>): TaskHandl
   });
 }
 
-/** What is about to be told. */
+/** An order on its way to a shop. */
 interface ExportInHand {
   link: LinkRow;
   sold: OrderToExport;

@@ -20,7 +20,7 @@ export const registrationTask = defineTask('shopify-registration', z.object({ in
 /** Shopify drops an address that fails for hours, so the topics are set up anew every day, and what was missed is read. */
 const CHECKED_EVERY_SECONDS = 24 * 3_600;
 
-/** Where Shopify sends what happens in a shop. */
+/** The address to which Shopify sends the webhooks of a link. */
 export const webhookUrlOf = (
   { config }: { config: Pick<Platform['config'], 'publicUrl'> },
   { id }: Pick<LinkRow, 'id'>,

@@ -29,7 +29,7 @@ import { cancelRuns, latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
 import { toIntegration, toSyncRun } from './to-integration';
 
-/** Whose links a call concerns, and where it comes from. */
+/** The store whose links a call concerns, and the origin of the call. */
 export interface LinkContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'shopify'>;
   owner: Owner;

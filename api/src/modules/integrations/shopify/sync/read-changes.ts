@@ -46,7 +46,7 @@ function readPage(step: Step, part: Part, since: Date, after: string | null) {
       );
 }
 
-/** What an import counts are products; a reconciliation counts everything that it reads. */
+/** The progress of a run: an import counts products, a reconciliation every record that it reads. */
 const doneAfter = ({ kind, done }: RunRow, count: number): number =>
   kind === 'importacao' ? done : done + count;
 

@@ -10,7 +10,7 @@ import { shopifyProduct } from '../topics/synced-product';
 
 type Parts = Pick<Platform, 'database' | 'raise'>;
 
-/** What is known of a record that is read, beside what its notices tell. */
+/** The webhook version of a record that was read and not sent. */
 const READ = '';
 
 /** Takes in a product that was read. @returns why it could not be taken in; undefined where it was */
