@@ -18,7 +18,7 @@ const CHECK_AGAIN_SECONDS = 24 * 3_600;
 /** The others have their turn at the next sweep. */
 const MOST_AT_A_TIME = 200;
 
-/** Where sellers' checkouts are shown: found in the DNS, proven, and looked at every night. */
+/** The module of domains of sellers' checkouts: proven by the DNS, and checked every night. */
 export const domains: ApiModule = {
   name: 'domains',
   routes: [domainModule, domainRoutes],

@@ -5,7 +5,10 @@ import type { OrderRow } from './order-repository';
 /** Orders of all replicas take their turns one after another. */
 const TURN_LOCK = 20_261_127;
 
-/** What an authority counts, by Let's Encrypt's limits; renewals that say what they replace are outside of all of them. */
+/**
+ * The limits of Let's Encrypt, which the authority counts by. Renewals that name the certificate that they replace are outside of all of
+ * them.
+ */
 const ORDERS_PER_ACCOUNT = { most: 300, hours: 3 };
 const CERTIFICATES_PER_DOMAIN = { most: 50, hours: 7 * 24 };
 const CERTIFICATES_PER_HOST = { most: 5, hours: 7 * 24 };

@@ -11,7 +11,7 @@ export interface CertificatePlace {
   domainId: string;
 }
 
-/** Where servers hear of certificates that have changed: the host is the payload. */
+/** The channel on which servers hear of changed certificates: the host is the payload. */
 export const CERTIFICATES_CHANNEL = 'certificates';
 
 /** Begins a certificate, or takes one up again that was withdrawn. @returns how far it is */

@@ -60,7 +60,7 @@ async function begin({ parts, acme, place, certificate }: Work): Promise<'next'>
   return 'next';
 }
 
-/** What to do for a certificate that has no open order: wait, or begin one. */
+/** The next step of a certificate that has no open order: wait, or begin one. */
 async function rest(work: Work): Promise<Stepped> {
   const { parts, place, certificate } = work;
   const now = currentTime();
@@ -76,7 +76,7 @@ async function rest(work: Work): Promise<Stepped> {
   return new Again(at);
 }
 
-/** What a refusal means for an order; undefined where it is answered by another way of asking. */
+/** The failure of an order that a refusal means; undefined where it is answered by asking in another way. */
 async function failureOf(
   { parts, acme }: Work,
   order: OrderRow | undefined,

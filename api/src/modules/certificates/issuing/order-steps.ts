@@ -10,7 +10,7 @@ import { fail, move, waitForRoom } from './move';
 import { endOrder, updateOrder } from './order-repository';
 import { keyPlace, type OrderWork } from './parts';
 
-/** What a step comes to: the next one at once, or later. */
+/** The outcome of a step: the next one at once, or later. */
 export type Stepped = 'next' | Again;
 
 const ASK_AGAIN_SECONDS = 2;
@@ -70,7 +70,7 @@ async function prove(work: OrderWork, account: AcmeAccount): Promise<Stepped> {
   return againIn(1);
 }
 
-/** Who has issued a certificate, as people call it. */
+/** The name of a certificate's issuer. */
 function issuerOf({ issuer }: X509Certificate): string {
   const part = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(issuer)?.[1] ?? '';
   return [part('O'), part('CN')].filter(Boolean).join(' · ');

@@ -19,10 +19,10 @@ const STOP_WITHIN_MS = 30_000;
 const PROOF = '/.well-known/acme-challenge/';
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** How the server of domains is set up. */
+/** The options of the server of domains. */
 export interface DomainServerOptions {
   hosts: ServedHosts;
-  /** What is answered at the address of a proof; undefined for one that nobody waits for. */
+  /** The answer at the address of a proof; undefined for one that nobody waits for. */
   proofOf: (host: string, token: string) => Promise<string | undefined>;
   /** The checkout, as `http://checkout:4003`. */
   upstream: string;
@@ -71,7 +71,7 @@ function beginWithHeader(server: HttpsServer, clients: Map<string, string>): voi
 export async function startDomainServer(options: DomainServerOptions): Promise<DomainServer> {
   const { hosts, proofOf, upstream, logger } = options;
   const passOn = passingTo(upstream);
-  /** Who stands behind a proxy's connections, by the proxy's end of them. */
+  /** The addresses of the clients behind a proxy's connections, by the proxy's end of them. */
   const clients = new Map<string, string>();
 
   const pages = createHttps(

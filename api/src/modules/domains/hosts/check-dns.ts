@@ -5,14 +5,14 @@ import { isOfCloudflare } from './cloudflare';
 /** A host whose DNS is looked at. */
 export interface CheckedHost {
   host: string;
-  /** What is registered: the host without its first label. */
+  /** The registered domain: the host without its first label. */
   registeredDomain: string;
-  /** Where it is to point to. */
+  /** The host that it is to point to. */
   target: string;
   proofToken: string;
 }
 
-/** What a look has found. */
+/** The findings of a check of the DNS. */
 export interface HostFindings {
   records: DomainRecord[];
   /** Empty where the host is proven and nothing keeps a certificate from it. */
@@ -39,7 +39,7 @@ function onlySilent(error: unknown): never[] {
   throw error;
 }
 
-/** Where a host points to, and what is wrong with that. A CNAME may come through others, or flattened to the target's addresses. */
+/** The target that a host points to, and the problem with it. A CNAME may come through others, or flattened to the target's addresses. */
 async function pointing(dns: Dns, zone: DnsQuestions | undefined, { host, target }: CheckedHost) {
   const name = splitHost(host).label;
   const record = (found: string, ok: boolean): DomainRecord => ({

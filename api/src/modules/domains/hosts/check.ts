@@ -30,7 +30,7 @@ import {
 
 type Parts = Pick<Platform, 'database' | 'dns' | 'config' | 'raise'>;
 
-/** How CAA records name the authority of an installation that orders no certificates itself. */
+/** The authority's name in CAA records, for an installation that orders no certificates itself. */
 const NO_AUTHORITY = 'letsencrypt.org';
 /** A host that was proven and points elsewhere is looked at this often. */
 const DIVERTED_AGAIN_SECONDS = 3_600;
@@ -65,7 +65,7 @@ function wrong(
   };
 }
 
-/** Who else has proven the host. Another store loses it once its own proof is gone from the DNS. */
+/** The other stores that have proven the host. Each loses it once its own proof is gone from the DNS. */
 function rivalsOf(row: DomainRow, all: readonly DomainRow[], proofs: readonly string[]) {
   const others = all.filter((other) => other.id !== row.id && isProven(other));
   const keeps = others.some((other) => proofs.includes(proofValue(other.proof_token)));

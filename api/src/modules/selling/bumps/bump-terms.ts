@@ -9,7 +9,7 @@ import { findOfferedProducts, type OfferedProduct } from '../../catalog';
 import { knownProducts } from '../coupons/repository';
 import { crowdedProducts } from './repository';
 
-/** What prices are judged by: while none of these changes, a bump may keep a price that would be refused today. */
+/** The fields and columns that the price of a bump depends on: while none changes, a bump may keep a price that would be refused today. */
 const PRICED = [
   ['productId', 'product_id'],
   ['variantId', 'variant_id'],
@@ -23,7 +23,7 @@ const PRICED = [
   ['active', 'active'],
 ] as const satisfies readonly (readonly [keyof OrderBumpRequest, keyof Selectable<OrderBumpsTable>])[];
 
-/** What of a stored bump its change is judged by. */
+/** The columns of a stored bump that its change is compared with. */
 type StoredBump = Pick<
   Selectable<OrderBumpsTable>,
   (typeof PRICED)[number][1] | 'id' | 'trigger_product_ids'

@@ -21,7 +21,7 @@ import type { ResourceCall } from '../../../resources/resource-call';
 import { shippingMethods } from './resource';
 import { assertTable, findOdd, refusalOf, setRates } from './set-rates';
 
-/** What a person has said of a file, beside the file. */
+/** A file of rates, with the choices that a person has made beside it. */
 export interface RatesFile {
   bytes: Buffer;
   fileName: string;

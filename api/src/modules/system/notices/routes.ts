@@ -19,7 +19,7 @@ import { changeNotice, changePreferences, markNoticesSeen, readInbox, readPrefer
 const tags = ['notices'];
 const config = { access: 'seller' } as const;
 
-/** What a person is told of: the list behind the bell, its count, and how they want to be told. */
+/** The notices of a person: the list behind the bell, its count, and their preferences. */
 export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

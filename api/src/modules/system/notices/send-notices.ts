@@ -20,7 +20,7 @@ import { findGone } from './targets-repository';
 
 const AT_ONCE = 2;
 
-/** What is still to be told: not read meanwhile, not switched off, still there, and still theirs to see. */
+/** The notices that are still due: not read meanwhile, not switched off, their targets still there and still visible to the person. */
 async function stillDue(
   trx: Executor,
   { choices }: DuePerson,

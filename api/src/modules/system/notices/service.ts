@@ -16,7 +16,7 @@ import { findGone } from './targets-repository';
 
 const PAGE_SIZE = 30;
 
-/** Whoever may no longer see what a notice is about gets no word of it. */
+/** A notice as a person gets it. Whoever may no longer see its target gets no word of the text. */
 function toNotice(row: NoticeRow, identity: Identity, gone: ReadonlySet<string>): InboxNotice {
   const { id, category, count, title, detail, target_kind: kind, target_id: targetId } = row;
   const shared = {
@@ -91,7 +91,7 @@ const toPreferences = (choices: Parameters<typeof noticeChoice>[0]): NoticePrefe
     NOTICE_CATEGORIES.map((category) => [category, noticeChoice(choices, category)]),
   ) as NoticePreferences;
 
-/** How a person is told of each category. */
+/** The preferences of a person, by category. */
 export const readPreferences = async (database: Database, person: Identity): Promise<NoticePreferences> =>
   toPreferences(await readChoices(database.forSeller(person.sellerId), person));
 

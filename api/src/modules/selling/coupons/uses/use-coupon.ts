@@ -36,11 +36,11 @@ export interface CouponOrder extends UsingOrder {
   method?: PaymentMethod | undefined;
   installments?: number | undefined;
   uf?: string | undefined;
-  /** Whoever has paid is never refused. */
+  /** Whether it is paid: a paid order is never refused. */
   isPaid: boolean;
 }
 
-/** What an order cannot be judged by: its lines name no products of the catalogue. */
+/** The reasons that do not apply to an order whose lines name no products of the catalogue. */
 const OF_PRODUCTS: readonly CouponReason[] = ['nao_vale_para_estes_produtos', 'nada_a_descontar'];
 
 const refusal = (reason: CouponReason, stored: StoredCoupon, { missingCents }: CouponVerdict): Problem =>
@@ -49,7 +49,7 @@ const refusal = (reason: CouponReason, stored: StoredCoupon, { missingCents }: C
     extra: { reason },
   });
 
-/** What of an order a coupon is judged by, without its lines. */
+/** The buyer, method, installments and UF of an order, by which a coupon is evaluated beside its lines. */
 type Facts = Pick<CouponOrder, 'buyer' | 'method' | 'installments' | 'uf'>;
 
 const factsOf = ({ method, installments, uf }: Facts) => ({
@@ -131,7 +131,7 @@ async function consumeUse(
   throw exhausted();
 }
 
-/** What could not be judged while something of the order was not known. */
+/** The reasons that stay open while a part of the order is not known. */
 const OPEN_REASONS: Readonly<Record<CouponPending, readonly CouponReason[]>> = {
   cliente: ['limite_do_cliente', 'nao_vale_para_este_cliente', 'nao_e_a_primeira_compra'],
   metodo: ['nao_vale_para_este_metodo', 'nao_vale_para_estas_parcelas'],
@@ -139,7 +139,9 @@ const OPEN_REASONS: Readonly<Record<CouponPending, readonly CouponReason[]>> = {
   uf: ['nao_vale_nesta_uf'],
 };
 
-/** What another attempt to pay is judged by again: others may have used the coupon since, and it may be paid in another way. */
+/**
+ * The reasons that another attempt to pay is checked for again: others may have used the coupon since, and it may be paid in another way.
+ */
 const REASONS_OF_RETRY: readonly CouponReason[] = ['limite_do_cliente', ...OPEN_REASONS.metodo];
 
 /** Judges what is new of an order that has a use. @throws Problem coupon_refused */
