@@ -8,7 +8,10 @@ import { type JobRecord, jobOwner } from './job-rows';
 /** A call that starts a job waits this long for its end. Who has the answer needs no notice. */
 export const ANSWER_WAITS_MS = 2_000;
 
-/** Where each kind of job is seen. Those of the platform have no store, and those done in bulk are watched. */
+/**
+ * The notice target of each kind of job. Jobs of the platform have none, because they have no store; bulk jobs have none, because people
+ * watch them.
+ */
 const TARGETS: Partial<Record<JobKind, NoticeTargetKind>> = {
   product_export: 'product_job',
   product_import: 'product_job',

@@ -36,7 +36,7 @@ interface InvitationContext extends TeamContext {
   platform: Pick<Platform, 'database' | 'config' | 'digest'>;
 }
 
-/** What was sent. */
+/** The id and the end of an invitation that was sent. */
 interface SentInvitation {
   id: string;
   expiresAt: string;
