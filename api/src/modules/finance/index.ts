@@ -17,9 +17,9 @@ import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsModule } from './payouts/routes';
 import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
+import { notifyNearLimits } from './plans/notify-near-limits';
 import { followPlanPix } from './plans/pix/follow-pix';
 import { plansModule } from './plans/routes';
-import { tellOfNearLimits } from './plans/tell-near-limits';
 import { releaseDue } from './receivables/release';
 import { refundsModule } from './refunds/routes';
 import { financeModule } from './routes';
@@ -62,7 +62,7 @@ export const finance: ApiModule = {
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
     gatewayTotals: ({ database }) => keepGatewayTotals(database),
     planMonths: ({ database }) => enqueuePlanMonths(database),
-    planLimits: tellOfNearLimits,
+    planLimits: notifyNearLimits,
   },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],

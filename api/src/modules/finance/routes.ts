@@ -27,7 +27,7 @@ import { readOrderMoney } from './order-money/service';
 import { listDueDays, listReceivables } from './receivables/service';
 import { balancesOf, listEntries } from './statement/service';
 
-/** What a store has, why, and when it falls due. */
+/** The balances of a store, their explanation and its receivables. */
 export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -3,10 +3,10 @@ import { secondsLeftOfSession } from '../../../accounts/sessions';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 
-/** Where the edge serves the API on the page's origin. */
+/** The path at which the edge serves the API on the page's origin. */
 const UPLOAD_URL = '/api/kyc/uploads';
 
-/** What the caller's browser needs for capturing images, for as long as their session lasts. */
+/** The credentials of the caller's browser for capturing images, for as long as their session lasts. */
 export async function credentialsFor(
   { database, kycProvider }: Platform,
   { sessionId, sellerId }: Identity,

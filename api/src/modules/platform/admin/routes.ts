@@ -17,7 +17,7 @@ import { listRoles } from './roles';
 const tags = ['admin'];
 const admin = { access: 'admin' } as const;
 
-/** What platform admins see and do across all sellers. */
+/** The actions of platform admins across all sellers. */
 export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.delete(

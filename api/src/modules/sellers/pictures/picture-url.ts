@@ -1,4 +1,4 @@
-/** Where the edge serves the API on the page's origin: pages may only show images of their own origin. */
+/** The path at which the edge serves the API on the page's origin: pages may only show images of their own origin. */
 const PUBLIC_BASE = '/api/pictures/';
 
 /** The address of a stored picture for pages. */

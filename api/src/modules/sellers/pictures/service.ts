@@ -11,7 +11,7 @@ import { lockSeller, updateSeller } from '../profile/repository';
 import { redrawPicture } from './picture';
 import { pictureNameOf, pictureUrlOf } from './picture-url';
 
-/** What changing a picture needs. */
+/** The parts that a change of a picture needs. */
 export interface PictureContext extends FileDrawer {
   database: Database;
   documents: DocumentStore;

@@ -3,7 +3,7 @@ import type { ProductContent } from '../catalog/product-content';
 import type { ProductWrite } from '../catalog/product-write';
 import { type CurrentPrice, recordPrices } from './repository';
 
-/** What a product is sold for; nothing while it is not for sale. */
+/** The prices of a product and its variants; none while it is not for sale. */
 function pricesOf(id: string, content: ProductContent | undefined): CurrentPrice[] {
   if (content?.status !== 'active') return [];
   const { priceCents, variants } = content;
