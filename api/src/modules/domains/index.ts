@@ -5,7 +5,7 @@ import { checkDomain } from './hosts/check';
 import { tellOfCertificate, tellOfHost } from './hosts/notices';
 import { findUnchecked } from './hosts/repository';
 import { domains as domainRecords, domainRoutes } from './hosts/resource';
-import { domainModule } from './hosts/routes';
+import { domainActionRoutes } from './hosts/routes';
 import { domainCheckTask, enqueueChecks } from './hosts/task';
 import { deleteOldVisits } from './traffic/repository';
 
@@ -21,7 +21,7 @@ const MOST_AT_A_TIME = 200;
 /** Where sellers' checkouts are shown: found in the DNS, proven, and looked at every night. */
 export const domains: ApiModule = {
   name: 'domains',
-  routes: [domainModule, domainRoutes],
+  routes: [domainActionRoutes, domainRoutes],
   workers: (platform) => [
     handleTask(domainCheckTask, {
       concurrency: 4,

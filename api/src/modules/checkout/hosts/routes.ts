@@ -5,7 +5,7 @@ import { Problem } from '../../../problem';
 import { createStoresOfHosts } from './store-of-host';
 
 /** What the checkout asks of a host that it is reached by. */
-export function sellerHostModule({ database }: Platform): FastifyPluginAsyncZod {
+export function sellerHostRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const stores = createStoresOfHosts(database);
   return async (app) => {
     app.get(

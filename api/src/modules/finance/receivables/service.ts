@@ -2,7 +2,7 @@ import type { DueDays, DueDaysQuery, Receivables, ReceivablesQuery } from '@balc
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { dueDays } from '../calendar/repository';
-import { requirePeriod } from '../period';
+import { requirePeriod } from '../request/period';
 import { receivablesBetween } from './repository';
 
 /** What falls due in a period. @throws Problem validation for a period that ends before it begins, or is too long */

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { currentDocuments, type Document, takeUpload, updateSellerDocuments } from '../documents/repository';
-import { addCase } from '../provider/cases-repository';
 import { advance, lockProfile, type Move, recordStep } from './profile';
+import { addCase } from './provider-cases-repository';
 import { pfReportOf } from './read-report';
 import type { Report } from './repository';
 

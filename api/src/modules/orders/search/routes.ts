@@ -7,7 +7,7 @@ import { originOf } from '../../../security/origin';
 import { search } from './service';
 
 /** What the palette finds: orders, the people behind them, products. */
-export function searchModule({ database }: Platform): FastifyPluginAsyncZod {
+export function searchRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/search',

@@ -9,7 +9,7 @@ import { findUsedTags } from './repository';
 const tags = ['orders'];
 
 /** What a team calls its orders by. */
-export function orderTagsModule({ database }: Platform): FastifyPluginAsyncZod {
+export function orderTagsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/orders/tags',

@@ -35,7 +35,7 @@ function requestOf({ method, amountCents }: SimulatedChargeRequest): ChargeReque
  * What a shop does at a real gateway by itself: charges of live mode, for sales that it then reports. Only there where the simulator
  * collects for the platform, so never in production.
  */
-export function simulatedChargesModule({ config, gateways }: Platform): FastifyPluginAsyncZod {
+export function simulatedChargesRoutes({ config, gateways }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     if (!config.collectingGateways.includes('simulador')) return;
     app.post(

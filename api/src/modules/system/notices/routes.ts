@@ -20,7 +20,7 @@ const tags = ['notices'];
 const config = { access: 'seller' } as const;
 
 /** What a person is told of: the list behind the bell, its count, and how they want to be told. */
-export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function noticesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/notices',
