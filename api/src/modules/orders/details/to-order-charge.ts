@@ -31,7 +31,7 @@ function obstacleOf(charge: Charge | undefined): AuthorizationObstacle | null {
 /** What the gateway was asked last to do with what is reserved, while it is yet to do it. */
 const openDecision = ({ decision, decision_cents, decision_settled_at }: Charge) =>
   (decision === 'capture' || decision === 'void') && decision_settled_at === null
-    ? { decision, cents: Number(decision_cents) }
+    ? { decision, cents: decision_cents }
     : null;
 
 /** What can be decided about money that is reserved for a payment; null where none is. */

@@ -6,7 +6,7 @@ import type { Owner } from '../../../../db/owner';
 import { imageUrlOf } from '../images/image-url';
 import { recentPricesOf } from '../prices/repository';
 import { reservedUnitsOf } from '../stock/repository';
-import { fieldsOfRow, numberOf } from './field-columns';
+import { fieldsOfRow } from './field-columns';
 import { type Sales, salesOf } from './sales-repository';
 
 const selectProducts = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: readonly string[]) =>
@@ -57,7 +57,7 @@ function toProduct(row: StoredProduct, { variants, images, sales, reserved, pric
     variants: variants.map((variant) => ({
       id: variant.id,
       values: variant.option_values,
-      priceCents: numberOf(variant.price_cents),
+      priceCents: variant.price_cents,
       sku: variant.sku,
       gtin: variant.gtin,
       stockQuantity: variant.stock_quantity,
