@@ -9,9 +9,9 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
-import type { FinanceContext } from '../context';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
+import type { FinanceContext } from '../request/context';
 import {
   decide,
   findCustody,
@@ -25,7 +25,10 @@ import {
   type OpenAdjustment,
 } from './repository';
 
-/** Whose accounts a line is adjusted in. @throws Problem adjustment_custody where its money is held by both */
+/**
+ * The custodian in whose accounts a line is adjusted.
+ * @throws Problem adjustment_custody where its money is held by both
+ */
 function assertOneCustody(custody: Custody | null): Custody {
   if (custody === null) throw new Problem('adjustment_custody');
   return custody;
