@@ -3,7 +3,7 @@ import { readBuild } from '../publish/read-build';
 import type { Workspace } from '../workspace';
 
 /** The channel that everybody gets. */
-export const SANDBOX_CHANNEL = 'prod';
+export const CHANNEL = 'prod';
 
 /**
  * Publishes builds, and makes them what everybody gets in an empty store.
@@ -18,10 +18,10 @@ export async function fillStore(
   const operations = storeOperations(workspace, actor);
   const set = new Map<string, string>();
   for (const folder of builds) {
-    const { name, version } = await operations.publish(await readBuild(folder), SANDBOX_CHANNEL, () => {});
+    const { name, version } = await operations.publish(await readBuild(folder), CHANNEL, () => {});
     set.set(name, version);
   }
-  const { id } = await operations.compose({ from: undefined, to: SANDBOX_CHANNEL, set, remove: [] });
+  const { id } = await operations.compose({ from: undefined, to: CHANNEL, set, remove: [] });
   const waive = 'The first start of a sandbox.';
-  await operations.change(SANDBOX_CHANNEL, { action: 'promote', composition: id, reason: waive, waive });
+  await operations.change(CHANNEL, { action: 'promote', composition: id, reason: waive, waive });
 }

@@ -5,7 +5,7 @@ import { readBuild } from '../publish/read-build';
 import { type Rewriting, rewriteBuild } from './rewrite-build';
 
 /** The area of which a sandbox has more versions: its first page is open to everybody, so visitors need no account. */
-export const SANDBOX_AREA = 'mfe-auth';
+export const REWRITTEN_AREA = 'mfe-auth';
 
 /** What only the newer version says on its first page. */
 export const NEWER_SENTENCE = 'Bem-vindo de volta. Use o e-mail e a senha da sua conta.';

@@ -1,7 +1,7 @@
 import { runCli, type Terminal } from '@balcao/composer/cli';
 
 const HELP = ['--help', '-h', 'help', undefined];
-const SANDBOX =
+const ALSO_HERE =
   '\nIn a checkout also:\n  sandbox    Start a store, an edge and an API to try all of this on: docs/versions-tutorial.md';
 
 /** Runs one command line about versions: the composer's own, and the sandbox of this checkout. @returns the exit code */
@@ -9,10 +9,10 @@ export async function runMfe(argv: string[], terminal: Terminal): Promise<number
   const [command, ...rest] = argv;
   if (command === 'sandbox') {
     // With this command only: it brings the edge and the launcher.
-    const { runSandbox } = await import('./run-sandbox');
-    return runSandbox(rest, terminal);
+    const { runCommand } = await import('./run-command');
+    return runCommand(rest, terminal);
   }
   const code = await runCli(argv, terminal);
-  if (HELP.includes(command)) terminal.out(SANDBOX);
+  if (HELP.includes(command)) terminal.out(ALSO_HERE);
   return code;
 }

@@ -1,8 +1,8 @@
 import type { Terminal } from '@balcao/composer/cli';
 import { describeFailure } from '../plain-error';
 import { Lifetime } from '../processes/lifetime';
-import { startSandbox } from './start-sandbox';
-import { visitSandbox } from './visit-sandbox';
+import { startParts } from './start-parts';
+import { visitFirstPage } from './visit-first-page';
 
 const HELP = `Usage: npm run mfe -- sandbox [visit [--people <n>] [--altered]]
 
@@ -17,15 +17,15 @@ PORT (8090), API_PORT and BALCAO_DATA_DIR (.balcao/sandbox) are as for npm start
 product that runs already: then no API and no database are started.`;
 
 /** Starts the sandbox, which ends with the process, or visits one. @returns the exit code */
-export async function runSandbox(args: string[], terminal: Terminal): Promise<number> {
+export async function runCommand(args: string[], terminal: Terminal): Promise<number> {
   const [what, ...rest] = args;
   try {
-    if (what === undefined) return await new Lifetime().run((lifetime) => startSandbox(lifetime));
+    if (what === undefined) return await new Lifetime().run((lifetime) => startParts(lifetime));
     if (what !== 'visit' || rest.includes('--help')) {
       terminal.out(HELP);
       return what === '--help' || what === 'visit' ? 0 : 2;
     }
-    for (const line of await visitSandbox(rest, terminal.environment)) terminal.out(line);
+    for (const line of await visitFirstPage(rest, terminal.environment)) terminal.out(line);
     return 0;
   } catch (error) {
     terminal.err(describeFailure(error));

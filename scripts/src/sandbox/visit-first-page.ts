@@ -1,9 +1,9 @@
 import { FileStore, openWorkspace, policyFolder, readPolicy } from '@balcao/composer';
 import { describeVisits } from '@balcao/composer/sandbox/describe-visits';
-import { SANDBOX_CHANNEL } from '@balcao/composer/sandbox/fill-store';
+import { CHANNEL } from '@balcao/composer/sandbox/fill-store';
 import { findPeople, waitForGeneration } from '@balcao/composer/sandbox/find-people';
 import { visit } from '@balcao/composer/sandbox/visit';
-import { SANDBOX_AREA } from '@balcao/composer/sandbox/write-builds';
+import { REWRITTEN_AREA } from '@balcao/composer/sandbox/write-builds';
 import { provideChromium } from '../chromium/provide-chromium';
 import { readArguments } from '../generate/read-arguments';
 import { PlainError } from '../plain-error';
@@ -19,7 +19,7 @@ const OTHERS = 2;
  * @returns what became of it, in lines
  * @throws PlainError
  */
-export async function visitSandbox(args: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
+export async function visitFirstPage(args: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const { values } = readArguments(args, {
     people: { type: 'string', default: PEOPLE },
     altered: { type: 'boolean', default: false },
@@ -34,7 +34,7 @@ export async function visitSandbox(args: string[], environment: NodeJS.ProcessEn
     );
 
   const workspace = openWorkspace(new FileStore(place), readPolicy(policyFolder(ROOT)));
-  const tail = await workspace.channel(SANDBOX_CHANNEL).tail();
+  const tail = await workspace.channel(CHANNEL).tail();
   if (!tail) throw new PlainError(`${place} is empty: start the sandbox anew.`);
   const { generation, canary } = tail.entry;
   await waitForGeneration(edge, generation);
@@ -43,6 +43,6 @@ export async function visitSandbox(args: string[], environment: NodeJS.ProcessEn
     canary ? { canary: count, stable: OTHERS } : { canary: 0, stable: count },
   );
   const chromium = await provideChromium(console.error);
-  const altered = values.altered ? SANDBOX_AREA : undefined;
-  return describeVisits(await visit(edge, people, { chromium, altered }), SANDBOX_AREA);
+  const altered = values.altered ? REWRITTEN_AREA : undefined;
+  return describeVisits(await visit(edge, people, { chromium, altered }), REWRITTEN_AREA);
 }

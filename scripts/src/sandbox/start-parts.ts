@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEMO_LOGINS } from '@balcao/api/demo-logins';
 import { FileStore, openWorkspace, policyFolder, readPolicy, Tokens } from '@balcao/composer';
-import { fillStore, SANDBOX_CHANNEL } from '@balcao/composer/sandbox/fill-store';
-import { SANDBOX_AREA, writeBuilds } from '@balcao/composer/sandbox/write-builds';
+import { CHANNEL, fillStore } from '@balcao/composer/sandbox/fill-store';
+import { REWRITTEN_AREA, writeBuilds } from '@balcao/composer/sandbox/write-builds';
 import type { Lifetime } from '../processes/lifetime';
 import { RunFile } from '../processes/run-record';
 import { buildProduct } from '../product/build';
@@ -14,6 +14,8 @@ import { framesOf, type ProductOptions, startApi, startCheckout, startEdge } fro
 import { ROOT } from '../root';
 
 const DEFAULTS = { PORT: '8090', BALCAO_DATA_DIR: '.balcao/sandbox' };
+/** Whatever the environment says: nothing outside of the folder is written, and there is somebody to log in as. */
+const OWN = { DATABASE_URL: '', SEED_DEMO: 'true', BALCAO_ENV: 'development' };
 /** Stands in the log for whoever follows the tutorial. */
 const ACTOR = 'ana';
 
@@ -53,10 +55,25 @@ async function prepare(dataDir: string): Promise<string> {
   const store = new FileStore(path.join(dataDir, 'store'));
   const workspace = openWorkspace(store, readPolicy(policyFolder(ROOT)));
   await fillStore(workspace, await builtParts(), ACTOR);
-  await writeBuilds(buildOf(SANDBOX_AREA), path.join(dataDir, 'builds'));
-  const scopes = ['read', `compose:${SANDBOX_CHANNEL}`];
+  await writeBuilds(buildOf(REWRITTEN_AREA), path.join(dataDir, 'builds'));
+  const scopes = ['read', `compose:${CHANNEL}`];
   const tokens = new Tokens(store, workspace.now);
   return (await tokens.create({ name: ACTOR, scopes, days: 1, actor: ACTOR })).secret;
+}
+
+function announcement(url: string, file: string): string {
+  const { seller, admin } = DEMO_LOGINS;
+  const fromHere = path.relative(ROOT, file);
+  return `
+The sandbox is ready
+
+  Open      ${url}
+  Seller    ${seller.email}  ${seller.password}
+  Admin     ${admin.email}  ${admin.password}
+  Next      in a second terminal: . ${fromHere.startsWith('..') ? file : fromHere}
+            then docs/versions-tutorial.md
+
+Ctrl-C stops it.`;
 }
 
 /** Starts an API of its own, unless the environment names one that runs. */
@@ -72,16 +89,17 @@ async function provideApi(options: ProductOptions, runFile: RunFile) {
 }
 
 /** Starts a store with what this checkout has built, an edge that serves it, and an API, all on this machine alone. */
-export async function startSandbox(lifetime: Lifetime): Promise<void> {
+export async function startParts(lifetime: Lifetime): Promise<void> {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  const settings = readSettings({ ...DEFAULTS, ...given });
+  const settings = readSettings({ ...DEFAULTS, ...given, ...OWN });
   const { dataDir, url } = settings;
   const log = (line: string) => console.log(`  ${line}`);
   const options: ProductOptions = { settings, watch: undefined, lifetime, log };
   console.log('Starting the sandbox');
 
   const runFile = new RunFile(dataDir);
-  await runFile.reclaim();
+  const cleared = await runFile.reclaim();
+  if (cleared.length > 0) log(`Stopped what a killed start left behind: ${cleared.join(', ')}`);
   await assertFreePort(settings.port);
   await runFile.open(url);
   await lifetime.add(() => runFile.clear());
@@ -94,13 +112,5 @@ export async function startSandbox(lifetime: Lifetime): Promise<void> {
   await startEdge(options, runFile, apiUrl, checkoutUrl, path.join(dataDir, 'store'));
   const file = path.join(dataDir, 'env');
   await writeFile(file, environmentFile(settings, token), { mode: 0o600 });
-
-  console.log(`
-The sandbox is ready
-
-  Open      ${url}
-  Next      in a second terminal: . ${path.relative(ROOT, file)}
-            then docs/versions-tutorial.md
-
-Ctrl-C stops it.`);
+  console.log(announcement(url, file));
 }
