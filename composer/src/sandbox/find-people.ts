@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-export type Side = 'stable' | 'canary';
+type Side = 'stable' | 'canary';
 
 /** Somebody who comes: what their browser calls them, and what it is given for it. */
 export interface Person {

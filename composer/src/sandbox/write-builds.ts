@@ -7,9 +7,6 @@ import { type Rewriting, rewriteBuild } from './rewrite-build';
 /** The area of which a sandbox has more versions: its first page is open to everybody, so visitors need no account. */
 export const REWRITTEN_AREA = 'mfe-auth';
 
-/** What only the newer version says on its first page. */
-export const NEWER_SENTENCE = 'Bem-vindo de volta. Use o e-mail e a senha da sua conta.';
-
 const THROWN = 'a version of the sandbox that throws when it is mounted';
 
 /** Wraps a container, by what every container of Module Federation has: the exposed module comes with another `mount`. */
@@ -25,7 +22,10 @@ const withThrowingMount = (code: string, container: string) => `${code}
 const VERSIONS: Record<string, Rewriting> = {
   newer: {
     version: '0.2.0',
-    text: { from: 'Use o e-mail e a senha da sua conta no Balcão.', to: NEWER_SENTENCE },
+    text: {
+      from: 'Use o e-mail e a senha da sua conta no Balcão.',
+      to: 'Bem-vindo de volta. Use o e-mail e a senha da sua conta.',
+    },
   },
   'other-contract': { version: '0.3.0', contract: '^2.0.0' },
   throws: { version: '0.4.0', entry: withThrowingMount },
