@@ -9,7 +9,7 @@ const HELP = `Usage: npm run mfe -- sandbox [visit [--people <n>] [--altered]]
 Start a store of versions, an edge and an API on this machine, in a folder of their own, with more versions of an area to
 try everything on: docs/versions-tutorial.md leads through it in a quarter of an hour. Ctrl-C stops all of it.
 
-visit: open its first page in Chromium, as ten people do; while a version is tried, as ten who got it and two who did not.
+visit: open its first page in Chromium, as ten people do; while a version is tried, as ten who get it and two who do not.
   --people <n>   As so many people.
   --altered      Each script of the area comes with a byte more than it was published with.
 
