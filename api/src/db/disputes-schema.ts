@@ -1,9 +1,6 @@
 import type { DisputeAnswerKind, DisputeKind, DisputeStatus, MedNature } from '@balcao/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
-
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
 
 export interface DisputesTable {
   seller_id: string;
@@ -13,14 +10,14 @@ export interface DisputesTable {
   payment_id: string;
   /** Of the payment's disputes, one after another. */
   position: number;
-  /** How the gateway calls it; empty while nobody said so. */
+  /** The gateway's name for it; empty while nobody has named it. */
   reference: Generated<string>;
   kind: DisputeKind;
   nature: Generated<MedNature | ''>;
   reason: Generated<string>;
-  amount_cents: Cents;
-  held_cents: Cents;
-  lost_cents: Cents;
+  amount_cents: number;
+  held_cents: number;
+  lost_cents: number;
   opened_at: Instant;
   deadline: Instant;
   is_deadline_estimated: boolean;

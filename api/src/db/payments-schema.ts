@@ -4,9 +4,6 @@ import type { GatewayEvent } from '../providers/gateway/webhook';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
-type DefaultCents = ColumnType<string, number | undefined, number>;
 
 /** The outcome of processing a delivery. */
 export type DeliveryOutcome = 'applied' | 'unchanged' | 'out_of_order' | 'ignored' | 'rejected';
@@ -18,15 +15,15 @@ export interface WebhookDeliveriesTable {
   connection_id: string | null;
   integration_id: OptionalText;
   event_id: string;
-  /** Of what it says, as far as that is compared. */
+  /** The digest of its content, as far as that is compared. */
   content_digest: OptionalText;
   /** The id that the sender has used for another delivery before, with other content: then `event_id` is made up. */
   reused_event_id: OptionalText;
-  /** What the sender calls the kind of event. */
+  /** The sender's name for the kind of event. */
   topic: Generated<string>;
   correlation_id: OptionalText;
   about: GatewayEvent['about'];
-  /** How the sender calls what it is about. */
+  /** The sender's name for its subject. */
   gateway_charge_id: Generated<string>;
   trust: GatewayEvent['trust'];
   headers: ColumnType<Record<string, string>, string | undefined, string>;
@@ -48,9 +45,9 @@ export interface SimulatedCardTokensTable {
 export interface SimulatedChargesTable {
   id: string;
   method: PaymentMethod;
-  amount_cents: Cents;
-  refunded_cents: DefaultCents;
-  captured_cents: ColumnType<string | null, number | null | undefined, number | null>;
+  amount_cents: number;
+  refunded_cents: Generated<number>;
+  captured_cents: number | null;
   status: PaymentStatus;
   pix_code: string;
   boleto_line: string;

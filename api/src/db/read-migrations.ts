@@ -28,7 +28,10 @@ export class MigrationError extends Error {
 /** The number that a file's name begins with. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number(name.slice(0, 4));
 
-/** What the marks of a file say. @throws MigrationError for an unknown mark */
+/**
+ * The settings in the marks of a file.
+ * @throws MigrationError for an unknown mark
+ */
 function readMarks(name: string, sql: string) {
   const marks = [...sql.matchAll(MARK)].map(([, mark = '']) => mark.trim());
   const begins = marks.flatMap((mark) => RELEASE.exec(mark)?.[1] ?? [])[0];

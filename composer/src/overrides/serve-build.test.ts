@@ -45,9 +45,9 @@ describe('a build under development', () => {
     const files = otherArea('mfe-a', '1.2.1');
     writeFiles(folder, files);
     const { value = '' } = (await events?.read()) ?? {};
-    const told = JSON.parse(value.replace('data: ', ''));
-    expect(Object.keys(told)).toEqual(['mfe-a']);
-    expect(told['mfe-a'].integrity['entry.js']).toBe(
+    const message = JSON.parse(value.replace('data: ', ''));
+    expect(Object.keys(message)).toEqual(['mfe-a']);
+    expect(message['mfe-a'].integrity['entry.js']).toBe(
       JSON.parse(String(files.get('artifact.json'))).files['entry.js'].sri,
     );
     await events?.cancel();

@@ -20,7 +20,7 @@ interface AgainstOptions {
 }
 
 const TSX = ['--import', 'tsx'];
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Builds one area for hot reload, serves it to the pages of a product that runs elsewhere, and prints the link that shows it
@@ -44,7 +44,7 @@ export async function startAgainst({ area, page, env, lifetime, log }: AgainstOp
     onLine: log,
   });
   // Where the first build fails, the watcher says why, and the next save may mend it.
-  while (!existsSync(path.join(out, 'artifact.json'))) await delay(LOOK_EVERY_MS);
+  while (!existsSync(path.join(out, 'artifact.json'))) await delay(POLL_INTERVAL_MS);
   const override = ['override', `${name}=http://localhost:${port}`, '--serve', out, '--page', page];
   await supervise(lifetime, {
     name: 'server',

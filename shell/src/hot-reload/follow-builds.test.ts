@@ -37,7 +37,7 @@ describe('what a running page takes of builds', () => {
   });
 
   /** A server tells of a build, and the page has done with it what it does. */
-  async function tell(origin: string, build: object) {
+  async function announce(origin: string, build: object) {
     servers.get(`${origin}/_dev/reload`)?.onmessage?.({ data: JSON.stringify(build) });
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -48,14 +48,14 @@ describe('what a running page takes of builds', () => {
       expect(hashOf(`${DEVELOPER}/screen.hot-update.js`)).toBe(HASH);
       return ['screen'];
     });
-    await tell(DEVELOPER, { 'mfe-sample': BUILT });
+    await announce(DEVELOPER, { 'mfe-sample': BUILT });
     expect(update).toHaveBeenCalledTimes(1);
     expect(reload).not.toHaveBeenCalled();
     expect(hashOf(`${DEVELOPER}/entry.js`)).toBe(SAMPLE_HASH);
   });
 
   it('is nothing of another area than the server’s own, and nothing of the shell', async () => {
-    for (const name of ['mfe-other', 'shell']) await tell(DEVELOPER, { [name]: BUILT });
+    for (const name of ['mfe-other', 'shell']) await announce(DEVELOPER, { [name]: BUILT });
     expect(readComposition().remotes['mfe-other']?.integrity).toEqual(sampleRemote().integrity);
     expect(update).not.toHaveBeenCalled();
     expect(reload).toHaveBeenCalledTimes(2);
@@ -66,8 +66,8 @@ describe('what a running page takes of builds', () => {
     update
       .mockResolvedValueOnce(null)
       .mockRejectedValueOnce(new Error('Aborted because area.ts is not accepted'));
-    await tell(DEVELOPER, { 'mfe-sample': BUILT });
-    await tell(window.location.origin, { 'mfe-other': BUILT });
+    await announce(DEVELOPER, { 'mfe-sample': BUILT });
+    await announce(window.location.origin, { 'mfe-other': BUILT });
     expect(reload).toHaveBeenCalledTimes(2);
     complaint.mockRestore();
   });

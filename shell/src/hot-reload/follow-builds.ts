@@ -1,7 +1,7 @@
 import type { ResolvedRemote, Sri } from '@balcao/contract';
 import { overrideRemotes, readComposition } from '../federation/composition';
 
-/** Takes what the newest build of an area has changed. Nothing, or a failure: the page has to be loaded anew. */
+/** Applies what the newest build of an area has changed. Nothing, or a failure: the page has to be loaded anew. */
 type Update = () => Promise<readonly unknown[] | null>;
 
 declare global {
@@ -26,7 +26,7 @@ function allow(name: string, remote: ResolvedRemote, { integrity, preload }: Bui
 }
 
 /** @returns whether the page has all of the build now */
-async function take(build: Build, source: string): Promise<boolean> {
+async function apply(build: Build, source: string): Promise<boolean> {
   for (const [name, part] of Object.entries(build)) {
     const remote = readComposition().remotes[name];
     const update = updates.get(name);
@@ -42,15 +42,15 @@ function follow(source: string, reload: () => void): void {
   if (followed.has(source)) return;
   followed.add(source);
   // One build after the other.
-  let taken = Promise.resolve(true);
+  let applied = Promise.resolve(true);
   new EventSource(source).onmessage = ({ data }) => {
-    taken = taken
-      .then(() => take(JSON.parse(data) as Build, source))
+    applied = applied
+      .then(() => apply(JSON.parse(data) as Build, source))
       .catch((error: unknown) => {
         console.warn('What was built cannot be taken into the running page: it is loaded anew.', error);
         return false;
       });
-    void taken.then((isTaken) => !isTaken && reload());
+    void applied.then((isApplied) => !isApplied && reload());
   };
 }
 

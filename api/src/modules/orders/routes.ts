@@ -37,7 +37,7 @@ const tags = ['orders'];
 const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
 const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: true } as const;
 
-/** What all actions on an order declare. */
+/** The options that the routes of all actions on an order share. */
 const acting = {
   tags,
   params: idParams,
@@ -47,7 +47,7 @@ const acting = {
 } as const;
 
 /** The orders of a store: list, page of one, actions. */
-export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
+export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): ActionContext => ({
     platform,

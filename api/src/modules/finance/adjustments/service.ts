@@ -9,9 +9,9 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
-import type { FinanceContext } from '../context';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
+import type { FinanceContext } from '../request/context';
 import {
   decide,
   findCustody,
@@ -25,7 +25,10 @@ import {
   type OpenAdjustment,
 } from './repository';
 
-/** Whose accounts a line is adjusted in. @throws Problem adjustment_custody where its money is held by both */
+/**
+ * The custodian in whose accounts a line is adjusted.
+ * @throws Problem adjustment_custody where its money is held by both
+ */
 function assertOneCustody(custody: Custody | null): Custody {
   if (custody === null) throw new Problem('adjustment_custody');
   return custody;
@@ -97,18 +100,17 @@ export async function listAdjustments({
     people.filter((id) => id !== null),
   );
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
-  const cents = (value: string | null) => (value === null ? null : Number(value));
   return rows.map((row) => ({
     id: row.id,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     status: row.status,
     custody: row.custody,
     gateway: row.gateway,
     reason: row.reason,
     reference: row.reference,
     fileName: row.file_name,
-    fileCents: cents(row.file_cents),
-    ledgerCents: cents(row.expected_cents),
+    fileCents: row.file_cents,
+    ledgerCents: row.expected_cents,
     orderId: row.order_id,
     requestedBy: nameOf(row.requested_by),
     requestedAt: row.requested_at.toISOString(),

@@ -9,9 +9,9 @@ import { findPlan } from '../../../plans/plan-repository';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import type { FinanceContext } from '../context';
 import { post } from '../ledger/post';
 import { type LockedAccount, lockAccounts } from '../ledger/repository';
+import type { FinanceContext } from '../request/context';
 import { quoteOf } from './quote';
 import { type Candidate, insertAnticipation, markAnticipated } from './repository';
 import { chosenCandidates } from './service';
@@ -30,7 +30,7 @@ async function postReceivable(
   await post(trx, owner, accounts, fact, anticipationPosting({ openCents }, price));
 }
 
-/** Who asks to be paid, as far as it is kept. */
+/** The caller of an anticipation, as far as it is kept. */
 type Asking = Pick<FinanceContext, 'owner' | 'origin'> & {
   platform: Pick<Platform, 'database'>;
   identity: Pick<Identity, 'userId' | 'name'>;

@@ -24,10 +24,10 @@ export interface Candidate extends AnticipableReceivable {
 }
 
 /**
- * What of a store the platform holds, whole, not yet due, and neither disputed nor lost: the earliest first. One that refunds took a part of is not
- * whole.
+ * The receivables of a store that can be anticipated, the earliest first: held by the platform, whole, not yet due, and neither disputed
+ * nor lost. One that a refund took a part of is not whole.
  *
- * @param after the day that is too late: what falls due on it comes by itself
+ * @param after the day that is too late: a receivable that falls due on it comes by itself
  */
 export async function candidates(
   executor: Executor,
@@ -47,10 +47,10 @@ export async function candidates(
     .where('r.status', '=', 'agendado')
     .where('r.custody', '=', 'plataforma')
     .where('r.available_on', '>', after)
-    .where('r.open_cents', '>', '0')
+    .where('r.open_cents', '>', 0)
     .whereRef('r.open_cents', '=', 'r.net_cents')
-    .where('p.disputed_cents', '=', '0')
-    .where('p.lost_cents', '=', '0');
+    .where('p.disputed_cents', '=', 0)
+    .where('p.lost_cents', '=', 0);
   if (ids !== undefined) query = query.where('r.id', 'in', ids);
   const rows = await query
     .orderBy('r.available_on')
@@ -64,9 +64,9 @@ export async function candidates(
     id: row.id,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    orderNumber: Number(row.number),
+    orderNumber: row.number,
     installment: row.installment,
-    openCents: Number(row.open_cents),
+    openCents: row.open_cents,
     availableOn: row.available_on,
     reserveBasisPoints: row.reserve_basis_points,
     reserveDays: row.reserve_days,
@@ -86,12 +86,12 @@ export const countOwn = async (
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('id', 'in', ids)
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
-/** What an anticipation came to. */
+/** The totals of an anticipation that was agreed to. */
 export interface AgreedAnticipation {
   receivables: number;
   amountCents: number;
@@ -174,10 +174,10 @@ export const anticipationList = defineList<Owner, NoFilter, StoredAnticipation, 
     id: row.id,
     receivables: row.receivables,
     monthlyBasisPoints: row.basis_points,
-    amountCents: Number(row.amount_cents),
-    feeCents: Number(row.fee_cents),
-    reserveCents: Number(row.reserve_cents),
-    netCents: Number(row.net_cents),
+    amountCents: row.amount_cents,
+    feeCents: row.fee_cents,
+    reserveCents: row.reserve_cents,
+    netCents: row.net_cents,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
   }),

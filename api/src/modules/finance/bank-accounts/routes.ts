@@ -12,15 +12,15 @@ import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { contextsOn, writing as editing, reading, tags } from '../context';
+import { contextsOn, writing as editing, reading, tags } from '../request/context';
 import { cancelBankChange } from './cancel-change';
 import { addBankAccount, deleteBankAccount, preferBankAccount, readBankAccounts } from './service';
 
 /** Also while the store's plan is not paid: its own money needs somewhere to go. */
 const writing = { ...editing, whileSuspended: true } as const;
 
-/** Where a store's payouts go. */
-export function bankAccountsModule(platform: Platform): FastifyPluginAsyncZod {
+/** The bank accounts that a store's payouts go to. */
+export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
 
   return async (app) => {

@@ -4,7 +4,7 @@ import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** What of a store falls due on a day, with one custodian. */
+/** The cents of a store that fall due on a day, with one custodian. */
 export interface DueDay {
   custody: Custody;
   day: string;
@@ -27,11 +27,14 @@ const readDueDays = compileOnce<{ storeId: string; custody: Custody; from: strin
       .groupBy('available_on')
       .orderBy('available_on')
       .select(sql<string>`available_on::text`.as('day'))
-      .select((row) => row.fn.sum<string>('open_cents').as('cents'))
-      .select((row) => row.fn.countAll<string>().as('receivables')),
+      .select((row) => row.fn.sum<number>('open_cents').as('cents'))
+      .select((row) => row.fn.countAll<number>().as('receivables')),
 );
 
-/** What of a store falls due, by day. @param executor of the store's seller */
+/**
+ * The amounts of a store that fall due, by day.
+ * @param executor of the store's seller
+ */
 export async function dueDays(
   executor: Executor,
   { storeId }: Owner,
@@ -41,8 +44,8 @@ export async function dueDays(
   return rows.map(({ day, cents, receivables }) => ({
     custody,
     day,
-    cents: Number(cents),
-    receivables: Number(receivables),
+    cents,
+    receivables,
   }));
 }
 
@@ -72,7 +75,7 @@ const livingFeeds = (platform: Executor) =>
       sql<boolean>`feed.created_at > coalesce(greatest(owner.links_ended_at, maker.links_ended_at), '-infinity')`,
     );
 
-/** Who made the store's address, and when. */
+/** The address of a store's calendar: the person who made it, and when. */
 export const findFeed = (platform: Executor, { sellerId, storeId }: Owner) =>
   livingFeeds(platform)
     .where('feed.seller_id', '=', sellerId)

@@ -51,7 +51,7 @@ export const findInvoice = (
     .select(dueDay)
     .executeTakeFirst();
 
-/** What fees of sales come to in a month, and how many lines they are. */
+/** The sums of a month's fees of sales, and the number of their lines. */
 export interface FeeTotals {
   takenCents: number;
   owedCents: number;
@@ -79,11 +79,11 @@ export async function sumFees(
     .where('account_version', 'is not', null)
     .where('posted_at', '>=', new Date(from))
     .where('posted_at', '<', new Date(before))
-    .select(sql<string>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
-    .select(sql<string>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
+    .select(sql<number>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
+    .select(sql<number>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
     .select(sql<number>`count(*)::int`.as('lines'))
     .executeTakeFirstOrThrow();
-  return { takenCents: Number(taken), owedCents: Number(owed), lineCount: lines };
+  return { takenCents: taken, owedCents: owed, lineCount: lines };
 }
 
 /** Closes a month; the first who does so does it for ever. */

@@ -11,13 +11,13 @@ export interface EqualSales {
   feeCents: number;
 }
 
-/** What was posted of sales in days of São Paulo, equal ones together. The fees add up to those of the period, to the cent. */
+/** The posted sales of days of São Paulo, equal ones together. The fees add up to those of the period, to the cent. */
 export async function salesIn(
   executor: Executor,
   { sellerId, storeId }: Owner,
   { from, to }: DayRange,
 ): Promise<EqualSales[]> {
-  const { rows } = await sql<Record<keyof EqualSales, string>>`
+  const { rows } = await sql<EqualSales>`
     select count(*) as count, gross as "grossCents", gateway as "gatewayFeeCents", sum(fee) as "feeCents"
     from (
       select coalesce(sum(e.amount_cents) filter (where e.type in ('sale', 'buyer_interest', 'boleto_fine')), 0)::bigint as gross,
@@ -34,10 +34,5 @@ export async function salesIn(
       group by sold.transaction_id
     ) as sales
     group by gross, gateway`.execute(executor);
-  return rows.map((row) => ({
-    count: Number(row.count),
-    grossCents: Number(row.grossCents),
-    gatewayFeeCents: Number(row.gatewayFeeCents),
-    feeCents: Number(row.feeCents),
-  }));
+  return rows;
 }

@@ -60,10 +60,10 @@ export const toEntryRow = (row: StoredEntry): EntryRow => ({
   account: row.account as SellerAccount,
   custody: custodyOf(row.account as SellerAccount),
   type: row.type,
-  amountCents: Number(row.amount_cents),
-  balanceAfterCents: Number(row.balance_after_cents),
+  amountCents: row.amount_cents,
+  balanceAfterCents: row.balance_after_cents ?? 0,
   orderId: row.order_id,
-  orderNumber: row.order_number === null ? null : Number(row.order_number),
+  orderNumber: row.order_number,
   method: row.method,
   gateway: row.gateway,
   postedAt: row.posted_at.toISOString(),
@@ -89,7 +89,7 @@ const ofOrderNumber = (number: string): Condition =>
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
 
-/** What a list of a store's lines looks for, and how it finds them. What it shows of a line is its own. */
+/** The tables, the order and the filters of every list of a store's lines. The shown columns are each list's own. */
 export const entrySearch = {
   from: sql`ledger_entries as e`,
   id: 'e.id',

@@ -7,7 +7,7 @@ import { checklistOf } from './checklist';
 import { readStoreFacts } from './store-facts';
 
 /** What a seller still has to do before the first sale, and what stands in the way of the next. */
-export function checklistModule({ database }: Platform): FastifyPluginAsyncZod {
+export function checklistRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/seller/:id/checklist',

@@ -2,7 +2,7 @@ import type { DisputeAnswerKind } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
-import { selectDisputes } from './list-repository';
+import { selectDisputes } from './list/repository';
 
 /** Names a dispute of a store. */
 export interface DisputePlace extends Owner {
@@ -100,7 +100,7 @@ export async function writeAnswer(
   ]);
 }
 
-/** What a gateway is told of an answer; undefined once the dispute is gone or was not answered. */
+/** The answer to a dispute as its gateway gets it; undefined once the dispute is gone or was not answered. */
 export async function readDisputeAnswer(
   trx: SellerTransaction,
   place: Pick<DisputePlace, 'sellerId' | 'id'>,

@@ -11,23 +11,23 @@ export interface FeedRow {
   occurred_at: Date;
   is_test: boolean;
   buyer_name: string | null;
-  amount_cents: string | null;
+  amount_cents: number | null;
   method: PaymentMethod | null;
   order_id: string | null;
   /** Of an event of an order; null for anything else. */
   event_source: string | null;
   event_id: string | null;
-  order_number: string | null;
+  order_number: number | null;
   /** Of the order, and of the visit in which it was made. */
   order_state: string | null;
   order_device: string | null;
-  /** What the checkout said of a visit. */
+  /** `data` of an event of the checkout; null for anything else. */
   data: Record<string, unknown> | null;
 }
 
 /**
- * What arrived in a store after an instant, the newest first, in one statement. Each of its three sources is read backwards
- * along an index, as far as the limit.
+ * The entries of a store's feed after an instant, the newest first, in one statement. Each of its three sources is read backwards along an
+ * index, as far as the limit.
  */
 export async function selectFeed(
   executor: Executor,

@@ -68,7 +68,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       instantText('o.paid_at').$castTo<string | null>().as('paid_at'),
     ]);
 
-/** What a list reads of an order. */
+/** The columns of an order that a list reads. */
 type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** An order as the API shows it in a list. Its instants come apart, because not every caller reads them as text. */
@@ -80,13 +80,13 @@ export function toOrderRow(
   return {
     id: row.id,
     version: row.version,
-    number: Number(row.number),
+    number: row.number,
     externalId: row.external_id,
     source: row.source,
     isTest: row.is_test,
     buyerName: row.buyer_name,
     currency: row.currency,
-    totalCents: Number(row.total_cents),
+    totalCents: row.total_cents,
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
     isCancelled: row.is_cancelled,

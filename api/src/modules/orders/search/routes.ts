@@ -6,8 +6,8 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { search } from './service';
 
-/** What the palette finds: orders, the people behind them, products. */
-export function searchModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The search of the palette: orders, the people behind them, products. */
+export function searchRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/search',

@@ -8,8 +8,8 @@ import { findUsedTags } from './repository';
 
 const tags = ['orders'];
 
-/** What a team calls its orders by. */
-export function orderTagsModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The tags that a team gives its orders. */
+export function orderTagsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/orders/tags',

@@ -16,7 +16,7 @@ import { type DecisionContext, requestDecision } from './request-decision';
 
 const config = { access: 'seller', permission: 'pedidos:editar', idempotent: 'required' } as const;
 
-/** What both decisions about a reserved payment declare. */
+/** The options that capture and void share. */
 const deciding = {
   tags: ['orders'],
   params: orderPaymentParams,
@@ -26,7 +26,7 @@ const deciding = {
 } as const;
 
 /** Money that is reserved on a buyer's card: taken, or let go. */
-export function authorizationsModule(platform: Platform): FastifyPluginAsyncZod {
+export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): DecisionContext => ({
     platform,
     owner: ownerOf(request),

@@ -12,7 +12,7 @@ export type ExportRow = Selectable<ShopExportsTable>;
 /** An order as a shop is told of it. */
 export interface OrderToExport {
   order: Selectable<OrdersTable>;
-  items: { title: string; sku: string; quantity: number; unit_price_cents: string }[];
+  items: { title: string; sku: string; quantity: number; unit_price_cents: number }[];
   /** The parcel that was sent last. */
   parcel: { carrier: string; tracking_code: string; tracking_url: string } | undefined;
 }
@@ -41,7 +41,7 @@ export function changedOrderStatement(
 }
 
 /** The store's links that a paid or a sent order is told to. */
-export const linksToTell = (
+export const linksToNotify = (
   trx: Executor,
   { sellerId, storeId }: { sellerId: string; storeId: string },
   toggle: 'export_orders' | 'send_fulfillments',
@@ -144,7 +144,7 @@ export async function findOrderToExport(
   return { order, items, parcel };
 }
 
-/** What came of the orders that a shop is told of. */
+/** The counts of the orders that were exported to a shop, that wait, and that it refused. */
 export interface ExportCounts {
   exported: number;
   waiting: number;
@@ -163,9 +163,9 @@ export async function countExports(
     .groupBy('integration_id')
     .select(({ fn }) => [
       'integration_id',
-      fn.countAll<string>().filterWhere('state', '=', 'exportado').as('exported'),
-      fn.countAll<string>().filterWhere('state', '=', 'recusado').as('refused'),
-      fn.countAll<string>().filterWhere('state', '=', 'na_fila').as('waiting'),
+      fn.countAll<number>().filterWhere('state', '=', 'exportado').as('exported'),
+      fn.countAll<number>().filterWhere('state', '=', 'recusado').as('refused'),
+      fn.countAll<number>().filterWhere('state', '=', 'na_fila').as('waiting'),
       fn.max('error').filterWhere('state', '=', 'recusado').as('last_error'),
     ])
     .execute();
@@ -173,9 +173,9 @@ export async function countExports(
     rows.map(({ integration_id, exported, refused, waiting, last_error }) => [
       integration_id,
       {
-        exported: Number(exported),
-        refused: Number(refused),
-        waiting: Number(waiting),
+        exported,
+        refused,
+        waiting,
         lastError: last_error ?? '',
       },
     ]),
