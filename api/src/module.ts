@@ -8,7 +8,7 @@ import type { EventHandlers } from './events/domain-events';
 import type { Platform } from './platform';
 import type { Backfill, TaskHandler } from './queue';
 
-/** Whose data a request of the data protection law (LGPD) is about. */
+/** The person whose data a request of the data protection law (LGPD) is about. */
 export interface Person {
   sellerId: string;
   userId: string;
@@ -20,7 +20,7 @@ export interface ErasedPerson extends Person {
   cpf: string;
 }
 
-/** What a module contributes to the export of a person's data; lists of the same name are joined. */
+/** The part of a module in the export of a person's data; lists of the same name are joined. */
 export type PersonData = Partial<Omit<PersonExport, 'format' | 'createdAt'>>;
 
 /** Reads what a module has stored about a person. */
@@ -30,7 +30,7 @@ export type PersonExporter = (
   platform: Platform,
 ) => Promise<PersonData>;
 
-/** How a module erases a person. */
+/** The part of a module in the erasure of a person. */
 export interface Erasure {
   /** Erases rows, in the one transaction of all modules. A second call changes nothing. What other modules store follows from events. */
   rows?(trx: SellerTransaction, person: ErasedPerson, platform: Pick<Platform, 'raise'>): Promise<void>;

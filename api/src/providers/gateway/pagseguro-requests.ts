@@ -35,7 +35,7 @@ const boletoOf = ({ dueDate, instructions: [first = '', second = ''], payer }: B
   },
 });
 
-/** What PagBank calls `encrypted` is made by its script in the buyer's browser, with its public key. */
+/** A card for PagBank. Its `encrypted` is made by PagBank's script in the buyer's browser, with its public key. */
 const cardOf = ({ token, installments, capture, softDescriptor, payer, authentication }: CardCharge) => ({
   type: 'CREDIT_CARD',
   installments,
