@@ -68,20 +68,22 @@ export interface ApiModule {
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
   /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
-  /** What fills columns, by the name under which a migration enqueues it. One stays until the version after it has run everywhere. */
+  /**
+   * The backfills of columns, by the names under which migrations enqueue them. One stays until the version after it has run everywhere.
+   */
   backfills?(platform: Platform): Readonly<Record<string, Backfill>>;
-  /** What the module does in the transaction of another module's event. */
+  /** The module's work in the transaction of another module's event. */
   on?: EventHandlers | ((config: Config) => EventHandlers);
   /** Clean-up by name, run every hour. */
   sweep?: Readonly<Record<string, Sweep>>;
-  /** How the module erases a person: one for each sub-area that has something. */
+  /** The erasures of a person: one for each sub-area that has something. */
   erase?: readonly Erasure[];
-  /** What is stored about a person, without secrets. */
+  /** The exporters of the stored data of a person, without secrets. */
   export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];
   /**
-   * What fills an empty installation with example people, and returns how many records it created. Its code is loaded by
-   * these calls only.
+   * Functions that fill an empty installation with example people, and return how many records they created. Their code is loaded by these
+   * calls only.
    */
   demo?: readonly ((platform: Platform) => Promise<number>)[];
   /** As `demo`, for a store that is to be a demonstration: it is empty, or still has what the module gave it before. */

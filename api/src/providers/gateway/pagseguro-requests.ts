@@ -47,7 +47,7 @@ const cardOf = ({ token, installments, capture, softDescriptor, payer, authentic
 });
 
 /**
- * What PagBank's script is given to have the bank ask who pays: `PagSeguro.authenticate3DS` of
+ * The purchase that PagBank's script needs for asking the card's bank: `PagSeguro.authenticate3DS` of
  * https://developer.pagbank.com.br/reference/criar-pagar-pedido-com-3ds-validacao-pagbank. The card is added in the frame.
  */
 export const purchaseOf = ({ payer, amountCents, installments }: CardPreparation) => {
