@@ -42,7 +42,7 @@ const ENDED = [...GONE, 'checkout_session_paid'];
 const urlOf = ({ protocol, host, params }: LinkRequest): string =>
   `${protocol}://${host}${pathOf(params.link)}`;
 
-/** What a messenger shows of a page that is sent on: what it sells, nothing of who buys. */
+/** The preview that a messenger shows of a page that is sent on: the item that it sells, nothing of its buyer. */
 function previewOf(request: LinkRequest, { items, store }: V1Session): LinkPreview | undefined {
   const [item] = items;
   return (
