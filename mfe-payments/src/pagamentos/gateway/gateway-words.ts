@@ -24,7 +24,7 @@ const ACCOUNT_PILLS = {
   error: { kind: 'danger', icon: 'error' },
 } as const;
 
-/** What the gateway says about the account there. Only some verify accounts for the store to see. */
+/** The status of the account at the gateway. Only some verify accounts for the store to see. */
 export function accountPill({ idGateway, account }: GatewayConnection): StatusPillProps | undefined {
   if (!verifiesAccounts(idGateway) && account.status === null) return undefined;
   return { ...ACCOUNT_PILLS[account.tone], label: account.text };
