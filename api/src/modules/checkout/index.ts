@@ -1,22 +1,22 @@
 import type { ApiModule } from '../../module';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { orderBumpQuestionModule } from './bumps/routes';
+import { orderBumpQuestionRoutes } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
-import { couponQuestionModule } from './coupons/routes';
-import { sellerHostModule } from './hosts/routes';
+import { couponQuestionRoutes } from './coupons/routes';
+import { sellerHostRoutes } from './hosts/routes';
 import { integrityMetrics } from './integrity/check-metrics';
 import { checkStores, enqueueChecks } from './integrity/check-task';
 import { deleteOldCspReports } from './integrity/csp-report-repository';
-import { cspReportModule } from './integrity/csp-report-routes';
+import { cspReportRoutes } from './integrity/csp-report-routes';
 import { workOffCharges } from './sessions/charge-task';
 import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
-import { checkoutSessionModule } from './sessions/routes';
+import { checkoutSessionRoutes } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
 import { purgeThemeImages } from './themes/images';
 import { deleteExpiredPreviews } from './themes/preview-repository';
 import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
-import { checkoutThemeModule } from './themes/routes';
+import { checkoutThemeActionRoutes } from './themes/routes';
 
 export { listChecks } from './integrity/check-repository';
 export { listCspReports } from './integrity/csp-report-repository';
@@ -26,13 +26,13 @@ export { findPublishedTheme } from './themes/theme-repository';
 export const checkout: ApiModule = {
   name: 'checkout',
   routes: [
-    couponQuestionModule,
-    orderBumpQuestionModule,
-    sellerHostModule,
-    checkoutSessionModule,
-    cspReportModule,
+    couponQuestionRoutes,
+    orderBumpQuestionRoutes,
+    sellerHostRoutes,
+    checkoutSessionRoutes,
+    cspReportRoutes,
     integrityMetrics,
-    checkoutThemeModule,
+    checkoutThemeActionRoutes,
     checkoutThemeRoutes,
   ],
   workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...checkStores(platform)],

@@ -5,7 +5,7 @@ import { checkDomain } from './hosts/check';
 import { notifyOfCertificate, notifyOfHost } from './hosts/notices';
 import { findUnchecked } from './hosts/repository';
 import { domains as domainRecords, domainRoutes } from './hosts/resource';
-import { domainModule } from './hosts/routes';
+import { domainActionRoutes } from './hosts/routes';
 import { domainCheckTask, enqueueChecks } from './hosts/task';
 import { deleteOldVisits } from './traffic/repository';
 
@@ -21,7 +21,7 @@ const MOST_AT_A_TIME = 200;
 /** The module of domains of sellers' checkouts: proven by the DNS, and checked every night. */
 export const domains: ApiModule = {
   name: 'domains',
-  routes: [domainModule, domainRoutes],
+  routes: [domainActionRoutes, domainRoutes],
   workers: (platform) => [
     handleTask(domainCheckTask, {
       concurrency: 4,

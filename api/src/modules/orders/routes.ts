@@ -47,7 +47,7 @@ const acting = {
 } as const;
 
 /** The orders of a store: list, page of one, actions. */
-export function ordersModule(platform: Platform): FastifyPluginAsyncZod {
+export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): ActionContext => ({
     platform,

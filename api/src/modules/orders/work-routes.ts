@@ -21,7 +21,7 @@ const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
 const writing = { access: 'seller', permission: 'pedidos:editar' } as const;
 
 /** Routes for working through orders one by one. */
-export function orderWorkModule(platform: Platform): FastifyPluginAsyncZod {
+export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
     app.get(

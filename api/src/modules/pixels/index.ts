@@ -4,12 +4,12 @@ import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { createPixelDeliveries, sendAfterChoice } from './deliveries/create-deliveries';
 import { choiceStatement, momentStatement } from './deliveries/moment-repository';
 import { deleteOldDeliveries } from './deliveries/repository';
-import { pixelDeliveryModule } from './deliveries/routes';
+import { pixelDeliveryRoutes } from './deliveries/routes';
 import { sendToPixels } from './deliveries/send';
 import { createVisitDeliveries } from './deliveries/visit-deliveries';
 import { pixelJobRoutes } from './pixels/jobs';
 import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
-import { pixelModule } from './pixels/routes';
+import { pixelActionRoutes } from './pixels/routes';
 import { sealedTokens } from './pixels/token';
 
 export { claimTags } from './tags/claim-tags';
@@ -17,7 +17,7 @@ export { claimTags } from './tags/claim-tags';
 /** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
   name: 'pixels',
-  routes: [pixelModule, pixelJobRoutes, pixelRoutes, pixelDeliveryModule],
+  routes: [pixelActionRoutes, pixelJobRoutes, pixelRoutes, pixelDeliveryRoutes],
   workers: (platform) => [
     createPixelDeliveries(platform),
     sendAfterChoice(platform),

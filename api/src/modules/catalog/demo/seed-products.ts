@@ -6,8 +6,8 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { addProduct } from '../products/catalog/service';
 import { addImage, copyImage } from '../products/images/service';
+import { addProduct } from '../products/service';
 import { demoPictureOf } from './demo-pictures';
 import { DEMO_PRODUCTS } from './demo-products';
 

@@ -6,7 +6,7 @@ import { invalidField } from '../../../problem';
 import { askBumps } from '../../selling';
 
 /** The order bumps that a checkout may offer beside a cart. */
-export function orderBumpQuestionModule({ config, database }: Platform): FastifyPluginAsyncZod {
+export function orderBumpQuestionRoutes({ config, database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/checkout/orderbumps',

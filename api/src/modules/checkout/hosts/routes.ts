@@ -5,7 +5,7 @@ import { Problem } from '../../../problem';
 import { createStoresOfHosts } from './store-of-host';
 
 /** The store of a host, for the checkout that is reached by it. */
-export function sellerHostModule({ database }: Platform): FastifyPluginAsyncZod {
+export function sellerHostRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const stores = createStoresOfHosts(database);
   return async (app) => {
     app.get(

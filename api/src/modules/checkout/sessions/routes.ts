@@ -64,7 +64,7 @@ const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({
  * The checkout of a link: what its pages call. The token, 256 random bits, is the only credential; it opens one session of one link, and
  * only its keyed hash is stored.
  */
-export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod {
+export function checkoutSessionRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const stores = createStoresOfHosts(database);
 

@@ -13,7 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { contextsOn, tags, writing } from '../context';
+import { contextsOn, tags, writing } from '../request/context';
 import {
   type AdminContext,
   approveAdjustment,
@@ -25,7 +25,7 @@ import {
 const admin = { access: 'admin' } as const;
 
 /** Corrections of a store's balance: the store asks for them, and two admins of the platform approve them. */
-export function adjustmentsModule(platform: Platform): FastifyPluginAsyncZod {
+export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
   const adminContextOf = (request: FastifyRequest, userId: string): AdminContext => ({
     platform,

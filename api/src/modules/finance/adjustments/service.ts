@@ -9,9 +9,9 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
-import type { FinanceContext } from '../context';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
+import type { FinanceContext } from '../request/context';
 import {
   decide,
   findCustody,

@@ -11,12 +11,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../context';
+import { contextsOn, reading, tags, writing } from '../request/context';
 import { anticipate } from './anticipate';
 import { listAnticipations, previewAnticipation, readOffer } from './service';
 
 /** Being paid receivables before their day, for a fee. The money stays with the store, so nobody is asked who they are again. */
-export function anticipationsModule(platform: Platform): FastifyPluginAsyncZod {
+export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = contextsOn(platform);
 

@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { contextsOn, writing as editing, reading, tags } from '../context';
+import { contextsOn, writing as editing, reading, tags } from '../request/context';
 import { cancelBankChange } from './cancel-change';
 import { addBankAccount, deleteBankAccount, preferBankAccount, readBankAccounts } from './service';
 
@@ -20,7 +20,7 @@ import { addBankAccount, deleteBankAccount, preferBankAccount, readBankAccounts 
 const writing = { ...editing, whileSuspended: true } as const;
 
 /** The bank accounts that a store's payouts go to. */
-export function bankAccountsModule(platform: Platform): FastifyPluginAsyncZod {
+export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
 
   return async (app) => {

@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
 import { assertStepUp } from '../../../security/step-up';
-import type { FinanceContext } from '../context';
+import type { FinanceContext } from '../request/context';
 import { findHold } from './changes-repository';
 import { destinationOf, endingOf, identityOf, openDetails, sealDetails } from './details';
 import { holdPayouts } from './hold-payouts';

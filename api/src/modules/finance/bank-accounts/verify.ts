@@ -4,7 +4,7 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { bankOfStore } from '../payouts/bank-of-store';
+import { bankOfStore } from './bank-of-store';
 import { openDetails } from './details';
 import { findAccount, recordVerification } from './repository';
 

@@ -4,14 +4,14 @@ import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { contextsOn, reading, tags, writing } from '../context';
+import { contextsOn, reading, tags, writing } from '../request/context';
 import { endFeed, readCalendar, readCalendarOf, readFeed, renewFeed } from './service';
 
 const TYPE = 'text/calendar; charset=utf-8';
 const calendar = { produces: ['text/calendar'], response: { 200: z.string() } };
 
 /** When money falls due, for calendars: a file, and an address without a login that can be renewed. */
-export function calendarModule(platform: Platform): FastifyPluginAsyncZod {
+export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
   return async (app) => {
     app.get(

@@ -10,7 +10,7 @@ import { calendarAddressMail } from '../../../providers/mail/calendar-mails';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
-import type { FinanceContext } from '../context';
+import type { FinanceContext } from '../request/context';
 import { deleteFeed, dueDays, findFeed, findFeedOwner, replaceFeed } from './repository';
 import { writeCalendar } from './write-calendar';
 

@@ -2,7 +2,7 @@ import { addDays, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime, runAsOf } from '../../../db/clock';
 import type { PaymentMoved } from '../../../events/domain-events';
-import { postMoves } from '../ledger/post-payment';
+import { postMoves } from '../posting/post-payment';
 import { releaseDueOf } from '../receivables/release';
 import { advance, payOut } from './asked-for';
 import type { DemoPerson } from './repository';

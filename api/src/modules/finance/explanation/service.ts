@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { invalidField } from '../../../problem';
-import { assertPeriod } from '../period';
+import { assertPeriod } from '../request/period';
 import { type TotalOfType, totalsBefore } from './repository';
 
 const sumAt = (totals: readonly TotalOfType[], moment: number): number =>

@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../context';
+import { contextsOn, reading, tags, writing } from '../request/context';
 import { changeFeeInvoice, listFeeInvoices } from './service';
 
 /** The notas fiscais of the platform's fees. */
-export function feeInvoicesModule(platform: Platform): FastifyPluginAsyncZod {
+export function feeInvoicesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
   return async (app) => {
     app.get(

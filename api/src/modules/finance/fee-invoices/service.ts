@@ -2,7 +2,7 @@ import type { FeeInvoice, FeeInvoices } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { FinanceContext } from '../context';
+import type { FinanceContext } from '../request/context';
 import { deleteFeeInvoice, findFeeInvoice, findFeeInvoices, upsertFeeInvoice } from './repository';
 
 /** The numbers of the platform's notas fiscais for its fees, by month. */

@@ -3,12 +3,12 @@ import { monthReportFileName, monthStatementFileName } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags } from '../context';
+import { contextsOn, reading, tags } from '../request/context';
 import { reportFile, reportMonths } from './report-service';
 import { makeStatement, readDocument, readMonth, statementDrawer } from './service';
 
 /** The files that accountants ask for before the 5th: a month’s statement that stays as it was made, and the sums of months. */
-export function monthsModule(platform: Platform): FastifyPluginAsyncZod {
+export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = contextsOn(platform);
   const drawStatement = statementDrawer(platform);

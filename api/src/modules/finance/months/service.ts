@@ -10,7 +10,7 @@ import { drawFile } from '../../../drawing/draw-file';
 import { drawingOf } from '../../../drawing/drawing';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import type { FinanceContext } from '../context';
+import type { FinanceContext } from '../request/context';
 import {
   findDocument,
   findStatement,

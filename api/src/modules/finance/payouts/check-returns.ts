@@ -2,7 +2,7 @@ import { nextReturnCheck } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
-import { bankOfStore } from './bank-of-store';
+import { bankOfStore } from '../bank-accounts/bank-of-store';
 import type { PayoutEnd } from './end-payout';
 import { recordPayoutOutcome } from './record-payout-outcome';
 import { lockPayout } from './repository';

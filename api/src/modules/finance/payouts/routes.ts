@@ -12,13 +12,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../context';
+import { contextsOn, reading, tags, writing } from '../request/context';
 import { readPayout, writePayoutFile } from './payout-detail';
 import { requestPayout } from './request-payout';
 import { cancelPayout, listPayouts, readPayoutTerms } from './service';
 
 /** The payouts of a store to its bank accounts. */
-export function payoutsModule(platform: Platform): FastifyPluginAsyncZod {
+export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
 
   return async (app) => {

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import type { FinanceContext } from '../context';
+import type { FinanceContext } from '../request/context';
 import { endPayout } from './end-payout';
 import { payoutList } from './repository';
 import { shownPayout } from './request-payout';

@@ -8,11 +8,11 @@ import type { Owner } from '../../../db/owner';
 import { findPlan } from '../../../plans/plan-repository';
 import type { Platform } from '../../../platform';
 import { findStatus } from '../../kyc';
+import { bankOfStore } from '../bank-accounts/bank-of-store';
 import { findHold } from '../bank-accounts/changes-repository';
 import { listAccounts } from '../bank-accounts/repository';
 import { promisedCents } from '../refunds/repository';
 import { readBalances } from '../statement/repository';
-import { bankOfStore } from './bank-of-store';
 import { hasPayoutUnderWay } from './repository';
 
 /** The fee of a payout of the store that is requested now, the moment at which the bank gets it, and its obstacles. */

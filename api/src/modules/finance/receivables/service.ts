@@ -2,7 +2,7 @@ import type { DueDays, DueDaysQuery, Receivables, ReceivablesQuery } from '@balc
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { dueDays } from '../calendar/repository';
-import { assertPeriod } from '../period';
+import { assertPeriod } from '../request/period';
 import { receivablesBetween } from './repository';
 
 /**

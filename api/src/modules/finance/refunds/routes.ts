@@ -13,7 +13,7 @@ import { originOf } from '../../../security/origin';
 import { refundPayment } from './refund-payment';
 
 /** Money that goes back to the buyer of an order. */
-export function refundsModule(platform: Platform): FastifyPluginAsyncZod {
+export function refundsRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/orders/:id/refunds',

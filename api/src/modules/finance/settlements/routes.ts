@@ -18,12 +18,12 @@ import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-up
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../context';
+import { contextsOn, reading, tags, writing } from '../request/context';
 import { readSettlementFile } from './read-file';
 import { explainRow, importSettlement, listImports, listRows } from './service';
 
 /** Reconciliation: a gateway's settlement file against the ledger. It explains and posts nothing. */
-export function settlementsModule(platform: Platform): FastifyPluginAsyncZod {
+export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = contextsOn(platform);
 

@@ -15,7 +15,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
-import type { FinanceContext } from '../context';
+import type { FinanceContext } from '../request/context';
 import { postedAdjustments } from './debits-repository';
 import { expectationsOf } from './expected';
 import { debitsOn } from './expected-debits';

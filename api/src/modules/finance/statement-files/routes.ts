@@ -15,7 +15,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { invalidField } from '../../../problem';
-import { reading, tags } from '../context';
+import { reading, tags } from '../request/context';
 import { toStatementFilter } from '../statement/competence-repository';
 import { entryList } from '../statement/repository';
 import { sourcedEntryList } from '../statement/sources-repository';
@@ -70,7 +70,7 @@ async function bytesOf(executor: Executor, owner: Owner, query: EntryFileQuery):
 }
 
 /** The statement of a period as a file, written while it is sent. */
-export function statementFilesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function statementFilesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/entries/file',

@@ -22,7 +22,7 @@ const tags = ['invitations'];
 const guest = { access: 'public', limitGroup: 'auth' } as const;
 
 /** Invitations to a store: sent and revoked by its owner and admins, read and accepted by the holder of the link. */
-export function invitationsModule(platform: Platform): FastifyPluginAsyncZod {
+export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest) => ({
     platform,
     owner: ownerOf(request),

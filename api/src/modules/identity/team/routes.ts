@@ -11,7 +11,7 @@ const tags = ['team'];
 const editing = { access: 'seller', permission: 'equipe:editar' } as const;
 
 /** The members of the current store: listed, given another role, removed, and leaving by themselves. */
-export function teamModule(platform: Platform): FastifyPluginAsyncZod {
+export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): TeamContext => ({
     platform,
     owner: ownerOf(request),

@@ -19,7 +19,7 @@ const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const reprocessing = { access: 'seller', permission: REPROCESSING, idempotent: true } as const;
 
 /** The webhooks that gateways and shops have sent to a store, their outcomes, and their retry. */
-export function deliveryLogModule({ database }: Platform): FastifyPluginAsyncZod {
+export function deliveryLogRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): LogContext => ({
     database,
     owner: ownerOf(request),

@@ -21,7 +21,7 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 const sending = { ...writing, idempotent: true } as const;
 
 /** The deliveries of an endpoint, beside the calls of endpoints themselves. */
-export function outgoingDeliveriesModule(platform: Platform): FastifyPluginAsyncZod {
+export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest) => storeCallOf(platform, request);
 
   return async (app) => {

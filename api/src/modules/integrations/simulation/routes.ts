@@ -27,7 +27,7 @@ function ownUrl({ server }: FastifyRequest): string {
 }
 
 /** Notices in the name of a store's gateways and shops, in test mode. */
-export function webhookSimulationModule(platform: Platform): FastifyPluginAsyncZod {
+export function webhookSimulationRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest) => ({
     platform,
     owner: ownerOf(request),

@@ -21,7 +21,7 @@ const POLICY = [
 ].join('; ');
 
 /** `GET /docs/v1`: the documentation of the public API, for people. */
-export function v1DocsModule({ config }: Platform): FastifyPluginAsyncZod {
+export function v1DocsRoutes({ config }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     let page: string | undefined;
     app.get(

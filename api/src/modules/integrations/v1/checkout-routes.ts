@@ -74,7 +74,7 @@ async function keepVisitDetails(
 }
 
 /** Events of checkouts in the public API. */
-export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
+export function v1CheckoutRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/checkout/events',

@@ -9,7 +9,7 @@ import { channelOf } from './channel-of';
 import { toV1Method } from './to-v1-method';
 
 /** The settings of a store that a checkout needs before a buyer pays. */
-export function v1ConfigModule(platform: Platform): FastifyPluginAsyncZod {
+export function v1ConfigRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, config } = platform;
   return async (app) => {
     app.get(

@@ -66,7 +66,7 @@ const eventsIn = <Event extends object>(body: Event | { events: Event[] }): Even
   'events' in body ? body.events : [body];
 
 /** Orders of the public API. */
-export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
+export function v1OrdersRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       '/v1/orders/:external_id',

@@ -64,7 +64,7 @@ const couponQuestion = (
 });
 
 /** The questions of a checkout about shipping. */
-export function v1ShippingModule(platform: Platform): FastifyPluginAsyncZod {
+export function v1ShippingRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
 
   /** Codes are guessed here as well as where a coupon is asked about, and counted together. */

@@ -11,8 +11,8 @@ import {
   type Document,
   updateSellerDocuments,
 } from '../documents/repository';
-import { addCase } from '../provider/cases-repository';
 import { advance, lockProfile, type Move, recordStep } from './profile';
+import { addCase } from './provider-cases-repository';
 import { pfReportOf } from './read-report';
 import type { Report } from './repository';
 

@@ -7,7 +7,7 @@ import { checklistOf } from './checklist';
 import { readStoreFacts } from './store-facts';
 
 /** The steps that a seller still has to take before the first sale, and the obstacles of the next. */
-export function checklistModule({ database }: Platform): FastifyPluginAsyncZod {
+export function checklistRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/seller/:id/checklist',

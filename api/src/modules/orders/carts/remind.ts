@@ -10,7 +10,7 @@ import { cartReminderMail } from '../../../providers/mail/cart-mails';
 import type { Origin } from '../../../security/origin';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import { emailDigestOf, lockCart, noteReminder } from './cart-repository';
-import { asShown, findCart } from './list-repository';
+import { asShown, findCart } from './list/repository';
 import { optOutUrl } from './opt-out-token';
 import { recoveryLinkTo } from './recovery-link';
 

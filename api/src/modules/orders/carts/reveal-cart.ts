@@ -4,7 +4,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { findCart } from './list-repository';
+import { findCart } from './list/repository';
 import { recoveryLinkTo } from './recovery-link';
 
 /**

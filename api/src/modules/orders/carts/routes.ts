@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { readCartSettings, writeCartSettings } from './cart-repository';
-import { cartList } from './list-repository';
+import { cartList } from './list/repository';
 import { remindBuyer } from './remind';
 import { revealCart } from './reveal-cart';
 
@@ -24,7 +24,7 @@ const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
 const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: true } as const;
 
 /** Carts that were left: the list, reminders, and when a checkout counts as left. */
-export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
+export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
     app.get(

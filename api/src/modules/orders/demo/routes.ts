@@ -16,7 +16,7 @@ const callOf = (request: FastifyRequest): DemoCall => ({
 });
 
 /** A store to look at before there is anything to see in one's own. */
-export function demoDataModule(platform: Platform): FastifyPluginAsyncZod {
+export function demoDataRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/demo-data',

@@ -11,7 +11,7 @@ import {
 } from '@balcao/domain';
 import { hasChat, maskContacts } from '../buyer/mask-contacts';
 import { maskDocument } from '../buyer/mask-document';
-import { toDisputeRow } from '../disputes/list-repository';
+import { toDisputeRow } from '../disputes/list/repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
 import { outcomesOfEvents } from '../state/order-state';

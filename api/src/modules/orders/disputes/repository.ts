@@ -2,7 +2,7 @@ import type { DisputeAnswerKind } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
-import { selectDisputes } from './list-repository';
+import { selectDisputes } from './list/repository';
 
 /** Names a dispute of a store. */
 export interface DisputePlace extends Owner {

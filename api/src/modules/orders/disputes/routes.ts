@@ -34,7 +34,7 @@ const TEXTS = {
 };
 
 /** Chargebacks and MEDs of a store: the inbox, their answers, what proves the sale. */
-export function disputesModule(platform: Platform): FastifyPluginAsyncZod {
+export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = (request: FastifyRequest) => ({
     platform,

@@ -5,7 +5,7 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
-import { disputeList, toDisputeRow } from './list-repository';
+import { disputeList, toDisputeRow } from './list/repository';
 import { type DisputeParts, type DisputePlace, readDispute } from './repository';
 
 /** A page of the store's disputes; without a tab those that wait for an answer. */

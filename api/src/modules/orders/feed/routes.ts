@@ -5,7 +5,7 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { readFeed } from './service';
 
 /** The live feed of a store's checkout. */
-export function checkoutFeedModule({ database }: Platform): FastifyPluginAsyncZod {
+export function checkoutFeedRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/metrics/checkout/feed',

@@ -6,7 +6,7 @@ import { originOf } from '../../../security/origin';
 import { changeInvoice } from './change-invoice';
 
 /** The nota fiscal of an order. */
-export function orderInvoiceModule({ database }: Platform): FastifyPluginAsyncZod {
+export function orderInvoiceRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       '/orders/:id/invoice',

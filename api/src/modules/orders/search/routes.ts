@@ -7,7 +7,7 @@ import { originOf } from '../../../security/origin';
 import { search } from './service';
 
 /** The search of the palette: orders, the people behind them, products. */
-export function searchModule({ database }: Platform): FastifyPluginAsyncZod {
+export function searchRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/search',

@@ -9,7 +9,7 @@ import { findUsedTags } from './repository';
 const tags = ['orders'];
 
 /** The tags that a team gives its orders. */
-export function orderTagsModule({ database }: Platform): FastifyPluginAsyncZod {
+export function orderTagsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/orders/tags',

@@ -26,7 +26,7 @@ const deciding = {
 } as const;
 
 /** Money that is reserved on a buyer's card: taken, or let go. */
-export function authorizationsModule(platform: Platform): FastifyPluginAsyncZod {
+export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): DecisionContext => ({
     platform,
     owner: ownerOf(request),

@@ -22,9 +22,9 @@ import { mayDecide } from '../gateways/platform-account';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { correctsCapture } from './charge-events';
-import { claimCharge } from './claim-repository';
 import { awaitsRefund, nextCheckAt } from './next-check';
 import { type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
+import { claimCharge } from './write-repository';
 
 /**
  * The status that a report means. A charge that still waits after its time has expired, whatever the gateway calls it.

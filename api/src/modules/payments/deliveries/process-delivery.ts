@@ -11,8 +11,8 @@ import { workOffDeliveries } from '../../../webhooks/work-off-deliveries';
 import { recordReusedNotice } from '../../orders';
 import { refetchCharge } from '../charges/refetch';
 import { type ChargeRow, findByGatewayId } from '../charges/repository';
-import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
+import { storeCheck } from '../gateways/connections/test-connection';
 import { type ConnectionRow, findConnectionOf, lockConnection } from '../gateways/repository';
 import { hasGenuine } from './repository';
 

@@ -21,7 +21,7 @@ const retrying = { access: 'seller', permission: RETRYING, idempotent: true } as
 const DELIVERIES = '/pagamentogateway/:id/webhook/deliveries';
 
 /** The deliveries of a gateway to a store, their outcome, and the retry of parked ones. */
-export function webhookDeliveriesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function webhookDeliveriesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): DeliveryContext => ({
     database,
     owner: ownerOf(request),

@@ -14,7 +14,7 @@ import type { Origin } from '../../../security/origin';
 import { unparkDeliveries } from '../../../webhooks/delivery-repository';
 import { toDelivery } from '../../../webhooks/to-delivery';
 import { type ConnectionRow, findConnection } from '../gateways/repository';
-import { countDeliveries, hasDelivery, listDeliveries } from './list-repository';
+import { countDeliveries, hasDelivery, listDeliveries } from './list/repository';
 import { senderOf } from './repository';
 
 /** The owner and the actor of a call. */

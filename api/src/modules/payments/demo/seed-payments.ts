@@ -3,9 +3,9 @@ import { DEFAULT_PAYMENT_CONFIGS, USUAL_RELEASE } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { systemCall } from '../../../resources/resource-call';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { chooseGateway, readChoice } from '../choice/service';
 import { paymentConfigs } from '../configs/resource';
-import { connect, readConnections } from '../connections/service';
+import { chooseGateway, readChoice } from '../gateways/choice/service';
+import { connect, readConnections } from '../gateways/connections/service';
 
 const offered = { idGateway: 'simulador', ativo: true } as const;
 

@@ -35,7 +35,7 @@ function requestOf({ method, amountCents }: SimulatedChargeRequest): ChargeReque
  * Charges of live mode at the simulator, which a shop makes by itself and reports as sales. They exist only where the simulator collects
  * for the platform, so never in production.
  */
-export function simulatedChargesModule({ config, gateways }: Platform): FastifyPluginAsyncZod {
+export function simulatedChargesRoutes({ config, gateways }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     if (!config.collectingGateways.includes('simulador')) return;
     app.post(

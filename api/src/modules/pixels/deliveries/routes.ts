@@ -22,7 +22,7 @@ const reading = { access: 'seller', permission: 'marketing:ler' } as const;
 const sending = { access: 'seller', permission: 'marketing:editar', idempotent: true } as const;
 
 /** The routes of deliveries of pixels, and of their truth. */
-export function pixelDeliveryModule(platform: Platform): FastifyPluginAsyncZod {
+export function pixelDeliveryRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/pixels/truth',

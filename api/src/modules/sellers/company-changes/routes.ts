@@ -27,7 +27,7 @@ const seller = { access: 'seller' } as const;
 const admin = { access: 'admin' } as const;
 
 /** Another name or CNPJ of a verified seller's company: the seller asks for it, and an admin of the platform approves it. */
-export function companyChangesModule(platform: Platform): FastifyPluginAsyncZod {
+export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest, sellerId: string): CompanyChangeContext => {
     const identity = identityOf(request);
     assertOwnSeller(identity, sellerId);

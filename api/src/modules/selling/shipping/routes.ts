@@ -40,7 +40,7 @@ const versionOf = (headers: { 'if-match'?: string | undefined }): string => {
 };
 
 /** The calls of shipping methods beside the usual ones: their order, their tables, and what buyers would be offered. */
-export function shippingModule(platform: Platform): FastifyPluginAsyncZod {
+export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, drawings } = platform;
   return async (app) => {
     acceptCsv(app, IMPORT_FILE_BYTES);

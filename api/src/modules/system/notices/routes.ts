@@ -20,7 +20,7 @@ const tags = ['notices'];
 const config = { access: 'seller' } as const;
 
 /** The notices of a person: the list behind the bell, its count, and their preferences. */
-export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function noticesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/notices',

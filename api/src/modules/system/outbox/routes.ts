@@ -8,7 +8,7 @@ import { outboxPage } from './page';
 import { listMessages } from './repository';
 
 /** In development, the mails that wait because no SMTP is set: JSON for tests, a page for people. */
-export function outboxModule({ config, database }: Platform): FastifyPluginAsyncZod {
+export function outboxRoutes({ config, database }: Platform): FastifyPluginAsyncZod {
   async function newest(to: string | undefined): Promise<OutboxMessage[]> {
     const rows = await listMessages(database, to);
     return rows.map((row) => ({

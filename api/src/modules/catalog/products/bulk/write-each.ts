@@ -3,8 +3,8 @@ import { inSavepoint } from '../../../../db/in-savepoint';
 import type { Owner } from '../../../../db/owner';
 import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
-import type { ProductWrite } from '../catalog/product-write';
-import { type Written, writeProducts } from '../catalog/write-products';
+import type { ProductWrite } from '../product-write';
+import { type Written, writeProducts } from '../write-products';
 
 /**
  * Runs one of many writes in a transaction, so that a problem rolls back only this one. A write that lost a race for a

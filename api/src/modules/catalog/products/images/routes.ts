@@ -25,7 +25,7 @@ const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
     : uploadedFile(request, PRODUCT_IMAGE_PART, TEXTS);
 
 /** Product pictures. They are uploaded before a product uses them, and public by their id. */
-export function productImagesModule({ database, drawings }: Platform): FastifyPluginAsyncZod {
+export function productImagesRoutes({ database, drawings }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
 
   return async (app) => {

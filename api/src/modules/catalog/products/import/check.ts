@@ -3,7 +3,7 @@ import { PRODUCT_CSV_HEADINGS, PRODUCT_LIMITS, type ProductCsvColumn, variantLab
 import type { ReportedRow } from '../../../../jobs/job-handler';
 import { Problem } from '../../../../problem';
 import { fieldChanges, variantChanges } from '../bulk/changes';
-import { skuKeyOf } from '../catalog/skus';
+import { skuKeyOf } from '../skus/repository';
 import { type Plan, type PlannedWrite, planChange, planNew } from './content';
 import type { CellReader, ImportGroup, ImportLine } from './line';
 import type { Lookup } from './lookup';

@@ -8,7 +8,7 @@ import {
   z,
 } from '@balcao/api-schema';
 import { Problem } from '../../../../problem';
-import { type ContentChange, changedContent, newContent } from '../catalog/product-content';
+import { type ContentChange, changedContent, newContent } from '../product-content';
 import type { FieldValues } from './values';
 import type { ImportedVariants } from './variants';
 

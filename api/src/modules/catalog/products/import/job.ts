@@ -7,8 +7,8 @@ import type { ChunkResult, JobHandler, ReadJob, ReportedRow, WorkingJob } from '
 import { addedCounts, failRowsBehind } from '../../../../jobs/job-rows';
 import { findFailedRows, nameFileOfFailedRows } from '../../../../jobs/planned-rows';
 import type { Platform } from '../../../../platform';
-import { recordProductChanges } from '../catalog/record-changes';
-import type { ProductEntry } from '../catalog/write-products';
+import { recordProductChanges } from '../record-changes';
+import type { ProductEntry } from '../write-products';
 import { applyNext } from './apply';
 import { checkGroup } from './check';
 import { PROBLEM_HEADING } from './header';

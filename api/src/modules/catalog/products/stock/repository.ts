@@ -2,7 +2,7 @@ import type { StockReservationStatus } from '@balcao/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
-import { skuKeyOf } from '../catalog/skus';
+import { skuKeyOf } from '../skus/repository';
 
 /** Units of a product, or of one of its variants, that an order is to have. */
 export interface StockUnits {

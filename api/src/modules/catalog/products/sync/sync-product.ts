@@ -4,10 +4,10 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
-import { changeWrite, createWrite, type ProductWrite } from '../catalog/product-write';
-import { recordProductChanges, type Writing } from '../catalog/record-changes';
-import { lockProduct } from '../catalog/repository';
-import { writeProducts } from '../catalog/write-products';
+import { changeWrite, createWrite, type ProductWrite } from '../product-write';
+import { recordProductChanges, type Writing } from '../record-changes';
+import { lockProduct } from '../repository';
+import { writeProducts } from '../write-products';
 import { lockSynced, noteOrigin, type OriginKey } from './repository';
 
 /** A product as another system has it. */

@@ -8,8 +8,8 @@ import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { defineTask, enqueue } from '../../../../queue';
-import type { FinanceContext } from '../../context';
 import { lockAccounts } from '../../ledger/repository';
+import type { FinanceContext } from '../../request/context';
 import { findInvoice } from '../invoices-repository';
 import { endPix, findOpenPix, findPayer, insertPix, type PlanPixRow, storeCode } from './repository';
 

@@ -24,7 +24,7 @@ const EDITING = 'configuracoes:editar';
 const writing = { access: 'seller', permission: EDITING } as const;
 
 /** The shops that a store is linked to. */
-export function shopifyModule(platform: Platform): FastifyPluginAsyncZod {
+export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest) => ({
     platform,
     owner: ownerOf(request),

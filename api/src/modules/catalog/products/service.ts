@@ -1,0 +1,149 @@
+import {
+  etagOf,
+  type ListPage,
+  type Product,
+  type ProductListQuery,
+  type ProductPatch,
+  type ProductRequest,
+  type ProductRow,
+  versionOfEtag,
+} from '@balcao/api-schema';
+import type { Database, SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { isUniqueViolation } from '../../../db/unique-violation';
+import { Problem } from '../../../problem';
+import { productList } from './list/repository';
+import type { Writer } from './product-content';
+import { changeWrite, createWrite, type ProductWrite } from './product-write';
+import { recordProductChanges, type Writing } from './record-changes';
+import { findProduct, lockProduct } from './repository';
+import { editedVersionOf } from './stock/repository';
+import { removeProduct, writeProducts } from './write-products';
+
+/** The store whose products a call concerns, and the origin of the call. */
+export interface ProductContext extends Writing {
+  database: Database;
+}
+
+/** When two requests for the same slug collide, the slower one runs again and finds it in use. */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'products_slug')) throw error;
+    return work();
+  }
+}
+
+async function getProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
+  const product = await findProduct(trx, owner, id);
+  if (product === undefined) throw new Problem('not_found');
+  return product;
+}
+
+async function getProductForUpdate(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
+  const product = await lockProduct(trx, owner, id);
+  if (product === undefined) throw new Problem('not_found');
+  return product;
+}
+
+async function writeProduct(trx: SellerTransaction, writing: Writing, write: ProductWrite): Promise<Product> {
+  const written = await writeProducts(trx, writing.owner, [write]);
+  await recordProductChanges(
+    trx,
+    writing,
+    written.map(({ entry }) => entry),
+  );
+  return getProduct(trx, writing.owner, write.id);
+}
+
+/**
+ * Adds a product to a store, in a transaction that may do more.
+ * @throws Problem validation, sku_in_use or slug_in_use; a unique violation of `products_slug` when another transaction was
+ * faster
+ */
+export const addProduct = (
+  trx: SellerTransaction,
+  writing: Writing,
+  request: ProductRequest,
+  by?: Writer,
+): Promise<Product> => writeProduct(trx, writing, createWrite(request, by));
+
+export function listProducts(
+  { database, owner }: Pick<ProductContext, 'database' | 'owner'>,
+  query: ProductListQuery,
+): Promise<ListPage<ProductRow>> {
+  return productList.page(database.forSeller(owner.sellerId), owner, query);
+}
+
+/** @throws Problem not_found for an unknown id and for another store's */
+export function readProduct(
+  { database, owner }: Pick<ProductContext, 'database' | 'owner'>,
+  id: string,
+): Promise<Product> {
+  return database.withSeller(owner.sellerId, (trx) => getProduct(trx, owner, id));
+}
+
+/** @throws Problem validation, sku_in_use or slug_in_use */
+export function createProduct(
+  { database, ...writing }: ProductContext,
+  request: ProductRequest,
+): Promise<Product> {
+  return retryOnConflict(() =>
+    database.withSeller(writing.owner.sellerId, (trx) => addProduct(trx, writing, request)),
+  );
+}
+
+/**
+ * Whether a patch may be written on a locked product that was read at `version`. What is not about the stock may be, where orders alone
+ * have moved it since: who edits a text is not to compare it with every sale.
+ */
+async function isWritable(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  current: Product,
+  version: number | null,
+  { stockQuantity, variants }: ProductPatch,
+): Promise<boolean> {
+  if (version === current.version) return true;
+  if (version === null || version > current.version) return false;
+  if (stockQuantity !== undefined || variants !== undefined) return false;
+  return version >= (await editedVersionOf(trx, sellerId, current.id));
+}
+
+/**
+ * Changes the given fields, unless the product changed since it was read.
+ * @throws Problem precondition_required, stale_version (with the product as it is now), validation, sku_in_use,
+ * slug_in_use or synced_field
+ */
+export function patchProduct(
+  { database, ...writing }: ProductContext,
+  id: string,
+  ifMatch: string | undefined,
+  patch: ProductPatch,
+): Promise<Product> {
+  const { owner } = writing;
+  if (ifMatch === undefined) throw new Problem('precondition_required');
+  return retryOnConflict(() =>
+    database.withSeller(owner.sellerId, async (trx) => {
+      const current = await getProductForUpdate(trx, owner, id);
+      if (!(await isWritable(trx, owner, current, versionOfEtag(ifMatch), patch))) {
+        throw new Problem('stale_version', {
+          extra: { current },
+          headers: { etag: etagOf(current.version) },
+        });
+      }
+      const write = changeWrite(current, patch);
+      return write === null ? current : writeProduct(trx, writing, write);
+    }),
+  );
+}
+
+/** @throws Problem not_found or product_sold */
+export function deleteProduct({ database, ...writing }: ProductContext, id: string): Promise<void> {
+  const { owner } = writing;
+  return database.withSeller(owner.sellerId, async (trx) => {
+    const entry = await removeProduct(trx, owner, await getProductForUpdate(trx, owner, id));
+    await recordProductChanges(trx, writing, [entry]);
+  });
+}

@@ -1,0 +1,28 @@
+import { planInvoiceParams, planPix } from '@balcao/api-schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../../platform';
+import { contextsOn, writing } from '../../request/context';
+import { payInvoice } from './pay-invoice';
+
+const tags = ['plans'];
+
+/** How an invoice of the plan is paid by Pix. */
+export function planPixRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = contextsOn(platform);
+  return async (app) => {
+    app.post(
+      '/invoices/:id/pix',
+      {
+        config: { ...writing, whileSuspended: true },
+        schema: {
+          tags,
+          summary: 'The Pix by which an invoice is paid: the one that is open, or a new one',
+          params: planInvoiceParams,
+          response: { 200: planPix },
+          problems: [404, 409],
+        },
+      },
+      (request) => payInvoice(contextOf(request), request.params.id),
+    );
+  };
+}

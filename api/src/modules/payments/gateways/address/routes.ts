@@ -1,0 +1,57 @@
+import { gatewayWebhook, gatewayWebhookPatch, idParams, noContent } from '@balcao/api-schema';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Platform } from '../../../../platform';
+import { identityOf } from '../../../../plugins/auth';
+import { ownerOf } from '../../../../plugins/owner-of';
+import { originOf } from '../../../../security/origin';
+import { readWebhook, renewWebhook, setWebhookKey, type WebhookContext } from './service';
+
+const tags = ['gateways'];
+/** The address is a secret, so reading it needs the permission for changing it. */
+const config = { access: 'seller', permission: 'configuracoes:editar' } as const;
+const params = idParams;
+
+/** The webhook address of a connection, which its gateway notifies of changes. */
+export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const contextOf = (request: FastifyRequest): WebhookContext => ({
+    platform,
+    owner: ownerOf(request),
+    origin: originOf(request),
+    identity: identityOf(request),
+  });
+
+  return async (app) => {
+    app.get(
+      '/pagamentogateway/:id/webhook',
+      { config, schema: { tags, params, response: { 200: gatewayWebhook } } },
+      (request) => readWebhook(contextOf(request), request.params.id),
+    );
+
+    app.post(
+      '/pagamentogateway/:id/webhook',
+      {
+        config: { ...config, idempotent: true },
+        schema: { tags, params, response: { 204: noContent } },
+      },
+      async (request, reply) => {
+        await renewWebhook(contextOf(request), request.params.id);
+        return reply.status(204).send();
+      },
+    );
+
+    app.put(
+      '/pagamentogateway/:id/webhook',
+      {
+        config: { ...config, opaqueFields: ['publicKey'] },
+        schema: {
+          tags,
+          params,
+          body: gatewayWebhookPatch,
+          response: { 200: gatewayWebhook },
+        },
+      },
+      (request) => setWebhookKey(contextOf(request), request.params.id, request.body.publicKey),
+    );
+  };
+}

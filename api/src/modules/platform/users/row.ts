@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { UserDirectoryTable } from '../../../db/platform-users-schema';
+
+type Directory = Selectable<UserDirectoryTable>;
+
+export const kycStatusOf = ({ kyc_status }: Pick<Directory, 'kyc_status'>) =>
+  kyc_status === 'none' ? null : kyc_status;
+
+export const gatewayStatusOf = ({ gateway_status }: Pick<Directory, 'gateway_status'>) =>
+  gateway_status === 'none' ? null : gateway_status;
+
+const EPOCH = new Date(0).toISOString();
+
+/** The epoch stands for never. */
+export const seenOrNever = (lastSeenAt: string): string | null => (lastSeenAt === EPOCH ? null : lastSeenAt);
