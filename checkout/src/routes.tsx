@@ -138,7 +138,7 @@ export function registerCheckoutRoutes(
     });
   }
 
-  /** What a program that looks at links is shown: what the link sells, and no session. */
+  /** Sends the preview of a link to a program that looks at links: the item that it sells, and no session. */
   async function sendPreview(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link } = request.params;
     const found = await api.preview(callerOf(request), link);

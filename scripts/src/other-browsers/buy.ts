@@ -35,7 +35,7 @@ const hasTitle = (title: string) => `document.querySelector('h1')?.textContent =
 const contains = (control: string, word: string) =>
   `document.querySelector(${JSON.stringify(control)})?.textContent.startsWith(${JSON.stringify(word)})`;
 
-/** What one of the pages of a purchase is like in a browser. */
+/** The measurements of one of the pages of a purchase in a browser. */
 export interface SeenPage {
   /** What a buyer had done by then. */
   what: string;

@@ -14,7 +14,7 @@ export class TeamFolder {
   private constructor(
     private readonly home: string,
     readonly dir: string,
-    /** Where the packed packages are. */
+    /** The folder of the packed packages. */
     readonly packages: string,
   ) {}
 
