@@ -68,7 +68,7 @@ export const areaManifestSchema = looseSchemaOf<AreaManifest>({
   storageKeys: z.array(z.string()),
 });
 
-/** What a build must say of itself to be composed. */
+/** The fields that a build needs to be composed. */
 export const artifactSchema = schemaOf<Artifact>({
   name: z.string().regex(ARTIFACT_NAME),
   version: versionSchema,
