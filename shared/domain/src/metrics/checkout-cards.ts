@@ -152,7 +152,7 @@ const CHARGEBACK_LEVELS = { warning: 65, error: 90 } as const;
 
 export type ChargebackLevel = 'ok' | keyof typeof CHARGEBACK_LEVELS;
 
-/** How serious the chargebacks of a period are. The exact share decides, not the rounded one. */
+/** The level of a period's chargebacks. The exact share decides, not the rounded one. */
 export function chargebackLevel({
   chargebackOrders,
   paidOrders,
