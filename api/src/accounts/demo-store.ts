@@ -9,12 +9,12 @@ import { defineTask } from '../queue';
 /** Fills a store with the demonstration. */
 export const demoStoreTask = defineTask('demo-store', z.object({ storeId: z.string() }));
 
-/** What each module fills its part of a demonstration with. */
+/** The store that each module fills with its part of a demonstration. */
 export interface DemoStore {
   /** Its `raise` keeps the moves of payments back, for the ledger to post them in the order in which they happened. */
   platform: Platform;
   owner: Owner;
-  /** What was kept back. */
+  /** The moves that were kept back. */
   moved: ReadonlyMap<string, PaymentMoved>;
 }
 

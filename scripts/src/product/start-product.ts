@@ -80,7 +80,7 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
-/** Where cards are typed, and where tags of advertisers run. */
+/** The frames of cards and of tags of advertisers. */
 interface Frames {
   port: number;
   origin: string;

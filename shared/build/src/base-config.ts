@@ -17,7 +17,7 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 1
 /** Libraries, and not our own packages: an area is cut into the same files whether they lie beside it or are installed. */
 const LIBRARIES = /[\\/]node_modules[\\/](?!\.pnpm[\\/]|@balcao[\\/])/;
 
-/** Where a build of a mode is written. */
+/** The folder of a build in a mode. */
 export function outputDir(dir: string, mode: Mode): string {
   return join(dir, 'dist', mode);
 }
@@ -36,7 +36,7 @@ function swcLoader(hot: boolean) {
   };
 }
 
-/** What shell and areas have in common: languages, styles, file names, minifier, cache, integrity. */
+/** The shared configuration of shell and areas: languages, styles, file names, minifier, cache, integrity. */
 export function baseConfig(dir: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
   return {

@@ -15,7 +15,7 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { occurredOn } from '../statement/competence-repository';
 
-/** What the lines of a type came to in a month, by method and gateway. Signed integer cents. */
+/** The sum of the lines of a type in a month, by method and gateway. Signed integer cents. */
 export interface MonthTotal {
   month: Month;
   method: PaymentMethod | null;

@@ -25,7 +25,7 @@ export async function findPreviousRequest(
 }
 
 /**
- * What came to the free balance in a period, one row for each transaction, the oldest first.
+ * The lines that came to the free balance in a period, one row for each transaction, the oldest first.
  *
  * @param from an instant, included; null for the beginning
  * @param to an instant, excluded

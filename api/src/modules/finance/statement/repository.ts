@@ -85,7 +85,7 @@ const ofOrderNumber = (number: string): Condition =>
     select t.id from ledger_transactions as t join orders as o on o.seller_id = t.seller_id and o.id = t.order_id
     where o.seller_id = current_seller() and o.number = ${number}::bigint))`;
 
-/** Of what a custodian holds. Written out: each statement's index is found by the words. */
+/** The condition of lines in a custodian's accounts. It is written out: each statement's index is found by the words. */
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
 
