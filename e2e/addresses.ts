@@ -34,3 +34,5 @@ export const DOMAINS_HTTP_PORT = PRODUCT_PORT + 12;
 /** The example of another host: another origin than the product's, which it lets load areas. */
 export const TINY_SHELL_PORT = PRODUCT_PORT + 20;
 export const TINY_SHELL_URL = `http://localhost:${TINY_SHELL_PORT}`;
+/** The edge of a sandbox of versions. */
+export const SANDBOX_PORT = PRODUCT_PORT + 21;

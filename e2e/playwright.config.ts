@@ -25,8 +25,8 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' a
  * then, and do not take its time. Projects are worked off in the order of this file.
  */
 const ALONE = /@alone|(canary|plain-remote|versions)\.spec\.ts/;
-/** It opens every page once more, without a port of its own: beside those that run alone, whose machine is half idle. */
-const REHEARSAL = /rehearsal\.spec\.ts/;
+/** It opens every page once more, with a rehearsal: beside those that run alone, whose machine is half idle. */
+const REHEARSAL = /versions-tutorial\.spec\.ts/;
 
 /** The tag of journeys about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
 const PHONE = /@phone/;

@@ -5,7 +5,7 @@ import { assertBuild, type Build } from '../publish/read-build';
 import { Refusal } from '../refusals/refusal';
 import { ARTIFACT_FILE } from '../store/keys';
 import type { DeclaredArea } from './declared-area';
-import { describeFile } from './describe-files';
+import { describeFiles } from './describe-files';
 import { type FederationManifest, parseFederationManifest } from './federation-manifest';
 
 /** Kinds of entries that are scripts and leave their container in a global. Modules cannot be loaded with a hash. */
@@ -66,18 +66,6 @@ function sharedOf({ shared }: FederationManifest, declared: DeclaredArea['shared
   });
   const without = Object.entries(declared).map(([name, range]) => [name, { range }] as const);
   return Object.fromEntries([...found, ...without]);
-}
-
-/** Every file, described; its compressed forms stand beside it. */
-async function describeFiles(files: Map<string, Buffer>) {
-  const published = new Map(files);
-  const described: Artifact['files'] = {};
-  for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const file = await describeFile(name, bytes);
-    described[name] = file.described;
-    for (const [ending, form] of file.forms) published.set(name + ending, form);
-  }
-  return { described, published };
 }
 
 /**

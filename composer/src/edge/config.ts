@@ -40,6 +40,8 @@ const environmentSchema = z.object({
     .default('http://localhost:*,http://127.0.0.1:*')
     .transform(list)
     .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
+  /** Who may open the tools for developers in pages: platform admins, or on a channel without customers everybody. */
+  COMPOSER_DEVTOOLS: z.enum(['admins', 'everybody']).default('admins'),
   /** Origins of other hosts of Module Federation that may load areas, separated by commas: `https://portal.example`. */
   COMPOSER_HOST_ORIGINS: z
     .string()
@@ -155,6 +157,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     page: {
       environment: env.BALCAO_ENV,
       liveReload: inDevelopment && env.BALCAO_LIVE_RELOAD,
+      ...(env.COMPOSER_DEVTOOLS === 'everybody' && { devtools: true }),
       postalCodeBase: env.POSTAL_CODE_BASE,
       apiBases: {
         core: env.API_BASE_CORE,

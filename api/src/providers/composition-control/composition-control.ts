@@ -1,4 +1,10 @@
-import type { ChannelHealth, ChannelReport, LogPage } from '@balcao/api-schema/control';
+import type {
+  ChannelHealth,
+  ChannelReport,
+  LogPage,
+  SideChoice,
+  SideRequest,
+} from '@balcao/api-schema/control';
 
 export interface RollbackOrder {
   /** The generation to bring back; undefined for the one before that ran something else. */
@@ -19,4 +25,6 @@ export interface CompositionControl {
   health(channel: string): Promise<ChannelHealth>;
   /** @returns the generation that brought it back */
   rollback(channel: string, order: RollbackOrder): Promise<number>;
+  /** Signs a side of the canary for one browser. */
+  signSide(channel: string, request: SideRequest): Promise<SideChoice>;
 }

@@ -15,6 +15,7 @@ export function refusalProblem(status: number, body: unknown): Problem {
     return new Problem('composition_not_understood', { cause: new Error(`The control answered ${status}`) });
   if (status === 423) return new Problem('composition_frozen');
   if (read.data.code === 'generation_moved') return new Problem('composition_moved');
+  if (read.data.code === 'no_canary') return new Problem('composition_nothing_tried');
   if (status === 429)
     return new Problem('composition_unavailable', { headers: { 'retry-after': '5' }, cause: read.data });
   return new Problem('composition_rollback_refused', { text: sentenceOf(read.data), cause: read.data });

@@ -1,5 +1,6 @@
 import { z } from '../basics/z';
-import { channelHealth } from '../control/channel-health';
+import { browserName, sideChoice } from '../control/browser-side';
+import { channelHealth, variant } from '../control/channel-health';
 import {
   CHANNEL_NAME,
   canaryReport,
@@ -87,3 +88,15 @@ export const compositionRollbackRequest = z.strictObject({
 export type CompositionRollbackRequest = z.infer<typeof compositionRollbackRequest>;
 export const compositionRollbackResponse = z.object({ channel, generation });
 export type CompositionRollbackResponse = z.infer<typeof compositionRollbackResponse>;
+
+/**
+ * `POST /admin/composition/side` → 201: signs a side of the canary for the admin's own browser, which then shows it to its
+ * edge. `browser` is how the edge names that browser.
+ */
+export const compositionSideRequest = z.strictObject({
+  channel: channel.optional(),
+  browser: browserName,
+  side: variant,
+});
+export type CompositionSideRequest = z.infer<typeof compositionSideRequest>;
+export const compositionSideResponse = sideChoice;
