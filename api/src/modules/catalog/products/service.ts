@@ -11,7 +11,7 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { retryOnConflict } from '../../../db/retry-on-conflict';
 import { Problem } from '../../../problem';
-import { requireVersion, staleVersion } from '../../../record-version';
+import { getSeenVersion, staleVersion } from '../../../record-version';
 import { productList } from './list/repository';
 import type { Writer } from './product-content';
 import { changeWrite, createWrite, type ProductWrite } from './product-write';
@@ -116,7 +116,7 @@ export function patchProduct(
   patch: ProductPatch,
 ): Promise<Product> {
   const { owner } = writing;
-  const seen = requireVersion(ifMatch);
+  const seen = getSeenVersion(ifMatch);
   return withFreeSlug(() =>
     database.withSeller(owner.sellerId, async (trx) => {
       const current = await getProductForUpdate(trx, owner, id);

@@ -24,7 +24,7 @@ export interface Decision {
   orderId: string;
   paymentId: string;
   action: AuthorizationAction;
-  /** How much of what is reserved is taken; the whole where it is left out. */
+  /** The cents to capture; all that is reserved where it is left out. */
   amountCents?: number | undefined;
   /** In words; empty for none. */
   reason: string;

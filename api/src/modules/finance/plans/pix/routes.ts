@@ -6,7 +6,7 @@ import { payInvoice } from './pay-invoice';
 
 const tags = ['plans'];
 
-/** How an invoice of the plan is paid by Pix. */
+/** The Pix that pays an invoice of the plan. */
 export function planPixRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
   return async (app) => {
