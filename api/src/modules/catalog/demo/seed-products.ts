@@ -2,6 +2,7 @@ import type { Product, ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
@@ -51,13 +52,7 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
 
 async function hasProducts({ database }: Platform, { sellerId, storeId }: Owner): Promise<boolean> {
   const found = await database.withSeller(sellerId, (trx) =>
-    trx
-      .selectFrom('products')
-      .where('seller_id', '=', sellerId)
-      .where('store_id', '=', storeId)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
+    trx.selectFrom('products').where(ofStore({ sellerId, storeId })).select('id').limit(1).executeTakeFirst(),
   );
   return found !== undefined;
 }
