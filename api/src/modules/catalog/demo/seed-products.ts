@@ -27,14 +27,9 @@ function daysOfSale(place: number): { day: string; quantity: number }[] {
 }
 
 /** The demo products with pictures. The pictures stay detached until the products are stored. */
-async function withPictures({ database, drawings }: Platform, owner: Owner): Promise<ProductRequest[]> {
-  const context = {
-    database,
-    drawings,
-    documents: createDatabaseDocumentStore(database),
-    owner,
-    origin: SYSTEM_ORIGIN,
-  };
+async function withPictures(platform: Platform, owner: Owner): Promise<ProductRequest[]> {
+  const call = { platform, owner, origin: SYSTEM_ORIGIN };
+  const documents = createDatabaseDocumentStore(platform.database);
   const drawn = new Map<string, ProductImage>();
   const requests: ProductRequest[] = [];
   for (const [place, request] of DEMO_PRODUCTS.entries()) {
@@ -42,8 +37,8 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
     const like = picture && drawn.get(picture.key);
     // Encoding takes most of the time of a first start; a copy takes almost none.
     const image = like
-      ? await copyImage(context, like)
-      : picture && (await addImage(context, 'image', await picture.draw()));
+      ? await copyImage(call, documents, like)
+      : picture && (await addImage(call, documents, 'image', await picture.draw()));
     if (picture && image) drawn.set(picture.key, image);
     requests.push({ ...request, images: image ? [{ id: image.id, alt: request.name }] : [] });
   }
