@@ -5,7 +5,7 @@ import { type Identity, identityOf } from './plugins/auth';
 import { ownerOf } from './plugins/owner-of';
 import { type Origin, originOf } from './security/origin';
 
-/** Which store a call concerns and where it comes from, with what a service needs of the platform. */
+/** A call: its store, its origin, and the members of the platform that a service needs. */
 export interface Call<Needs extends keyof Platform = keyof Platform> {
   platform: Pick<Platform, Needs>;
   owner: Owner;
@@ -14,13 +14,17 @@ export interface Call<Needs extends keyof Platform = keyof Platform> {
   ifMatch?: string | undefined;
 }
 
-/** A call by a person in a session. */
-export interface PersonCall<Needs extends keyof Platform = keyof Platform> extends Call<Needs> {
+/** A call by a person about no store of theirs. */
+export interface OwnCall<Needs extends keyof Platform = keyof Platform> {
+  platform: Pick<Platform, Needs>;
+  origin: Origin;
   identity: Identity;
 }
 
-/** A call by a person about no store of theirs. */
-export type OwnCall<Needs extends keyof Platform = keyof Platform> = Omit<PersonCall<Needs>, 'owner'>;
+/** A call by a person in a session. */
+export interface PersonCall<Needs extends keyof Platform = keyof Platform>
+  extends Call<Needs>,
+    OwnCall<Needs> {}
 
 /** A call by an admin of the platform about a person. */
 export interface AdminCall<Needs extends keyof Platform = keyof Platform> extends OwnCall<Needs> {

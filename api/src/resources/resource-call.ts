@@ -4,7 +4,7 @@ import type { Owner } from '../db/owner';
 import type { Platform } from '../platform';
 import { SYSTEM_ORIGIN } from '../security/origin';
 
-/** Whose records are read or written, and from where. */
+/** The store whose records are read or written, and the origin of the call. */
 export interface ResourceCall extends Call {
   /** The record that the called ones belong to; empty for those of a store. */
   parentId: string;
