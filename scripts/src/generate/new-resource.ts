@@ -25,7 +25,9 @@ const PERMISSIONS = 'shared/domain/src/access/permission.ts';
 
 /** The number that the next migration has: four digits. */
 function nextMigration(root: string): string {
-  const numbers = readdirSync(path.join(root, 'api/migrations')).map((name) => Number(name.slice(0, 4)));
+  const numbers = readdirSync(path.join(root, 'api/migrations')).flatMap((name) =>
+    name.endsWith('.sql') ? [Number(name.slice(0, 4))] : [],
+  );
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
