@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { V1Appearance } from '@balcao/api-schema';
-import { CheckoutDocument, type LinkPreview, lookOf } from '@balcao/checkout-page';
+import { appearanceFor, CheckoutDocument, type LinkPreview } from '@balcao/checkout-page';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from './client-script';
@@ -90,7 +90,7 @@ export function renderPage(
   { content, appearance = null, ...parts }: PageParts,
 ): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <CheckoutDocument {...parts} look={lookOf({ appearance })} css={CSS} script={script}>
+    <CheckoutDocument {...parts} look={appearanceFor({ appearance })} css={CSS} script={script}>
       {content}
     </CheckoutDocument>,
   )}`;

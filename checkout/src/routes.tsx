@@ -18,11 +18,11 @@ import { openingOf } from './opening';
 import { nameVisitor } from './own-visitor';
 import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
+import { type FormAnswer, receiveForm } from './receive-form';
 import { SellerHosts } from './seller-hosts';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { deviceOf, isToken, keepToken, pathOf, readToken } from './session-cookie';
 import { stepAfter } from './step-after';
-import { type FormAnswer, takeForm } from './take-form';
 import { trackingOf } from './tracking';
 import { toWaiting, WaitingPages } from './waiting-pages';
 
@@ -290,7 +290,7 @@ export function registerCheckoutRoutes(
       const consent = consentOf(body);
       const isOfStore = hosts.of(request) !== undefined;
       const tracking = consent && isOfStore ? nameVisitor(request, reply, consent) : {};
-      const answer = await takeForm({
+      const answer = await receiveForm({
         api,
         postalCodeBase,
         caller: callerOf(request),

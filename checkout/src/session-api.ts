@@ -123,7 +123,7 @@ export class SessionApi {
   }
 
   /** Whether a host is a store's. */
-  async knowsHost(caller: Caller, host: string): Promise<boolean> {
+  async isKnownHost(caller: Caller, host: string): Promise<boolean> {
     try {
       await this.call(caller, v1SellerHost, 'get', `hosts/${encodeURIComponent(host)}`);
       return true;

@@ -1,7 +1,7 @@
 import type { V1Session } from '@balcao/api-schema';
 import { firstOpenStep, type Step, stepOf, toStep } from '@balcao/checkout-page';
 import { type FormBody, textOf } from './form-input';
-import type { FormAnswer } from './take-form';
+import type { FormAnswer } from './receive-form';
 
 interface ShownStep {
   step: Step;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { takeArea } from './generate/take-area';
+import { extractArea } from './generate/extract-area';
 import { describeFailure, PlainError } from './plain-error';
 
 const HELP = `npm run take:area <name> <folder>
@@ -16,7 +16,7 @@ try {
   else {
     if (!folder || more.length > 0) throw new PlainError(HELP);
     const target = path.resolve(folder);
-    await takeArea(process.cwd(), name, target);
+    await extractArea(process.cwd(), name, target);
     console.log(
       `${target}\n\nNext, there: git init, npm install, npm test, npm run build. See docs/independent-team.md`,
     );

@@ -22,9 +22,9 @@ interface BuyerAddress {
   state: string;
 }
 
-/** What a buyer has typed and chosen. Texts are empty until then. */
+/** The typed and chosen content of a session. Texts are empty until then. */
 export interface SessionContent {
-  /** What the link sells, for as long as the session lasts. `variantId` is null where the buyer chooses. */
+  /** The product of the link, for as long as the session lasts. `variantId` is null where the buyer chooses. */
   productId: string;
   linkVariantId: string | null;
   variantId: string | null;
@@ -48,7 +48,7 @@ export interface SessionTouches {
   last: CheckoutTouch;
 }
 
-/** What a version showed, as far as the buyer agrees to it by paying. */
+/** The shown part of a version, which the buyer agrees to by paying. */
 export interface ShownVersion {
   version: number;
   method: PaymentMethod | null;
@@ -77,7 +77,7 @@ export interface BuyerCheckoutsTable {
   /** The last versions that the buyer was shown, the newest last. */
   shown: Json<ShownVersion[]>;
   utm: Json<SessionTouches>;
-  /** What the buyer has chosen about being followed; null until then. */
+  /** The buyer's choice about being followed; null until they have made one. */
   consent: ColumnType<V1GivenConsent | null, string | null | undefined, string>;
   order_id: string | null;
   payment_id: string | null;
@@ -100,7 +100,7 @@ export interface BuyerCheckoutTokensTable {
   token_hash: string;
   session_id: string;
   kind: 'link' | 'device';
-  /** What the buyer was shown last when the link was made. */
+  /** The version that the buyer had seen last when the link was made. */
   seen_version: number;
   /** Of a link; null for a device. */
   expires_at: OptionalInstant;

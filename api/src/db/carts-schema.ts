@@ -2,7 +2,7 @@ import type { OrderSource } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { OptionalInstant } from './instants';
 
-/** What a buyer has in a checkout, and how to reach them. */
+/** The cart of a checkout, and the contact of its buyer. */
 export interface CheckoutCartsTable {
   seller_id: string;
   id: string;
@@ -24,7 +24,7 @@ export interface CheckoutCartsTable {
   created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Who wants no more reminders of a store. */
+/** E-mails that want no more reminders of a store. */
 export interface CartOptOutsTable {
   seller_id: string;
   store_id: string;

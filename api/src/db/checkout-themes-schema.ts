@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 import type { Json } from './product-columns';
 
-/** How a store's checkout looks. */
+/** The themes of a store's checkout. */
 export interface CheckoutThemesTable {
   seller_id: string;
   id: string;

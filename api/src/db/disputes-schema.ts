@@ -13,7 +13,7 @@ export interface DisputesTable {
   payment_id: string;
   /** Of the payment's disputes, one after another. */
   position: number;
-  /** How the gateway calls it; empty while nobody said so. */
+  /** The gateway's name for it; empty while nobody has named it. */
   reference: Generated<string>;
   kind: DisputeKind;
   nature: Generated<MedNature | ''>;

@@ -3,14 +3,14 @@ import type { ColumnType, Generated } from 'kysely';
 import type { GatewayFailure } from '../providers/gateway/gateway-provider';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
-/** How a payment is charged at one of the store's gateways. */
+/** The charge of a payment at one of the store's gateways. */
 export interface GatewayChargesTable {
   seller_id: string;
   payment_id: string;
   store_id: string;
   gateway: GatewayId;
   is_test: boolean;
-  /** How the gateway calls it; empty until it has answered. */
+  /** The gateway's name for it; empty until it has answered. */
   gateway_charge_id: Generated<string>;
   refusal_group: ColumnType<RefusalGroup | null, RefusalGroup | null | undefined, RefusalGroup | null>;
   reason: Generated<string>;
@@ -25,7 +25,7 @@ export interface GatewayChargesTable {
   /** Of a card, as its frame has said; empty where nobody knows. */
   card_brand: Generated<CardBrand | ''>;
   card_last4: Generated<string>;
-  /** What came of asking its bank who pays; empty where nobody was asked, or the gateway does not say. */
+  /** The result of asking the card's bank (3-D Secure); empty where it was not asked, or the gateway does not say. */
   three_ds: Generated<ThreeDsResult | ''>;
   eci: Generated<string>;
   liability: Generated<Liability | ''>;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
-/** What a gateway is asked to do with a payment that it has charged. */
+/** The kinds of requests to the gateway that has charged a payment. */
 export type GatewayRequestKind = 'refund' | 'capture' | 'void' | 'dispute';
 
 export interface GatewayRequestsTable {

@@ -34,7 +34,7 @@ export interface PaymentGatewaysTable {
   account_feedback: Generated<string>;
   last_test_outcome: GatewayTestOutcome | null;
   last_test_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What the gateway's script in the frame of a card is told of the account; null until a test of the connection has said it. */
+  /** The account's settings for the gateway's script in the frame of a card; null until a test of the connection has read them. */
   card_setup: ColumnType<CardSetup | null, string | null | undefined, string | null>;
   is_current: Generated<boolean>;
   webhook_key_sealed: string | null;

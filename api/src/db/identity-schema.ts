@@ -72,7 +72,7 @@ export interface SignupAttemptsTable {
   cpf: string;
   password_hash: string;
   invitation_hash: string | null;
-  /** Of what the browser that signed up knows. */
+  /** The hash of a proof that the browser which signed up has. */
   proof_hash: string | null;
   terms_version: Generated<string>;
   privacy_version: Generated<string>;
@@ -91,7 +91,7 @@ export interface UserTokensTable {
   tries: Generated<number>;
   /** The signup that a confirmation code belongs to. */
   attempt_id: Generated<string | null>;
-  /** Where a login's challenge was handed out. */
+  /** The hash of the device to which a login's challenge was handed out. */
   device_hash: Generated<string | null>;
   expires_at: Instant;
   used_at: OptionalInstant;

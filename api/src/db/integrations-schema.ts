@@ -51,23 +51,23 @@ export interface SyncFailure {
   reason: string;
 }
 
-/** Where the next step of a run begins. */
+/** The place at which the next step of a run begins. */
 export interface SyncCursor {
   /** The bulk operation, and how often one was begun. */
   bulkId?: string;
   bulkTries?: number;
-  /** Where its lines are, and how many products of them are done. */
+  /** The address of its lines, and how many products of them are done. */
   url?: string;
   products?: number;
   /** The operation has failed after these lines. */
   isPart?: boolean;
-  /** Which changes are read, since when, and the next page. */
+  /** The kind of the changes that are read, since when, and the next page. */
   part?: 'products' | 'orders';
   since?: string;
   after?: string;
 }
 
-/** What reads a whole shop, or what changed in it. */
+/** The runs that read a whole shop, or the changes in it. */
 export interface SyncRunsTable {
   seller_id: string;
   id: string;
@@ -93,7 +93,7 @@ export interface ShopExportsTable {
   state: 'na_fila' | 'exportado' | 'recusado';
   /** Of a try of which nothing is known yet. */
   began_at: OptionalInstant;
-  /** How the shop calls the order; empty until it has it. */
+  /** The shop's name for the order; empty until it has it. */
   external_id: Generated<string>;
   /** Why it was refused, in the shop's words, or the name of a reason. */
   error: Generated<string>;

@@ -174,7 +174,7 @@ export interface ReceivablesTable {
   platform_percent_basis_points: number | null;
   platform_fixed_cents: number | null;
   antifraud_terms_cents: number | null;
-  /** Whose accounts it was posted to. */
+  /** The custodian to whose accounts it was posted. */
   custody: Generated<Custody>;
   /** For each chargeback, as it was agreed at the sale. */
   chargeback_fee_cents: Generated<number>;

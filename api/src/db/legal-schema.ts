@@ -6,7 +6,7 @@ export interface LegalDocumentsTable {
   version: string;
   /** Of the file, in hex. */
   sha256: string;
-  /** Whoever accepted an older version is asked again. */
+  /** Whether people who accepted an older version are asked again. */
   material: boolean;
   published_at: DefaultInstant;
 }

@@ -15,7 +15,7 @@ interface Blocker {
 
 /** Watches a session that migrates. */
 export interface LockWatch {
-  /** Who held what it last waited for, such as `session 4711 (psql), idle in transaction for 12 s`. */
+  /** The holder of the lock that it last waited for, such as `session 4711 (psql), idle in transaction for 12 s`. */
   blocker(): string | undefined;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export { MigrationError } from './read-migrations';
 const MIGRATION_LOCK = 20_260_101;
 const LOCK_AGAIN_MS = 200;
 
-/** What a run of migrations did. */
+/** The result of a run of migrations. */
 export interface MigrationRun {
   /** The names of the migrations that were applied now. */
   applied: string[];

@@ -8,7 +8,7 @@ export interface MonthStatementsTable {
   store_id: string;
   /** `YYYY-MM` of São Paulo. */
   month: string;
-  /** Whose accounts. What was made before there was one per custodian has those of both, and is the platform's. */
+  /** The custodian of its accounts. Files from before there was one per custodian have both, and are the platform's. */
   custody: Custody;
   accounts: JSONColumnType<MonthAccount[], string, never>;
   /** A PDF. */

@@ -56,7 +56,7 @@ export interface OrdersTable {
   discount_cents: Cents;
   shipping_cents: Cents;
   interest_cents: Cents;
-  /** What the source's total is above the sum of the other amounts. */
+  /** The cents by which the source's total is above the sum of the other amounts. */
   difference_cents: DefaultCents;
   total_cents: Cents;
   captured_cents: DefaultCents;
@@ -80,15 +80,15 @@ export interface OrdersTable {
   tags: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
   /** The code that the buyer used; empty without one. */
   coupon: Generated<string>;
-  /** How the source calls the checkout in which it was made. */
+  /** The source's name of the checkout in which it was made. */
   checkout: Generated<string>;
   /** None of its items is sent. */
   is_digital: Generated<boolean>;
   shipping_method: Generated<string>;
-  /** That the buyer was promised. */
+  /** The business days until delivery that the buyer was promised. */
   shipping_days: number | null;
   shipping_address: ColumnType<ShippingAddress | null, string | null | undefined, string | null>;
-  /** How banks and gateways call its payments. Parts of `search`. */
+  /** The names of its payments at banks and gateways. Parts of `search`. */
   payment_references: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
   search: string;
   /** Orders the reports of a source that sends whole orders: the last one counts. */
@@ -115,7 +115,7 @@ export interface OrderItemsTable {
   position: number;
   title: string;
   sku: string;
-  /** How the order's source calls the product. */
+  /** The product's id at the order's source. */
   source_product_id: Generated<string>;
   quantity: number;
   unit_price_cents: Cents;
@@ -140,7 +140,7 @@ export interface PaymentsTable {
   disputed_cents: DefaultCents;
   lost_cents: DefaultCents;
   chargeback_count: Generated<number>;
-  /** Who holds its money. It changes no more once there is some. */
+  /** The custodian of its money. It changes no more once there is some. */
   custody: Generated<Custody>;
   /** Taken beyond what there was; below 0 where more came in. */
   divergent_cents: DefaultCents;
@@ -168,11 +168,11 @@ export interface OrderEventsTable {
   data: OptionalJson;
   /** Of `payment.refunded`: the refund that was asked for here. */
   refund_id: ColumnType<string | null, string | null | undefined, never>;
-  /** How the gateway calls the dispute that it speaks of. */
+  /** The gateway's name of the dispute that the event is about. */
   dispute_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** What came under the id of another event with other content. Append-only. */
+/** Events that came under the id of another event with other content. Append-only. */
 export interface ReusedEventsTable {
   seller_id: string;
   order_id: string;
@@ -195,7 +195,7 @@ export interface FulfillmentsTable {
   seller_id: string;
   id: string;
   order_id: string;
-  /** How the order's source calls it; empty for what was sent by hand. */
+  /** Its name at the order's source; empty for a parcel that was sent by hand. */
   external_id: Generated<string>;
   carrier: string;
   tracking_code: string;
@@ -205,7 +205,7 @@ export interface FulfillmentsTable {
   created_at: DefaultInstant;
 }
 
-/** What the team wrote about an order. Never changed. */
+/** Notes of the team about an order. Never changed. */
 export interface OrderNotesTable {
   seller_id: string;
   id: string;

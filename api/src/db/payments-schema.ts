@@ -18,15 +18,15 @@ export interface WebhookDeliveriesTable {
   connection_id: string | null;
   integration_id: OptionalText;
   event_id: string;
-  /** Of what it says, as far as that is compared. */
+  /** The digest of its content, as far as that is compared. */
   content_digest: OptionalText;
   /** The id that the sender has used for another delivery before, with other content: then `event_id` is made up. */
   reused_event_id: OptionalText;
-  /** What the sender calls the kind of event. */
+  /** The sender's name for the kind of event. */
   topic: Generated<string>;
   correlation_id: OptionalText;
   about: GatewayEvent['about'];
-  /** How the sender calls what it is about. */
+  /** The sender's name for its subject. */
   gateway_charge_id: Generated<string>;
   trust: GatewayEvent['trust'];
   headers: ColumnType<Record<string, string>, string | undefined, string>;

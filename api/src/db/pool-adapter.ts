@@ -2,7 +2,7 @@ import { PostgresAdapter } from 'kysely';
 import type { Executor } from './executor';
 import type { LiveChange } from './live-schema';
 
-/** What statements and transactions of a pool find beside their connection. */
+/** The objects that statements and transactions of a pool find beside their connection. */
 export interface PoolContext {
   /** The key of the audit log's hashes. */
   auditKey: Uint8Array;

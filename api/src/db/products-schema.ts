@@ -16,7 +16,7 @@ export interface ProductsTable extends ProductFieldColumns {
   short_search: GeneratedAlways<string | null>;
   origin: Generated<ProductOrigin>;
   origin_url: Generated<string>;
-  /** How the origin calls it; empty for what was made here. */
+  /** The origin's id for it; empty for a product that was made here. */
   origin_id: Generated<string>;
   /** Of the origin's states of it, the last that was taken in. */
   origin_version: Generated<string>;

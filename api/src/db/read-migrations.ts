@@ -37,7 +37,10 @@ export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number(na
 /** Whether it makes the whole schema of a new database, so that no database runs it after an earlier one. */
 export const isBaseline = ({ name }: Pick<Migration, 'name'>): boolean => BASELINE_NAME.test(name);
 
-/** What the marks of a file say. @throws MigrationError for an unknown mark */
+/**
+ * The settings in the marks of a file.
+ * @throws MigrationError for an unknown mark
+ */
 function readMarks(name: string, sql: string) {
   const marks = [...sql.matchAll(MARK)].map(([, mark = '']) => mark.trim());
   const begins = marks.flatMap((mark) => RELEASE.exec(mark)?.[1] ?? [])[0];

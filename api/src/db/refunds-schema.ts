@@ -10,7 +10,7 @@ export interface RefundsTable {
   /** pg hands out bigint as text. */
   amount_cents: ColumnType<string, number, number>;
   reason: string;
-  /** Who gives the money back, where no gateway is asked. */
+  /** A text about who gives the money back, where no gateway is asked; else empty. */
   note: Generated<string>;
   buyer_account: ColumnType<Record<BuyerAccountField, string> | null, string | null, string | null>;
   created_at: ColumnType<Date, Date | undefined, never>;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
-/** What ties a visit or an order to an advertisement. */
+/** The parameters and cookies that tie a visit or an order to an advertisement. */
 export interface VisitTrackingTable {
   seller_id: string;
   id: string;

@@ -141,7 +141,7 @@ export async function countUnder(
 }
 
 /** Takes one off what is counted under some keys. */
-export async function takeBack(database: Database, keys: readonly string[]): Promise<void> {
+export async function giveBackCounts(database: Database, keys: readonly string[]): Promise<void> {
   // Rows are locked in one order, as where they are counted.
   await sql`
     with held as (

@@ -81,7 +81,7 @@ export function defineResource<
 
   const record = resourceAudit<Fields, Renamed, Table, Hidden, Call, Parent>(definition, fields);
 
-  /** What a call belongs to is looked for in the same round trip as what it wants. */
+  /** Reads the parent of a call in the same round trip as the record that it asks for. */
   function reading<T>(call: Call, work: (executor: Executor) => Promise<T>): Promise<T> {
     const { enter } = definition;
     const { database } = call.platform;

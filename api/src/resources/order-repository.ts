@@ -3,7 +3,7 @@ import type { SellerTransaction } from '../db/database';
 import type { Owner } from '../db/owner';
 import type { TableName } from './resource-rows';
 
-/** Where the records of a store have their places, from 1 on. */
+/** The column that holds the places of a store's records, from 1 on. */
 export interface PlaceColumn {
   table: TableName;
   column: string;

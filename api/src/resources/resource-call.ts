@@ -5,7 +5,7 @@ import { type Identity, identityOf } from '../plugins/auth';
 import { ownerOf } from '../plugins/owner-of';
 import { type Origin, originOf, SYSTEM_ORIGIN } from '../security/origin';
 
-/** Whose records are read or written, and from where. */
+/** The store whose records are read or written, and the origin of the call. */
 export interface ResourceCall {
   platform: Platform;
   owner: Owner;

@@ -9,7 +9,7 @@ import type { ResourceCall, StoreCall } from './resource-call';
 import type { ResourceRecord, StoredRecord } from './resource-definition';
 import { type ColumnName, scopeOfStore, type TableName } from './resource-rows';
 
-/** What a list by pages says of itself; the resource says the rest. */
+/** The part of a list by pages that the resource does not say. */
 interface ListedBy<Table extends TableName, Filter extends object, Row extends { id: string }>
   extends Pick<
     ListDefinition<Owner, Filter, Row, unknown>,

@@ -130,7 +130,7 @@ export function decideAbort(remotes: ReadonlyMap<string, RemoteHealth>): AbortDe
 }
 
 /** Why a canary goes on or does not, by remote: the figures, and whether they are enough to judge. */
-export function judgeTrial(remotes: ReadonlyMap<string, RemoteHealth>): TrialVerdict[] {
+export function evaluateTrial(remotes: ReadonlyMap<string, RemoteHealth>): TrialVerdict[] {
   return [...remotes].map(([remote, health]) => {
     const { windows, people } = health;
     const { canary, stable } = windows.at(-1) ?? EMPTY;

@@ -122,7 +122,7 @@ export async function openBrowser(
   async function inContext(
     visit: Visit,
     base: string | undefined,
-    judge: (page: Page, watched: Watched) => Promise<Opened>,
+    inspect: (page: Page, watched: Watched) => Promise<Opened>,
   ): Promise<Opened> {
     const context = await browser.newContext({ baseURL: origin, locale: 'pt-BR' });
     const missing = base && origin + base;
@@ -132,7 +132,7 @@ export async function openBrowser(
       if (missing) await context.route(`${missing}**`, (route) => route.abort());
       const watched = await watchContext(context, { missing, allowsNoRecord: visit.namesRecord });
       await page.goto(visit.path);
-      return await judge(page, watched);
+      return await inspect(page, watched);
     } catch (error) {
       return { problems: [firstLine(error)], links: [] };
     } finally {
@@ -151,11 +151,11 @@ export async function openBrowser(
     open: (visit) => mustWork(visit),
     openUnaffected: async (base, visit) => (await mustWork(visit, base)).problems,
     async openWithout(base, visit) {
-      const judge = async (page: Page, watched: Watched) => ({
+      const inspect = async (page: Page, watched: Watched) => ({
         problems: await problemsOfPanel(page, watched, patience),
         links: [],
       });
-      return (await inContext(visit, base, judge)).problems;
+      return (await inContext(visit, base, inspect)).problems;
     },
     close: () => browser.close(),
   };

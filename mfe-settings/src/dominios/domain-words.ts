@@ -22,7 +22,7 @@ export const awaitsDns = ({ status }: Pick<DomainRecordShown, 'status'>): boolea
   status === 'pendente' || status === 'falhou';
 
 /** Whether somebody has looked at its DNS. */
-export const wasLookedAt = ({ status, reason }: Pick<DomainRecordShown, 'status' | 'reason'>): boolean =>
+export const wasChecked = ({ status, reason }: Pick<DomainRecordShown, 'status' | 'reason'>): boolean =>
   status !== 'pendente' || reason !== null;
 
 /** `CNAME pay: encontramos 104.21.3.4, esperávamos x.checkout.balcao.com.br.` Of each record that was found wrong. */

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 5000;
  * Asks the postal-code service for the address of a CEP of eight digits. The shell maps the host to the configured
  * service and sends no authentication header there. Never rejects, unless aborted: an address can be typed.
  */
-export async function lookUpCep(http: HttpClient, cep: string, signal: AbortSignal): Promise<CepLookup> {
+export async function findAddress(http: HttpClient, cep: string, signal: AbortSignal): Promise<CepLookup> {
   try {
     const { data } = await http.get<PostalCodeAnswer>(`https://viacep.com.br/ws/${cep}/json/`, {
       signal,

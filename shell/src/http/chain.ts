@@ -8,7 +8,7 @@ import { loadingOn } from './loading-on';
 import { removeNullFields } from './null-fields';
 import type { PostalCodeService } from './postal-code-service';
 import { serializeQuery } from './query';
-import { takeRenewedToken } from './renewed-token';
+import { passRenewedToken } from './renewed-token';
 import { toApiError } from './to-api-error';
 import { removeTrailingSlash } from './trailing-slash';
 import { logOutWhenUnauthorized } from './unauthorized';
@@ -60,7 +60,7 @@ export function createChain({
 
   const off = loadingOff(loading);
   chain.interceptors.response.use(off.onResponse, off.onError);
-  chain.interceptors.response.use(takeRenewedToken(token, renew), readBlobErrors);
+  chain.interceptors.response.use(passRenewedToken(token, renew), readBlobErrors);
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
   chain.interceptors.response.use(undefined, leadToEnrolment(openEnrolment));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));

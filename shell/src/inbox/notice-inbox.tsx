@@ -57,7 +57,7 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   const read = ({ id }: InboxNotice, isRead: boolean) =>
     attempt(async () => put((await http.put<InboxNotice>(`/notices/${id}`, { read: isRead })).data));
 
-  const seeAll = () =>
+  const markAllSeen = () =>
     attempt(async () => {
       const until = items[0]?.createdAt;
       if (until === undefined) return;
@@ -72,7 +72,12 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
         <h2 id={heading} className="bal-h2">
           Avisos
         </h2>
-        <button type="button" className="bal-inbox-action" disabled={!hasNew} onClick={() => void seeAll()}>
+        <button
+          type="button"
+          className="bal-inbox-action"
+          disabled={!hasNew}
+          onClick={() => void markAllSeen()}
+        >
           Marcar todos como vistos
         </button>
         <button type="button" className="bal-icon-button" aria-label="Fechar avisos" onClick={onClose}>

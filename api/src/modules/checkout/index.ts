@@ -5,10 +5,10 @@ import { orderBumpQuestionRoutes } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
 import { couponQuestionRoutes } from './coupons/routes';
 import { sellerHostRoutes } from './hosts/routes';
+import { integrityMetrics } from './integrity/check-metrics';
+import { checkStores, enqueueChecks } from './integrity/check-task';
 import { deleteOldCspReports } from './integrity/csp-report-repository';
 import { cspReportRoutes } from './integrity/csp-report-routes';
-import { lookMetrics } from './integrity/look-metrics';
-import { enqueueLooks, lookAtCheckouts } from './integrity/look-task';
 import { workOffCharges } from './sessions/charge-task';
 import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
 import { checkoutSessionRoutes } from './sessions/routes';
@@ -18,8 +18,8 @@ import { deleteExpiredPreviews } from './themes/preview-repository';
 import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
 import { checkoutThemeActionRoutes } from './themes/routes';
 
+export { listChecks } from './integrity/check-repository';
 export { listCspReports } from './integrity/csp-report-repository';
-export { listLooks } from './integrity/look-repository';
 export { findPublishedTheme } from './themes/theme-repository';
 
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
@@ -31,11 +31,11 @@ export const checkout: ApiModule = {
     sellerHostRoutes,
     checkoutSessionRoutes,
     cspReportRoutes,
-    lookMetrics,
+    integrityMetrics,
     checkoutThemeActionRoutes,
     checkoutThemeRoutes,
   ],
-  workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...lookAtCheckouts(platform)],
+  workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...checkStores(platform)],
   on: {
     async 'order.changed'(trx, event) {
       await confirmPurchase(trx, event);
@@ -45,7 +45,7 @@ export const checkout: ApiModule = {
   sweep: {
     buyerSessions: ({ database }) => deleteExpiredSessions(database.platform),
     cspReports: ({ database }) => deleteOldCspReports(database.platform),
-    checkoutLooks: (platform) => enqueueLooks(platform),
+    checkoutLooks: (platform) => enqueueChecks(platform),
     themePreviews: ({ database }) => deleteExpiredPreviews(database.platform),
     themeImages: ({ database }) => purgeThemeImages(database, createDatabaseDocumentStore(database)),
   },

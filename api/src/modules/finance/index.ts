@@ -16,10 +16,10 @@ import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
 import { payoutsRoutes } from './payouts/routes';
 import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
+import { notifyNearLimits } from './plans/notify-near-limits';
 import { followPlanPix } from './plans/pix/follow-pix';
 import { planPixRoutes } from './plans/pix/routes';
 import { plansRoutes } from './plans/routes';
-import { tellOfNearLimits } from './plans/tell-near-limits';
 import { postPayment } from './posting/post-payment';
 import { releaseDue } from './receivables/release';
 import { refundsRoutes } from './refunds/routes';
@@ -64,7 +64,7 @@ export const finance: ApiModule = {
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
     gatewayTotals: ({ database }) => keepGatewayTotals(database),
     planMonths: ({ database }) => enqueuePlanMonths(database),
-    planLimits: tellOfNearLimits,
+    planLimits: notifyNearLimits,
   },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],

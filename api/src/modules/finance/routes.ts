@@ -27,7 +27,7 @@ import { listDueDays, listReceivables } from './receivables/service';
 import { reading, tags } from './request/context';
 import { balancesOf, listEntries } from './statement/service';
 
-/** What a store has, why, and when it falls due. */
+/** The balances of a store, their explanation and its receivables. */
 export function financeRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -17,7 +17,7 @@ import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingDeliveriesRoutes } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
-import { exportOrders, shipOrders, tellShops } from './shopify/exports/export-orders';
+import { exportOrders, notifyShops, shipOrders } from './shopify/exports/export-orders';
 import { changedOrderStatement } from './shopify/exports/repository';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
 import { shopifyLinks } from './shopify/links/sealed-repository';
@@ -33,7 +33,7 @@ import { v1ReadRoutes } from './v1/read-routes';
 import { v1ShippingRoutes } from './v1/shipping-routes';
 import { v1DocsRoutes } from './v1-docs/routes';
 
-/** Where other programs meet the product: API keys, the public API, and webhooks to them. */
+/** The module of other programs: API keys, the public API, and webhooks in both directions. */
 export const integrations: ApiModule = {
   name: 'integrations',
   routes: [
@@ -55,7 +55,7 @@ export const integrations: ApiModule = {
     processNotices(platform),
     registerShops(platform),
     syncShops(platform),
-    tellShops(platform),
+    notifyShops(platform),
     exportOrders(platform),
     shipOrders(platform),
     createDeliveries(platform),

@@ -36,19 +36,19 @@ import { trackingImportRoutes } from './tracking-import/routes';
 import { orderWorkRoutes } from './work-routes';
 
 export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
+export { type CapturedCart, capturedCarts } from './carts/captured-carts';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list/repository';
 export { recoveryLinkTo } from './carts/recovery-link';
-export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
 export {
   findOrder,
+  getOrder,
   listOrders,
   lockSeenOrder,
   type OwnOrder,
   readOrder,
-  requireOrder,
 } from './details/service';
 export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer } from './disputes/repository';
@@ -63,7 +63,7 @@ export { endPayment } from './ingestion/replace-payment';
 export { upsertOrder, writeOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
-export { judgeRefund } from './refunds/judge-refund';
+export { assertRefundable } from './refunds/assert-refundable';
 export { recordRefund, storeRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';

@@ -37,7 +37,7 @@ const tags = ['orders'];
 const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
 const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: true } as const;
 
-/** What all actions on an order declare. */
+/** The options that the routes of all actions on an order share. */
 const acting = {
   tags,
   params: idParams,

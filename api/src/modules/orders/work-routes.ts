@@ -20,7 +20,7 @@ const tags = ['orders'];
 const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
 const writing = { access: 'seller', permission: 'pedidos:editar' } as const;
 
-/** What helps to work through orders one by one. */
+/** Routes for working through orders one by one. */
 export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {

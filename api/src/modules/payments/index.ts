@@ -49,7 +49,7 @@ export { testMessage } from './gateways/test-message';
 export { webhookUrl } from './gateways/webhook-address';
 export { requestOfGateway } from './requests/request-of-gateway';
 
-/** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
+/** The module of payments: gateways, payment methods, test charges and webhook deliveries. */
 export const payments: ApiModule = {
   name: 'payments',
   routes: [

@@ -3,7 +3,7 @@ import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { createPixelDeliveries, sendAfterChoice } from './deliveries/create-deliveries';
 import { choiceStatement, momentStatement } from './deliveries/moment-repository';
-import { forgetOldDeliveries } from './deliveries/repository';
+import { deleteOldDeliveries } from './deliveries/repository';
 import { pixelDeliveryRoutes } from './deliveries/routes';
 import { sendToPixels } from './deliveries/send';
 import { createVisitDeliveries } from './deliveries/visit-deliveries';
@@ -12,9 +12,9 @@ import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
 import { pixelActionRoutes } from './pixels/routes';
 import { sealedTokens } from './pixels/token';
 
-export { tellTags } from './tags/tell-tags';
+export { claimTags } from './tags/claim-tags';
 
-/** Whom a store reports its sales to, and what became of each report. */
+/** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
   name: 'pixels',
   routes: [pixelActionRoutes, pixelJobRoutes, pixelRoutes, pixelDeliveryRoutes],
@@ -33,7 +33,7 @@ export const pixels: ApiModule = {
       if (!choice.isTest) defer(trx, choiceStatement(trx, choice));
     },
   },
-  sweep: { pixelDeliveries: ({ database }) => forgetOldDeliveries(database.platform) },
+  sweep: { pixelDeliveries: ({ database }) => deleteOldDeliveries(database.platform) },
   erase: [eraseRows('pixels')],
   export: [exportRecords('pixels', pixelRecords)],
   sealed: [sealedTokens],

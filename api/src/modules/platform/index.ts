@@ -13,7 +13,7 @@ export { erasePerson } from './privacy/erase-person';
 export { exportPerson } from './privacy/export-person';
 export { findPerson } from './privacy/find-person';
 
-/** What stands above all sellers: their people, what runs, and requests of the data protection law. */
+/** The module above all sellers: their people, the running compositions, and requests of the data protection law. */
 export const platform: ApiModule = {
   name: 'platform',
   routes: [adminRoutes, listRoutes, accessRoutes, trailRoutes, compositionRoutes, privacyRoutes],

@@ -13,7 +13,7 @@ import { mailWorkers } from './outbox/send-mail';
 import { eraseTraces, exportAuditTrail, exportNotices } from './personal-data-repository';
 import { deleteExpiredRows } from './retention-repository';
 
-/** What every request and screen needs: health, live events, notices, background jobs, sent mail. */
+/** The module that every request and screen needs: health, live events, notices, background jobs, sent mail. */
 export const system: ApiModule = {
   name: 'system',
   routes: [healthRoutes, liveRoutes, noticesRoutes, jobsRoutes, outboxRoutes],

@@ -186,7 +186,7 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
     ask(access, `${orderPath(id)}/capture`, post(`${id}-capture`, {}), orderAnswer);
 
   /** Decides about what is reserved. */
-  const settle = (
+  const decideReserved = (
     access: GatewayAccess,
     id: string,
     what: 'capture' | 'void',
@@ -288,14 +288,17 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
           : { outcome: 'refused', reason: ONLY_WHOLE };
       // The last one, so that PayPal lets the rest go.
       const body = { final_capture: true, ...(!isWhole && { amount: amountOf(captureCents) }) };
-      return authorizationOutcome(await settle(access, reserved.id, 'capture', reference, body), wordsOf);
+      return authorizationOutcome(
+        await decideReserved(access, reserved.id, 'capture', reference, body),
+        wordsOf,
+      );
     },
     async voidAuthorization(access, { gatewayId, reference }) {
       const order = await readOrder(access, gatewayId);
       if (order.outcome !== 'answered') return authorizationOutcome(order, wordsOf);
       const reserved = authorizationOf(order.answer);
       if (reserved === undefined) return { outcome: 'refused', reason: NO_VOID };
-      return authorizationOutcome(await settle(access, reserved.id, 'void', reference, {}), wordsOf);
+      return authorizationOutcome(await decideReserved(access, reserved.id, 'void', reference, {}), wordsOf);
     },
     verifyWebhook: verifyPayPalWebhook,
     async confirmWebhook(access, delivery) {

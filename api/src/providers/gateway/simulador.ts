@@ -198,7 +198,7 @@ export function createSimulador({
   }
 
   /** Ends a reservation, or a charge that waits. */
-  async function settle(
+  async function endCharge(
     gatewayId: string,
     end: { status: 'cancelado' } | { status: 'pago'; capturedCents: number },
     from: 'autorizado' | 'aguardando' = 'autorizado',
@@ -265,9 +265,9 @@ export function createSimulador({
         : { outcome: 'refused', reason: 'O valor passa do que foi pago e ainda não foi reembolsado.' };
     },
     captureAuthorization: (_access, { gatewayId, captureCents }) =>
-      settle(gatewayId, { status: 'pago', capturedCents: captureCents }),
-    voidAuthorization: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }),
-    cancelWaiting: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }, 'aguardando'),
+      endCharge(gatewayId, { status: 'pago', capturedCents: captureCents }),
+    voidAuthorization: (_access, { gatewayId }) => endCharge(gatewayId, { status: 'cancelado' }),
+    cancelWaiting: (_access, { gatewayId }) => endCharge(gatewayId, { status: 'cancelado' }, 'aguardando'),
     async pay(gatewayId) {
       const payable = ['aguardando', 'em_analise', 'autorizado', 'expirado'];
       const charge = await charges.change(gatewayId, (found) =>

@@ -2,7 +2,7 @@ import { composeMail, nameInMail } from './compose';
 import type { Mail } from './mail';
 
 /** A fact as mails tell it. */
-export interface ToldNotice {
+export interface MailedNotice {
   title: string;
   detail: string;
   /** Empty where it is about the person. */
@@ -13,7 +13,7 @@ export interface ToldNotice {
 const LONGEST_DIGEST = 30;
 const PREFERENCES = 'Escolha o que chega por e-mail em Perfil, aba Notificações.';
 
-const lineOf = ({ title, detail, storeName, count }: ToldNotice): string =>
+const lineOf = ({ title, detail, storeName, count }: MailedNotice): string =>
   [
     `${storeName === '' ? '' : `${nameInMail(storeName)}: `}${title}${count > 1 ? ` (${count} vezes)` : ''}`,
     detail,
@@ -24,7 +24,7 @@ const lineOf = ({ title, detail, storeName, count }: ToldNotice): string =>
 /** Tells of one fact at once. */
 export const noticeMail = (
   { email, name }: { email: string; name: string },
-  notice: ToldNotice,
+  notice: MailedNotice,
   url: string,
 ): Mail =>
   composeMail({
@@ -40,7 +40,7 @@ export const noticeMail = (
 /** The summary of a day: what happened since the last one and was not read. */
 export const noticeDigestMail = (
   { email, name }: { email: string; name: string },
-  notices: readonly ToldNotice[],
+  notices: readonly MailedNotice[],
   publicUrl: string,
 ): Mail => {
   const more = notices.length - LONGEST_DIGEST;

@@ -20,7 +20,7 @@ const byArrival = (one: CheckoutFeedEntry, other: CheckoutFeedEntry) =>
  * Adds what was read. Entries of the last seconds come again and are known by their ids. Where more has happened than one answer
  * holds, what was known is dropped: a feed has no gaps.
  */
-export function takeFeed({ entries }: FeedState, { items, cursor, hasMore }: CheckoutFeed): FeedState {
+export function appendFeed({ entries }: FeedState, { items, cursor, hasMore }: CheckoutFeed): FeedState {
   const known = new Set(entries.map(({ id }) => id));
   const news = items.filter(({ id }) => !known.has(id));
   const isGap = hasMore && news.length === items.length;

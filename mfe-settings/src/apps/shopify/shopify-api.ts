@@ -50,7 +50,7 @@ export const linkShop = async (http: HttpClient, request: ShopifyRequest): Promi
   (await http.post<LinkedShopify>(PATH, request)).data;
 
 /** Needs a recent step-up. */
-export const cutLink = async (http: HttpClient, id: string): Promise<void> => {
+export const revokeLink = async (http: HttpClient, id: string): Promise<void> => {
   await http.delete(`${PATH}/${id}`);
 };
 

@@ -1,7 +1,7 @@
 import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { OrderBumpCard } from '../order-bump-card';
-import { lookOf } from '../theme/look';
+import { appearanceFor } from '../theme/appearance';
 import { cardNote } from './card';
 import { type FieldContext, FieldError, idOf, Part } from './fields';
 
@@ -154,7 +154,7 @@ export function Product({ session, errors }: ChoicesProps) {
               <FieldError name="items.variant_id" errors={errors} />
             </div>
           )}
-          {main.max_quantity > 1 && lookOf(session).allows_quantity && (
+          {main.max_quantity > 1 && appearanceFor(session).allows_quantity && (
             <Quantity quantity={main.quantity} most={main.max_quantity} />
           )}
         </div>

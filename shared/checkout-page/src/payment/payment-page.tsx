@@ -3,7 +3,7 @@ import { CARD_BRAND_LABELS, formatMoney } from '@balcao/domain';
 import { payLabel } from '../form/checkout-form';
 import { Legal } from '../legal';
 import { Tags } from '../tags';
-import { lookOf, saidIn } from '../theme/look';
+import { appearanceFor, saidIn } from '../theme/appearance';
 import { Boleto } from './boleto';
 import { type PaymentView, paymentViewOf, standingOf } from './payment-view';
 import { Pix } from './pix';
@@ -116,7 +116,7 @@ const PAID: readonly PaymentView[] = ['paid', 'paid_late', 'free'];
 
 /** What the store says of a state, beside what is said of it anyway. */
 function wordsOfStore(session: V1Session, view: PaymentView): string {
-  const { paid_text, pix_text, boleto_text } = lookOf(session);
+  const { paid_text, pix_text, boleto_text } = appearanceFor(session);
   if (PAID.includes(view)) return paid_text;
   return view === 'pix' ? pix_text : view === 'boleto' ? boleto_text : '';
 }
@@ -138,7 +138,7 @@ export function PaymentPage({
   const pix = isCard && methods.find(({ method, is_available }) => method === 'pix' && is_available);
   const said = saidIn(session, wordsOfStore(session, view));
   const note = methods.find(({ method }) => method === payment?.method)?.note;
-  const thanks = PAID.includes(view) ? lookOf(session).thanks_url : null;
+  const thanks = PAID.includes(view) ? appearanceFor(session).thanks_url : null;
   const isOpen = OPEN.includes(view);
   const canRetry = RETRIED.includes(view);
   return (

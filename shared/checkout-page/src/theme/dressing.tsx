@@ -1,10 +1,10 @@
 import type { V1Appearance, V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { lookOf, saidIn } from './look';
+import { appearanceFor, saidIn } from './appearance';
 
 /** A line that the store says to everybody, over the page. */
 export function Announcement({ session }: { session: V1Session }) {
-  const text = saidIn(session, lookOf(session).announcement);
+  const text = saidIn(session, appearanceFor(session).announcement);
   return text === '' ? null : <p className="announcement">{text}</p>;
 }
 
@@ -51,7 +51,7 @@ export function Testimonials({ look: { testimonials } }: { look: V1Appearance })
 export function FreeShipping({ session }: { session: V1Session }) {
   const { shipping, amounts } = session;
   const missing = shipping.free_shipping_missing;
-  if (!lookOf(session).shows_free_shipping || missing === null || missing <= 0) return null;
+  if (!appearanceFor(session).shows_free_shipping || missing === null || missing <= 0) return null;
   const bought = amounts.subtotal - amounts.items_discount;
   const text = `Faltam ${formatMoney(missing)} para o frete grátis`;
   return (

@@ -60,7 +60,7 @@ export interface GatewayDescription {
   /** Whether it takes a part of what is reserved and lets the rest go; where not, it takes the whole or nothing. */
   partialCapture: boolean;
   /** Whether answers to disputes reach it from here; where not, sellers take them to its own site. */
-  takesDisputeAnswers: boolean;
+  acceptsDisputeAnswers: boolean;
   /** What choosing it means by contract. */
   terms: string;
   /** Where the contract and its prices are; empty when there is none. */
@@ -94,7 +94,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: false,
     maxInstallments: 12,
     partialCapture: false,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms: 'A Iugu verifica o seu cadastro antes de liberar recebimentos. As tarifas são as do seu contrato.',
     site: 'https://www.iugu.com',
   },
@@ -115,7 +115,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: true,
     maxInstallments: 18,
     partialCapture: true,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms:
       'Vale o contrato da sua conta PagBank. O plano de recebimento escolhido lá decide prazos e tarifas.',
     site: 'https://pagbank.com.br',
@@ -150,7 +150,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: true,
     maxInstallments: 1,
     partialCapture: true,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms: 'É preciso uma conta PayPal Empresas. As tarifas são as do seu contrato com o PayPal.',
     site: 'https://www.paypal.com/br',
   },
@@ -173,7 +173,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: false,
     maxInstallments: MAX_INSTALLMENTS,
     partialCapture: true,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms: 'Além do contrato com a Malga, cada adquirente ligado a ela tem o seu, com tarifas próprias.',
     site: 'https://www.malga.io',
   },
@@ -187,7 +187,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: true,
     maxInstallments: 12,
     partialCapture: true,
-    takesDisputeAnswers: true,
+    acceptsDisputeAnswers: true,
     terms: 'Nenhum valor é cobrado nem recebido.',
     site: '',
   },

@@ -5,7 +5,7 @@ import type { LedgerEntry } from './entry';
 import { move } from './move';
 import type { Receivable } from './receivables';
 import { type FeeTerms, furtherFees } from './sale-fees';
-import { type AskedAmount, type SaleLine, saleLinesBetween, takeSaleLines } from './sale-lines';
+import { type AskedAmount, consumeSaleLines, type SaleLine, saleLinesBetween } from './sale-lines';
 import { type OpenReceivable, type Taken, takenOf } from './taking';
 
 /** The entries of a transaction add up to 0. */
@@ -112,7 +112,7 @@ function undoing(
   { asked = null }: PostedSale,
 ) {
   const lines = lessCents > 0 ? saleLinesBetween(after.capturedCents, before.capturedCents, asked) : [];
-  const take = takeSaleLines(lines);
+  const take = consumeSaleLines(lines);
   return (account: LedgerAccount, cents: number): LedgerEntry[] =>
     take(cents).flatMap((line) => move(line.type, account, 'comprador', line.cents));
 }

@@ -41,17 +41,17 @@ export const isDisputeEventType = (type: string): boolean =>
  * they are the same in whatever order those arrived.
  */
 export function disputesIn({ claims, capturedCents }: Known): PaymentDispute[] {
-  return coverClaims(claims, capturedCents).flatMap(({ claim, goneCents, heldCents }) => {
+  return coverClaims(claims, capturedCents).flatMap(({ claim, consumedCents, heldCents }) => {
     if (!isDisputeClaim(claim)) return [];
-    const isOpen = claim.heldCents > 0 && claim.goneCents === 0;
-    const ended = claim.goneCents > 0 ? 'lost' : 'won';
+    const isOpen = claim.heldCents > 0 && claim.consumedCents === 0;
+    const ended = claim.consumedCents > 0 ? 'lost' : 'won';
     return {
       kind: claim.kind,
       reference: claim.reference,
       openedAt: claim.openedAt,
       amountCents: claim.amountCents,
       heldCents,
-      lostCents: goneCents,
+      lostCents: consumedCents,
       outcome: isOpen ? 'open' : ended,
       decidedAt: isOpen ? null : claim.decidedAt,
       reportIds: claim.reportIds,

@@ -3,7 +3,7 @@ import type { DisputeKind } from './disputes';
 /** Money that was reported to have left a payment or to be held of it. Integer cents, never negative. */
 interface Claimed {
   /** What went back, or is lost. */
-  goneCents: number;
+  consumedCents: number;
   /** What is held until somebody decides. */
   heldCents: number;
 }
@@ -41,7 +41,7 @@ export type Claim = RefundClaim | DisputeClaim;
 export const isDisputeClaim = (claim: Claim): claim is DisputeClaim => claim.kind !== 'refund';
 
 const sumOf = (claims: readonly Claimed[]): number =>
-  claims.reduce((sum, { goneCents, heldCents }) => sum + goneCents + heldCents, 0);
+  claims.reduce((sum, { consumedCents, heldCents }) => sum + consumedCents + heldCents, 0);
 
 /** What no claim has taken or holds; 0 where they are about more than there is. */
 export const leftBeside = (claims: readonly Claimed[], capturedCents: number): number =>
@@ -66,9 +66,9 @@ export function coverClaims(claims: readonly Claim[], capturedCents: number): Co
     return taken;
   };
   return claims.map((claim) => {
-    const goneCents = take(claim.goneCents);
+    const consumedCents = take(claim.consumedCents);
     const heldCents = take(claim.heldCents);
-    return { claim, goneCents, heldCents, excessCents: sumOf([claim]) - goneCents - heldCents };
+    return { claim, consumedCents, heldCents, excessCents: sumOf([claim]) - consumedCents - heldCents };
   });
 }
 
@@ -78,7 +78,7 @@ export function resolveRest(claims: readonly Claim[], capturedCents: number): re
   const first = claims.find((claim) => claim.kind === 'refund' && claim.isOfRest);
   if (left === 0 || first === undefined) return claims;
   return claims.map((claim) =>
-    claim === first ? { ...first, goneCents: left, isOfRest: false } : claim,
+    claim === first ? { ...first, consumedCents: left, isOfRest: false } : claim,
   ) as readonly Claim[];
 }
 
@@ -89,9 +89,9 @@ export function withoutRefunds(claims: readonly Claim[], cents: number): readonl
     .toReversed()
     .map((claim): Claim => {
       if (claim.kind !== 'refund') return claim;
-      const back = Math.min(left, claim.goneCents);
+      const back = Math.min(left, claim.consumedCents);
       left -= back;
-      return { ...claim, goneCents: claim.goneCents - back };
+      return { ...claim, consumedCents: claim.consumedCents - back };
     })
     .toReversed();
 }

@@ -34,14 +34,16 @@ function statusOf(
   const disputes = known.claims.filter(isDisputeClaim);
   const held = disputes.find(({ heldCents }) => heldCents > 0);
   if (held) return held.kind === 'med' ? 'med_bloqueado' : 'em_disputa';
-  const lost = disputes.find(({ goneCents }) => goneCents > 0);
+  const lost = disputes.find(({ consumedCents }) => consumedCents > 0);
   if (lost) return lost.kind === 'med' ? 'med_devolvido' : 'chargeback';
   if (refundedCents === 0) return known.status;
   return refundedCents === capturedCents ? 'reembolsado' : 'parcialmente_reembolsado';
 }
 
-const sumOf = (claims: readonly CoveredClaim[], amount: 'goneCents' | 'heldCents' | 'excessCents'): number =>
-  claims.reduce((sum, claim) => sum + claim[amount], 0);
+const sumOf = (
+  claims: readonly CoveredClaim[],
+  amount: 'consumedCents' | 'heldCents' | 'excessCents',
+): number => claims.reduce((sum, claim) => sum + claim[amount], 0);
 
 /** What is known of a payment, in amounts and as one status. */
 export function stateOfKnown(known: Known): PaymentState {
@@ -49,13 +51,13 @@ export function stateOfKnown(known: Known): PaymentState {
   const covered = coverClaims(known.claims, capturedCents);
   const refunds = covered.filter(({ claim }) => !isDisputeClaim(claim));
   const disputes = covered.filter(({ claim }) => isDisputeClaim(claim));
-  const refundedCents = sumOf(refunds, 'goneCents');
+  const refundedCents = sumOf(refunds, 'consumedCents');
   return {
     status: statusOf(known, { capturedCents, refundedCents }),
     capturedCents,
     refundedCents,
     disputedCents: sumOf(disputes, 'heldCents'),
-    lostCents: sumOf(disputes, 'goneCents'),
+    lostCents: sumOf(disputes, 'consumedCents'),
     divergentCents: sumOf(covered, 'excessCents') - beyondCents,
     excessRefundedCents: sumOf(refunds, 'excessCents'),
     chargebackCount,

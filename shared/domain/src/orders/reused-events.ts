@@ -3,7 +3,7 @@ import { formatMoney } from '../money/money';
 import { formatInstant } from '../time/instant';
 
 /** What an event says, as far as people compare two of them. */
-export interface ToldFact {
+export interface ComparedEvent {
   /** What happened, in words. */
   text: string;
   amountCents: number | null;
@@ -18,17 +18,17 @@ export interface ReusedEvent {
   /** Where it came from, in words. */
   sourceText: string;
   /** What counts under the id; null where that is of another order. */
-  first: ToldFact | null;
+  first: ComparedEvent | null;
   /** What came later; null for a hint of a gateway, which only says that there are news. */
-  again: ToldFact | null;
+  again: ComparedEvent | null;
   currency?: string;
 }
 
-const amountWords = ({ amountCents }: ToldFact, currency: string): string =>
+const amountWords = ({ amountCents }: ComparedEvent, currency: string): string =>
   amountCents === null ? 'sem valor' : `de ${formatMoney(amountCents, currency)}`;
 
 /** In what the later one differs beside its kind and amount. */
-function otherWords(first: ToldFact, again: ToldFact): string {
+function otherWords(first: ComparedEvent, again: ComparedEvent): string {
   if (first.paymentId !== again.paymentId) return ' de outro pagamento';
   if (first.occurredAt !== again.occurredAt) return ` em ${formatInstant(again.occurredAt)}`;
   const isOther = first.text !== again.text || first.amountCents !== again.amountCents;
@@ -45,7 +45,7 @@ export function reusedEventSentence({
 }: ReusedEvent): string {
   if (again === null)
     return `${sourceText} enviou dois avisos diferentes com o id ${eventId}. Consultamos o gateway, e vale o que ele respondeu.`;
-  const words = (fact: ToldFact) => `“${fact.text}” ${amountWords(fact, currency)}`;
+  const words = (fact: ComparedEvent) => `“${fact.text}” ${amountWords(fact, currency)}`;
   if (first === null)
     return `O id ${eventId} (${sourceText}) já era de um evento de outro pedido: ${words(again)} não contou.`;
   const when = first.occurredAt === again.occurredAt ? '' : ` em ${formatInstant(first.occurredAt)}`;

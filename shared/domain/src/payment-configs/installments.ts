@@ -69,7 +69,12 @@ function totalWithInterest(amountCents: number, count: number, interest: Install
 
 const equalParts = (cents: number, count: number) => allocate(cents, new Array<number>(count).fill(1));
 
-function settle(totalCents: number, count: number, gateway: GatewayFee, rest: PlatformTerms): Settlement {
+function splitReceipts(
+  totalCents: number,
+  count: number,
+  gateway: GatewayFee,
+  rest: PlatformTerms,
+): Settlement {
   const parts = salePartsOf({ grossCents: totalCents, installments: count }, { gateway, ...rest });
   const netCents = parts.reduce((sum, part) => sum + part.netCents, 0);
   return {
@@ -104,7 +109,7 @@ export function singleOffer(
   assertAmount(amountCents);
   const discountCents = share(amountCents, discountBasisPoints);
   const atOnce = { ...fee, perInstallment: false };
-  return { discountCents, ...settle(amountCents - discountCents, 1, atOnce, rest) };
+  return { discountCents, ...splitReceipts(amountCents - discountCents, 1, atOnce, rest) };
 }
 
 type OfferRules = Pick<
@@ -148,5 +153,5 @@ export const installmentOffers = (
 ): InstallmentOffer[] =>
   installmentPlans(amountCents, rules).map((plan) => ({
     ...plan,
-    ...settle(plan.totalCents, plan.count, fee, rest),
+    ...splitReceipts(plan.totalCents, plan.count, fee, rest),
   }));

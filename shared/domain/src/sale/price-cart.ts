@@ -1,6 +1,6 @@
 import { type CartLine, lineCents, sumOf } from './cart';
 import type { CouponTerms } from './coupon-terms';
-import { couponLines } from './judge-coupon';
+import { couponLines } from './evaluate-coupon';
 import { shareOf, spreadOver } from './share-of';
 
 /** What a cart is priced by. */
@@ -55,8 +55,8 @@ export const shippingDiscountOf = (coupon: CouponTerms | null, shippingCents: nu
 /** What a coupon takes off each line. */
 function offLines(coupon: CouponTerms | null, lines: readonly CartLine[]): number[] {
   if (coupon === null || coupon.appliesTo === 'frete') return lines.map(() => 0);
-  const meant = couponLines(coupon, lines);
-  const weights = lines.map((line) => (meant.includes(line) ? lineCents(line) : 0));
+  const discounted = couponLines(coupon, lines);
+  const weights = lines.map((line) => (discounted.includes(line) ? lineCents(line) : 0));
   return spreadOver(couponCents(coupon, sumOf(weights)), weights);
 }
 

@@ -25,8 +25,8 @@ export const SHIPPING_REASONS = [
 ] as const;
 export type ShippingReason = (typeof SHIPPING_REASONS)[number];
 
-/** What a method is judged by. */
-export interface JudgedCart {
+/** What a method is evaluated by. */
+export interface QuotedCart {
   /** Eight digits. */
   cep: string;
   load: ShippingLoad;
@@ -41,7 +41,7 @@ export interface JudgedCart {
   rateFromCents: number | null;
 }
 
-type Sentence = (method: ShippingMethod, cart: JudgedCart) => string;
+type Sentence = (method: ShippingMethod, cart: QuotedCart) => string;
 
 export const gramsText = (grams: number): string => `${formatDecimal(grams)} g`;
 const orZero = (bound: number | null) => bound ?? 0;
@@ -50,7 +50,7 @@ const placeText = (cep: string) => {
   const state = stateOfCep(cep);
   return `${formatCep(cep)} (${state ?? 'CEP que nenhum estado tem'})`;
 };
-const weighs = ({ grams, load }: JudgedCart) =>
+const weighs = ({ grams, load }: QuotedCart) =>
   grams > load.weightGrams ? `${gramsText(grams)} de peso cubado` : gramsText(grams);
 
 /** What each reason says: the one table that the simulator, the form and the public call read. */
@@ -86,7 +86,7 @@ export const SHIPPING_REASON_TEXTS: Readonly<Record<ShippingReason, Sentence>> =
 };
 
 /** Why a method is an option, for the simulator. */
-export function matchTexts(method: ShippingMethod, cart: JudgedCart): string[] {
+export function matchTexts(method: ShippingMethod, cart: QuotedCart): string[] {
   const { load, rate, cep, grams, cubedGrams } = cart;
   const weight =
     cubedGrams > load.weightGrams && grams === cubedGrams

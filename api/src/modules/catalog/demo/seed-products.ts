@@ -62,7 +62,7 @@ async function hasProducts({ database }: Platform, { sellerId, storeId }: Owner)
   return found !== undefined;
 }
 
-/** What a product was sold for until it got its price of today, so that its former price is one. */
+/** Gives a product an older price, so that its former price is one that was charged. */
 async function chargedBefore(trx: SellerTransaction, { sellerId }: Owner, product: Product): Promise<void> {
   if (product.compareAtCents === null) return;
   await trx

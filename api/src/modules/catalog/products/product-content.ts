@@ -91,7 +91,7 @@ function assertConsistent(content: ProductContent): void {
   });
 }
 
-/** Who writes a product: a person, or the system that it comes from, which answers for its own former prices. */
+/** The writer of a product: a person, or the system that it comes from, which answers for its own former prices. */
 export type Writer = 'person' | 'origin';
 
 /** @throws Problem validation for a former price that was never one */

@@ -14,7 +14,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'product.delete': 'deleted',
 };
 
-/** Whose products were written, by whom, and who is told of it. */
+/** The store whose products were written, and the origin of the call; `raise` publishes the change. */
 export interface Writing extends Pick<Platform, 'raise'> {
   owner: Owner;
   origin: Origin;

@@ -3,7 +3,7 @@ import { type CurrentPrice, recordPrices } from './prices/repository';
 import type { ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';
 
-/** What a product is sold for; nothing while it is not for sale. */
+/** The prices of a product and its variants; none while it is not for sale. */
 function pricesOf(id: string, content: ProductContent | undefined): CurrentPrice[] {
   if (content?.status !== 'active') return [];
   const { priceCents, variants } = content;

@@ -20,7 +20,7 @@ import { findProduct, lockProduct } from './repository';
 import { editedVersionOf } from './stock/repository';
 import { removeProduct, writeProducts } from './write-products';
 
-/** Whose products a call concerns, and where it comes from. */
+/** The store whose products a call concerns, and the origin of the call. */
 export interface ProductContext extends Writing {
   database: Database;
 }

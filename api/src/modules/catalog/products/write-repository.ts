@@ -116,7 +116,10 @@ export async function deleteProductRow(
   await trx.deleteFrom('products').where('seller_id', '=', sellerId).where('id', '=', id).execute();
 }
 
-/** Which of the store's products have these slugs. @returns product ids by slug */
+/**
+ * The store's products that have these slugs.
+ * @returns product ids by slug
+ */
 export async function findSlugHolders(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

@@ -55,7 +55,7 @@ export const endOrder = (
     key_authorization: '',
   });
 
-/** What is answered at the address of a proof; undefined for one that nobody waits for. */
+/** The answer at the address of a proof; undefined for one that nobody waits for. */
 export async function findProof(
   platform: Executor,
   { host, token }: { host: string; token: string },

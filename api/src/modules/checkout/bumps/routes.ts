@@ -5,7 +5,7 @@ import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
 import { invalidField } from '../../../problem';
 import { askBumps } from '../../selling';
 
-/** What a buyer's checkout may offer beside a cart. */
+/** The order bumps that a checkout may offer beside a cart. */
 export function orderBumpQuestionRoutes({ config, database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { createStoresOfHosts } from './store-of-host';
 
-/** What the checkout asks of a host that it is reached by. */
+/** The store of a host, for the checkout that is reached by it. */
 export function sellerHostRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const stores = createStoresOfHosts(database);
   return async (app) => {

@@ -17,7 +17,7 @@ import {
 } from '../../selling';
 import { askedItems, type SessionLine } from './session-lines';
 
-/** What sessions are priced by. */
+/** The store, its settings and the executor that sessions are priced with. */
 export interface Pricing {
   executor: Executor;
   config: Pick<Config, 'publicUrl'>;
@@ -27,11 +27,11 @@ export interface Pricing {
   /** The order that it has come to already, whose stock and coupon are its own; null without one. */
   orderId: string | null;
   gateway: CheckoutGateway | undefined;
-  /** How the store has its checkout, as it was published when the session began; undefined for the usual look. */
+  /** The theme that was published when the session began; undefined for the default one. */
   theme: CheckoutTheme | undefined;
 }
 
-/** What a cart comes to, paid by a method. */
+/** The price of a cart that is paid by a method. */
 export interface CartPrice {
   answer: V1CouponAnswer;
   discounts: CartDiscounts;
@@ -95,7 +95,7 @@ export async function readCartPrices(
   };
 }
 
-/** How a cart is delivered, as its buyer sees it. */
+/** The shipping of a cart, as its buyer sees it. */
 export const shippingOf = (
   lines: readonly SessionLine[],
   { quote, chosen, discounts }: CartPrice,

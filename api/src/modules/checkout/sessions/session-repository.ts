@@ -5,7 +5,7 @@ import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** Whom nothing is told without the buyer's consent. */
+/** The providers that need the buyer's consent. */
 const CONSENT_PROVIDERS = PIXEL_PROVIDERS.filter(
   (provider) => PIXEL_PROVIDER_FACTS[provider].purpose !== null,
 );
@@ -138,7 +138,7 @@ export async function deleteExpiredSessions(platform: Executor): Promise<void> {
     .execute();
 }
 
-/** Who sells: the store, its seller, and the person. */
+/** The vendor of a session: the store, its seller, and the person. */
 export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor
     .selectFrom('stores as store')

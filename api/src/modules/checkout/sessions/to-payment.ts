@@ -96,7 +96,7 @@ function statusOf(attempt: Attempt | undefined, now: Date): V1Session['status'] 
     : 'aberta';
 }
 
-/** Where a session and its payment stand. */
+/** The status of a session, with its order and its payment. */
 export function toStanding(attempt: Attempt | undefined): Pick<V1Session, 'status' | 'order' | 'payment'> {
   return {
     status: statusOf(attempt, currentTime()),

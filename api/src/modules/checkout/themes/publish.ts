@@ -25,7 +25,7 @@ async function assertCurrent(
   await checkoutThemes.assertVersion(trx, call, row, ifMatch);
 }
 
-/** What of one configuration is another one in the next, as the audit log has it. */
+/** The fields in which two configurations differ, for the audit log. */
 const changeOf = (before: CheckoutTheme, after: CheckoutTheme) => {
   const fields = themeDifferences(before, after).map(({ field }) => field);
   const of = (config: CheckoutTheme) => Object.fromEntries(fields.map((field) => [field, config[field]]));
@@ -100,7 +100,10 @@ export async function restoreTheme(call: StoreCall, id: string, number: number, 
   return checkoutThemes.showOne(call, row);
 }
 
-/** What was published of a theme, when, and by whom. @throws Problem not_found */
+/**
+ * The published versions of a theme, each with its moment and its author.
+ * @throws Problem not_found
+ */
 export async function readVersions(call: StoreCall, id: string): Promise<CheckoutThemeVersions> {
   const { database } = call.platform;
   const { sellerId } = call.owner;

@@ -11,8 +11,8 @@ export interface ThemeVersion {
 }
 
 /**
- * What a store shows buyers: of the theme that names the product, else of the one that names the domain, else of the default one;
- * undefined for the usual look.
+ * The published theme for a buyer: the one that names the product, else the one that names the domain, else the default one; undefined
+ * where the store has none.
  */
 export async function findPublishedTheme(
   executor: Executor,
@@ -58,7 +58,7 @@ export async function findThemeVersion(
   return row?.config;
 }
 
-/** What each theme shows buyers, by its id. */
+/** The published configuration of each theme, by its id. */
 export async function publishedConfigs(
   executor: Executor,
   { sellerId, storeId }: Owner,

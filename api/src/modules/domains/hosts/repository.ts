@@ -129,7 +129,10 @@ export async function setPrimary(trx: SellerTransaction, owner: Owner, id: strin
   await ofStore.set({ is_primary: true }).where('id', '=', id).execute();
 }
 
-/** Whose checkout a proven host shows; undefined for every other host. @param executor one that sees every seller */
+/**
+ * The store whose checkout a proven host shows; undefined for every other host.
+ * @param executor one that sees every seller
+ */
 export async function domainOfHost(
   executor: Executor,
   host: string,

@@ -7,8 +7,8 @@ import type { Owner } from '../../../db/owner';
 const LATEST = 50;
 
 /**
- * Who holds the money of a line (`r`); null where not all of it is held by one. Lines of before it was kept are asked for their order,
- * and what no order is known of is nothing that the platform holds.
+ * The custodian of a line (`r`); null where it is not one alone. A line from before the custodian was kept is looked up by its order; the
+ * platform holds nothing of a line without an order.
  */
 const custodyOfItem = sql<Custody | null>`coalesce(r.custody, case when r.order_id is null then 'vendedor' else (
   select case when count(distinct sold.custody) = 1 then min(sold.custody) end from receivables as sold
@@ -231,7 +231,7 @@ export async function lockAdjustment(
   );
 }
 
-/** What a decision changes. */
+/** The status after a decision, with the person who made it. */
 type Decision =
   | { status: AdjustmentStatus & 'em_aprovacao'; first_approved_by: string }
   | { status: AdjustmentStatus & 'lancado'; second_approved_by: string }

@@ -25,7 +25,10 @@ import {
   type OpenAdjustment,
 } from './repository';
 
-/** Whose accounts a line is adjusted in. @throws Problem adjustment_custody where its money is held by both */
+/**
+ * The custodian in whose accounts a line is adjusted.
+ * @throws Problem adjustment_custody where its money is held by both
+ */
 function assertOneCustody(custody: Custody | null): Custody {
   if (custody === null) throw new Problem('adjustment_custody');
   return custody;

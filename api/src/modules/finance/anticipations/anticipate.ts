@@ -30,7 +30,7 @@ async function postReceivable(
   await post(trx, owner, accounts, fact, anticipationPosting({ openCents }, price));
 }
 
-/** Who asks to be paid, as far as it is kept. */
+/** The caller of an anticipation, as far as it is kept. */
 type Asking = Pick<FinanceContext, 'owner' | 'origin'> & {
   platform: Pick<Platform, 'database'>;
   identity: Pick<Identity, 'userId' | 'name'>;

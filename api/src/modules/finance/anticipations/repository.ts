@@ -24,10 +24,10 @@ export interface Candidate extends AnticipableReceivable {
 }
 
 /**
- * What of a store the platform holds, whole, not yet due, and neither disputed nor lost: the earliest first. One that refunds took a part of is not
- * whole.
+ * The receivables of a store that can be anticipated, the earliest first: held by the platform, whole, not yet due, and neither disputed
+ * nor lost. One that a refund took a part of is not whole.
  *
- * @param after the day that is too late: what falls due on it comes by itself
+ * @param after the day that is too late: a receivable that falls due on it comes by itself
  */
 export async function candidates(
   executor: Executor,
@@ -91,7 +91,7 @@ export const countOwn = async (
   return Number(count);
 };
 
-/** What an anticipation came to. */
+/** The totals of an anticipation that was agreed to. */
 export interface AgreedAnticipation {
   receivables: number;
   amountCents: number;

@@ -84,7 +84,7 @@ export async function setDeleted(
 }
 
 /** Notes what the bank has said. @returns false when the account does not wait for that any more */
-export async function settleVerification(
+export async function recordVerification(
   trx: SellerTransaction,
   sellerId: string,
   id: string,

@@ -19,7 +19,7 @@ import { addBankAccount, deleteBankAccount, preferBankAccount, readBankAccounts 
 /** Also while the store's plan is not paid: its own money needs somewhere to go. */
 const writing = { ...editing, whileSuspended: true } as const;
 
-/** Where a store's payouts go. */
+/** The bank accounts that a store's payouts go to. */
 export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
 

@@ -4,7 +4,7 @@ import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** What of a store falls due on a day, with one custodian. */
+/** The cents of a store that fall due on a day, with one custodian. */
 export interface DueDay {
   custody: Custody;
   day: string;
@@ -31,7 +31,10 @@ const readDueDays = compileOnce<{ storeId: string; custody: Custody; from: strin
       .select((row) => row.fn.countAll<string>().as('receivables')),
 );
 
-/** What of a store falls due, by day. @param executor of the store's seller */
+/**
+ * The amounts of a store that fall due, by day.
+ * @param executor of the store's seller
+ */
 export async function dueDays(
   executor: Executor,
   { storeId }: Owner,
@@ -72,7 +75,7 @@ const livingFeeds = (platform: Executor) =>
       sql<boolean>`feed.created_at > coalesce(greatest(owner.links_ended_at, maker.links_ended_at), '-infinity')`,
     );
 
-/** Who made the store's address, and when. */
+/** The address of a store's calendar: the person who made it, and when. */
 export const findFeed = (platform: Executor, { sellerId, storeId }: Owner) =>
   livingFeeds(platform)
     .where('feed.seller_id', '=', sellerId)

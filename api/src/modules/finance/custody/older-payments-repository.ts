@@ -96,7 +96,7 @@ export async function keepAtPlatform(
   return numAffectedRows === 1n;
 }
 
-/** What was posted of a payment, by account, and what the platform's fees took of it. Read after the accounts are locked. */
+/** The posted cents of a payment by account, and the platform's fees of it. Read after the accounts are locked. */
 export async function postedOf(
   trx: SellerTransaction,
   { sellerId, orderId, paymentId }: Payment,

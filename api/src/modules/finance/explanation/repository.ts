@@ -4,9 +4,9 @@ import { compileStatement } from '../../../db/compile-once';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** What the lines of a type had come to at a moment. */
+/** The sum of the lines of a type up to a moment. */
 export interface TotalOfType {
-  /** Which of the moments, from 0. */
+  /** The index of the moment, from 0. */
   moment: number;
   type: EntryType;
   cents: number;
@@ -34,11 +34,10 @@ interface Asked extends Owner {
 }
 
 /**
- * What the lines of accounts had come to before moments, by type. For each moment and account it reads the last running total
- * before it, and the few lines up to the next one, so a long statement costs what a short one does. `offset 0` keeps the versions values:
- * as parts of the conditions they would count as leaky, and row-level security would keep them from the index. The limits say how
- * few moments and accounts there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than
- * reading.
+ * The sums of the lines of accounts before moments, by type. For each moment and account it reads the last running total before it, and the
+ * few lines up to the next one, so a long statement costs what a short one does. `offset 0` keeps the versions values: as parts of the
+ * conditions they would count as leaky, and row-level security would keep them from the index. The limits say how few moments and accounts
+ * there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than reading.
  */
 const compileFor = (mostMoments: number) =>
   compileStatement<Asked>()<StoredTotal>(
@@ -90,7 +89,10 @@ export function totalsBeforeStatement(asked: Asked): CompiledQuery<StoredTotal> 
   return withValues(asked);
 }
 
-/** What the lines of accounts had come to before moments, by type. @param moments ISO 8601; at least one */
+/**
+ * The sums of the lines of accounts before moments, by type.
+ * @param moments ISO 8601; at least one
+ */
 export async function totalsBefore(
   executor: Executor,
   owner: Owner,

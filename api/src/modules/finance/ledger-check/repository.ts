@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** What an account says of itself at one instant, and its newest line. Cents as text, since they are only compared. */
+/** Balance and version of an account at one instant, and its newest line. Cents are text, since they are only compared. */
 export interface AccountToCheck {
   account: SellerAccount;
   balance: string;
@@ -26,7 +26,7 @@ export async function accountsToCheck(
   return rows;
 }
 
-/** What the lines of some versions of an account come to. */
+/** The counts of the lines of some versions of an account. */
 export interface CheckedLines {
   count: number;
   /** Those that do not begin where the one before ended, or do not add up themselves. */
@@ -56,7 +56,7 @@ export async function checkLines(
   return rows[0] ?? { count: 0, broken: 0, ended: null };
 }
 
-/** What some transactions of a store come to. */
+/** The counts of some transactions of a store. */
 export interface CheckedTransactions {
   count: number;
   /** Those whose entries do not add up to 0, or that have none. */

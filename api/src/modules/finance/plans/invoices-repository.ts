@@ -51,7 +51,7 @@ export const findInvoice = (
     .select(dueDay)
     .executeTakeFirst();
 
-/** What fees of sales come to in a month, and how many lines they are. */
+/** The sums of a month's fees of sales, and the number of their lines. */
 export interface FeeTotals {
   takenCents: number;
   owedCents: number;

@@ -11,7 +11,7 @@ export interface EqualSales {
   feeCents: number;
 }
 
-/** What was posted of sales in days of São Paulo, equal ones together. The fees add up to those of the period, to the cent. */
+/** The posted sales of days of São Paulo, equal ones together. The fees add up to those of the period, to the cent. */
 export async function salesIn(
   executor: Executor,
   { sellerId, storeId }: Owner,

@@ -97,7 +97,10 @@ export async function readSubscription(
   };
 }
 
-/** What becomes of the store by a plan. @throws Problem not_found for one that is not offered, or plan_unchanged */
+/**
+ * The change of a store to a plan, as it would be written.
+ * @throws Problem not_found for a plan that is not offered, or plan_unchanged
+ */
 async function changeTo(executor: Executor, owner: Owner, planId: string) {
   const now = currentTime();
   const [offers, periods, current] = await Promise.all([
@@ -115,7 +118,10 @@ async function changeTo(executor: Executor, owner: Owner, planId: string) {
   return { target, now, version: versionOf(periods, now), change };
 }
 
-/** What a change would come to. It changes nothing. @throws Problem as `changeTo` */
+/**
+ * The price and the day of a change of plan. It changes nothing.
+ * @throws Problem as `changeTo`
+ */
 export async function previewChange(executor: Executor, owner: Owner, planId: string): Promise<PlanPreview> {
   const { target, now, version, change } = await changeTo(executor, owner, planId);
   const { periods: _, ...shown } = change;

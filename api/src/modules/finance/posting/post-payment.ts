@@ -20,11 +20,11 @@ import { type LockedAccount, lockAccounts } from '../ledger/repository';
 import { type AgreedTerms, termsOf } from '../ledger/terms';
 import { releaseReceivable } from '../receivables/release';
 import {
+  changeReceivables,
   custodyOfSale,
   insertReceivables,
   openReceivablesOf,
   saleOfPayment,
-  takeOfReceivables,
 } from '../receivables/repository';
 
 /** A move of a payment, and the end of its keys, which no other move has. */
@@ -32,7 +32,7 @@ interface KeyedMove extends PaymentMove {
   key: string;
 }
 
-/** What came in more than was known. */
+/** The captured cents that were not known before. */
 const capturedMore = ({ before, after }: PaymentMove): number =>
   Math.max(0, after.capturedCents - before.capturedCents);
 
@@ -51,14 +51,14 @@ const placeOf = ({ sellerId, storeId, orderId, paymentId, method }: PaymentMoved
   fact: { orderId, paymentId, method },
 });
 
-/** What its buyer is asked to pay. */
+/** The amounts that its buyer is asked to pay. */
 const askedOf = ({ amountCents, method }: PaymentMoved, interestCents: number): AskedAmount => ({
   amountCents,
   interestCents,
   isBoleto: method === 'boleto',
 });
 
-/** Whose accounts a payment is posted to, locked. */
+/** The custodian whose accounts a payment is posted to, and these, locked. */
 interface Held {
   custody: Custody;
   accounts: readonly LockedAccount[];
@@ -127,7 +127,7 @@ async function postChange(
   const owed = agreed && isDirect ? owedPosting(before.capturedCents, less, agreed) : [];
   const changed = { ...fact, gateway, kind: 'change', key: `change:${key}`, occurredAt };
   await post(trx, owner, accounts, changed, [...inCustody(custody, entries), ...owed]);
-  await takeOfReceivables(trx, owner, taken);
+  await changeReceivables(trx, owner, taken);
 }
 
 /**

@@ -27,7 +27,7 @@ export const storesWithDue = (executor: Executor, day: string) =>
     .distinct()
     .execute();
 
-/** What of a store's money is due on a day or before, the earliest first. Read after the accounts are locked. */
+/** The receivables of a store that are due on a day or before, the earliest first. Read after the accounts are locked. */
 export async function dueReceivables(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

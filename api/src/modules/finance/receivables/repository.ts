@@ -85,7 +85,7 @@ export async function insertReceivables(
   }));
 }
 
-/** What of a payment was neither released nor anticipated. Read after the accounts are locked. */
+/** The receivables of a payment that were neither released nor anticipated. Read after the accounts are locked. */
 export async function openReceivablesOf(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -107,7 +107,7 @@ export async function openReceivablesOf(
   }));
 }
 
-/** What fees took of a payment, also of what was released. They stay when it is refunded. Cents. */
+/** The fees that were taken of a payment, in cents, also of what was released. They stay when it is refunded. */
 export async function feesOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -122,7 +122,7 @@ export async function feesOfPayment(
   return Number(fees);
 }
 
-/** Who holds what a payment has brought; undefined where it has brought nothing. It changes only while its order is locked. */
+/** The custodian of a payment's money; undefined where it has brought none. It changes only while its order is locked. */
 export async function custodyOfSale(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -180,7 +180,7 @@ export async function saleOfPayment(
 }
 
 /** Takes cents of receivables before they fall due, or gives them back. One of which nothing is left is cancelled. */
-export async function takeOfReceivables(
+export async function changeReceivables(
   trx: SellerTransaction,
   { sellerId }: Owner,
   taken: readonly Taken[],

@@ -8,10 +8,10 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import {
   type Acting,
-  judgeRefund,
+  assertRefundable,
+  getOrder,
   lockSeenOrder,
   recordRefund,
-  requireOrder,
   type StoredOrder,
   storeRefund,
   withActorNames,
@@ -20,7 +20,7 @@ import { chargeOfPayment, isConfigured, requestOfGateway } from '../../payments'
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
 
-/** Whose order is refunded, by whom, and the version that they saw. */
+/** The store of an order that is refunded, the caller, and the version that they saw (`If-Match`). */
 export interface RefundContext extends Omit<Acting, 'raise'> {
   platform: Pick<Platform, 'database' | 'raise'>;
   ifMatch: string | undefined;
@@ -43,7 +43,7 @@ async function refund(
 ): Promise<string> {
   const { owner } = acting;
   await assertMayMoveMoney(trx, owner);
-  const payment = await judgeRefund(trx, owner, order, request);
+  const payment = await assertRefundable(trx, owner, order, request);
   const isPosted = !order.is_test && order.currency === CURRENCY_CODE;
   const isOfPlatform = await isHeld(trx, owner, payment.id);
   if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);
@@ -54,8 +54,8 @@ async function refund(
   }
   const id = await storeRefund(trx, { order, payment, request });
   const { amountCents, reason } = request;
-  const goneCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
-  const targetCents = goneCents + amountCents;
+  const consumedCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
+  const targetCents = consumedCents + amountCents;
   await requestOfGateway(trx, acting.origin, found, { id, kind: 'refund', amountCents, targetCents, reason });
   return id;
 }
@@ -76,7 +76,7 @@ export async function refundPayment(
   const { id, order } = await database.withLedger(sellerId, async (trx) => {
     const locked = await lockSeenOrder(trx, owner, orderId, ifMatch);
     const refundId = await refund(trx, { raise, owner, origin }, locked, request);
-    const answer = await requireOrder(trx, owner, orderId);
+    const answer = await getOrder(trx, owner, orderId);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'order.refund',

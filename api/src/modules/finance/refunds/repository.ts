@@ -4,8 +4,8 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
 /**
- * What refunds that still wait for their gateway will take of a store's free balance: their amounts beyond what their own
- * payments have yet to release. Read after the accounts are locked.
+ * The cents that pending refunds will take of a store's free balance: their amounts beyond the receivables that their own payments have yet
+ * to release. Read after the accounts are locked.
  */
 export async function promisedCents(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<number> {
   const { rows } = await sql<{ cents: string }>`

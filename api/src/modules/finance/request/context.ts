@@ -7,11 +7,11 @@ import { type Origin, originOf } from '../../../security/origin';
 
 /** Under which routes of money stand in the API's description. */
 export const tags = ['finance'];
-/** What routes of money ask of their caller. */
+/** The access that routes of money ask of their caller. */
 export const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
 export const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
 
-/** Whose money a call concerns, who calls, and from where. */
+/** The store whose money a call concerns, its caller, and their origin. */
 export interface FinanceContext {
   platform: Platform;
   owner: Owner;

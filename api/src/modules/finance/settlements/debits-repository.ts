@@ -5,14 +5,14 @@ import type { Owner } from '../../../db/owner';
 
 const DEBIT_KINDS = ['refund', 'lost', 'held', 'dispute_fee'] as const;
 
-/** What the ledger took for a payment. Integer cents, above 0. */
+/** A debit of the ledger for a payment. Integer cents, above 0. */
 export interface LedgerDebit extends Debit {
   kind: (typeof DEBIT_KINDS)[number];
   /** The day of São Paulo on which it happened. */
   on: string;
 }
 
-/** What was taken for a payment (`p`), by transaction: what turned out otherwise gives some of it back. */
+/** The debits for a payment (`p`), by transaction. A fact that was undone gives some of its debit back. */
 export const debitsTaken = sql<LedgerDebit[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'key', kind || '-' || id, 'cents', cents, 'on', day)), '[]')
   from (
@@ -41,15 +41,15 @@ export function debitsLeft(taken: readonly LedgerDebit[]): LedgerDebit[] {
   });
 }
 
-/** What was adjusted because of a line of a settlement file. Signed integer cents: above 0 for what the store got. */
+/** An adjustment because of a line of a settlement file. Signed integer cents: above 0 for money that the store got. */
 export interface PostedAdjustment {
   orderId: string;
-  /** How the file called the payment. */
+  /** The payment's name in the file. */
   reference: string;
   installment: number | null;
   /** Whether the line was of what went back. */
   isBack: boolean;
-  /** What it came to for the store, and of that what a gross and a fee that differed have made of it. */
+  /** The sum for the store, and of it the parts of a gross and a fee that differed. */
   cents: number;
   grossCents: number;
   feeCents: number;

@@ -192,7 +192,7 @@ export async function noteRow(
   return numUpdatedRows > 0n;
 }
 
-/** Whose rows are listed. */
+/** The import whose rows are listed. */
 export interface ImportScope extends Owner {
   importId: string;
 }

@@ -44,7 +44,7 @@ import {
 } from './repository';
 
 /** The payments that names may mean: what gateways call by them first, which has an index, and the others by the other names. */
-async function paymentsMeant(
+async function paymentsOfNames(
   trx: SellerTransaction,
   scope: PaymentScope,
   names: readonly string[],
@@ -56,7 +56,7 @@ async function paymentsMeant(
   return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
 }
 
-/** What a complete file of its days has. */
+/** The lines that a complete file of its days has, by the ledger. */
 async function expectedOn(
   trx: SellerTransaction,
   scope: PaymentScope,
@@ -91,15 +91,15 @@ export function importSettlement(
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const names = [...new Set(file.lines.map(({ reference }) => reference))];
-    const named = await paymentsMeant(trx, { ...owner, gateway: chosen ?? null }, names);
+    const named = await paymentsOfNames(trx, { ...owner, gateway: chosen ?? null }, names);
     const gateway = gatewayOfFile(chosen, named, await gatewaysOf(trx, owner));
     const scope = { ...owner, gateway };
-    const meantBy = meaningsIn(named, file.namedBy, await postedAdjustments(trx, owner));
-    const days = daysOfFile(file, named, meantBy);
+    const findPayments = meaningsIn(named, file.namedBy, await postedAdjustments(trx, owner));
+    const days = daysOfFile(file, named, findPayments);
     const reading = { ...file, due: days?.kind === 'due' ? days.range : null };
     const compared = compareSettlement(
       file.lines,
-      expectationsOf(file.lines, reading, meantBy),
+      expectationsOf(file.lines, reading, findPayments),
       days === null ? [] : await expectedOn(trx, scope, days, reading),
       gateway !== null && config.collectingGateways.includes(gateway) ? 'plataforma' : 'vendedor',
     );

@@ -34,7 +34,7 @@ function periodOf({ postedFrom, postedTo, occurredFrom = '', occurredTo = '' }: 
   return { from, to };
 }
 
-/** What a bank's statement is of: accounting programs book what enters and leaves it. */
+/** The account of a bank's statement. Accounting programs book the money that enters and leaves it. */
 const USUAL_ACCOUNT: SellerAccount = 'disponivel';
 
 /** One statement for each account that the filter names. Each has a balance of its own, unless a filter leaves lines of it out. */

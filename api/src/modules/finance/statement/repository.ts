@@ -89,7 +89,7 @@ const ofOrderNumber = (number: string): Condition =>
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
 
-/** What a list of a store's lines looks for, and how it finds them. What it shows of a line is its own. */
+/** The tables, the order and the filters of every list of a store's lines. The shown columns are each list's own. */
 export const entrySearch = {
   from: sql`ledger_entries as e`,
   id: 'e.id',

@@ -12,7 +12,7 @@ import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import { mailboxDigest } from '../../../security/mailbox-digest';
-import { INVITATIONS_OF_STORE, INVITATIONS_TO_ONE, takeFromQuota } from '../../../security/quotas';
+import { consumeQuota, INVITATIONS_OF_STORE, INVITATIONS_TO_ONE } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from '../team/notify';
 import { findRoleByEmail } from '../team/repository';
@@ -36,7 +36,7 @@ interface InvitationContext extends TeamContext {
   platform: Pick<Platform, 'database' | 'config' | 'digest'>;
 }
 
-/** What was sent. */
+/** The id and the end of an invitation that was sent. */
 interface SentInvitation {
   id: string;
   expiresAt: string;
@@ -77,8 +77,8 @@ export async function invite(
     if (current !== undefined) throw new Problem(current === 'owner' ? 'owner_fixed' : 'already_member');
     if (await hasOpenInvitation(trx, owner, email)) throw new Problem('invitation_open');
     await assertPlanRoom(trx, owner, 'users');
-    await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
-    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));
+    await consumeQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
+    await consumeQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));
     await insertInvitation(trx, {
       seller_id: owner.sellerId,
       id,
@@ -131,8 +131,8 @@ export async function resendInvitation(
       afterSeconds: RESEND_SECONDS,
     };
     if (!(await renewInvitation(trx, owner, id, renewal))) throw limited('too_many_requests', RESEND_SECONDS);
-    await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
-    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(open.email));
+    await consumeQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
+    await consumeQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(open.email));
     const storeName = await findStoreName(trx, owner);
     const sent = { email: open.email, storeName, inviterName: identity.name, role: open.role };
     await enqueueMail(trx, invitationMail(sent, config.publicUrl, token));

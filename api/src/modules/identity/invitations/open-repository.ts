@@ -76,7 +76,7 @@ export async function renewInvitation(
 interface RenewedInvitation {
   tokenHash: string;
   expiresAt: Date;
-  /** Who sends it. */
+  /** The person who sends it. */
   by: string;
   afterSeconds: number;
 }

@@ -29,7 +29,7 @@ const activeMembers = (platform: Executor, { sellerId, storeId }: Owner) =>
       'users.email',
     ]);
 
-/** Who works in a store, the owner first, then who came first. People stand above sellers: for the platform's role. */
+/** The members of a store, the owner first, then by the day on which they came. People stand above sellers: for the platform's role. */
 export const listMembers = (platform: Executor, owner: Owner) =>
   activeMembers(platform, owner)
     .select('memberships.created_at as since')
@@ -122,7 +122,7 @@ export async function endMembership(
   await endSessions(trx, userId, { inStore: storeId });
 }
 
-/** Who else works in any store of a seller. */
+/** The other members of any store of a seller. */
 export const listOtherMembers = (trx: Executor, { sellerId, userId }: { sellerId: string; userId: string }) =>
   trx
     .selectFrom('memberships')

@@ -10,7 +10,7 @@ import { changeRole, leaveTeam, readTeam, removeMember, type TeamContext } from 
 const tags = ['team'];
 const editing = { access: 'seller', permission: 'equipe:editar' } as const;
 
-/** Who works in the current store: listed, given another role, removed, and leaving by themselves. */
+/** The members of the current store: listed, given another role, removed, and leaving by themselves. */
 export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): TeamContext => ({
     platform,

@@ -20,7 +20,7 @@ import {
   setRole,
 } from './repository';
 
-/** Whose team a call concerns, who calls, and from where. */
+/** The store whose team a call concerns, its caller, and the origin. */
 export interface TeamContext {
   platform: Pick<Platform, 'database' | 'config'>;
   owner: Owner;
@@ -32,7 +32,7 @@ export interface TeamContext {
 const mayChange = (by: StoreRole, role: StoreRole): boolean =>
   rolesGivenBy(by).some((given) => given === role);
 
-/** Who works in the store. */
+/** The members of the store. */
 export async function readTeam({
   platform: { database },
   owner,

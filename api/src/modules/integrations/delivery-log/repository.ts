@@ -56,7 +56,7 @@ export const toLoggedDelivery = (row: StoredDelivery): LoggedDelivery => ({
 /** A search text as the beginning of a name, with nothing in it that `like` takes for a placeholder. */
 const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What gateways and shops have sent to a store. */
+/** The webhooks that gateways and shops have sent to a store. */
 export const deliveryLog = defineList<Owner, WebhookLogFilter, StoredDelivery, LoggedDelivery>({
   from: sql`webhook_deliveries as delivery
     left join payment_gateways as gateway

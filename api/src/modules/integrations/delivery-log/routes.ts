@@ -18,7 +18,7 @@ const REPROCESSING = 'pagamentos:editar';
 const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const reprocessing = { access: 'seller', permission: REPROCESSING, idempotent: true } as const;
 
-/** What gateways and shops have sent to a store, what came of it, and how it is tried again. */
+/** The webhooks that gateways and shops have sent to a store, their outcomes, and their retry. */
 export function deliveryLogRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): LogContext => ({
     database,

@@ -9,7 +9,7 @@ import { unparkDeliveries } from '../../../webhooks/delivery-repository';
 import { maskedBody } from './masked-body';
 import { deliveryLog, type FoundDelivery, findLoggedDelivery, toLoggedDelivery } from './repository';
 
-/** Whose deliveries a call concerns, and whether the caller may see what came and send it back. */
+/** The store whose deliveries a call concerns, and whether the caller may see their bodies and process them again. */
 export interface LogContext {
   database: Database;
   owner: Owner;
@@ -31,7 +31,7 @@ function contentOf({ headers, body, source }: FoundDelivery): LoggedDeliveryDeta
   return { headers, body: shown.slice(0, SHOWN_CHARACTERS), isCut: shown.length > SHOWN_CHARACTERS };
 }
 
-async function requireDelivery(executor: Executor, owner: Owner, id: string): Promise<FoundDelivery> {
+async function getDelivery(executor: Executor, owner: Owner, id: string): Promise<FoundDelivery> {
   const found = await findLoggedDelivery(executor, owner, id);
   if (found === undefined) throw new Problem('not_found');
   return found;
@@ -48,7 +48,7 @@ export async function readDelivery(
   { database, owner, canReprocess }: LogContext,
   id: string,
 ): Promise<LoggedDeliveryDetail> {
-  return toDetail(await requireDelivery(database.forSeller(owner.sellerId), owner, id), canReprocess);
+  return toDetail(await getDelivery(database.forSeller(owner.sellerId), owner, id), canReprocess);
 }
 
 /**
@@ -62,10 +62,10 @@ export function reprocessDelivery(
 ): Promise<LoggedDeliveryDetail> {
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
-    const { source, topic, sender_id: senderId } = await requireDelivery(trx, owner, id);
+    const { source, topic, sender_id: senderId } = await getDelivery(trx, owner, id);
     const unparked = await unparkDeliveries(trx, { sellerId, senderId, source }, id);
     const isUnparked = unparked.length > 0;
-    const delivery = toDetail(await requireDelivery(trx, owner, id), canReprocess);
+    const delivery = toDetail(await getDelivery(trx, owner, id), canReprocess);
     if (!isUnparked && delivery.outcome.state !== 'waiting') throw new Problem('delivery_not_parked');
     if (isUnparked) {
       await publishLive(trx, { sellerId }, 'payment.changed');

@@ -20,7 +20,7 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 /** Sending twice what a lost answer hides would look like two events. */
 const sending = { ...writing, idempotent: true } as const;
 
-/** What an endpoint was told, beside the calls of endpoints themselves. */
+/** The deliveries of an endpoint, beside the calls of endpoints themselves. */
 export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest) => storeCallOf(platform, request);
 

@@ -4,7 +4,7 @@ import type { Owner } from '../../../db/owner';
 
 const LISTED_SUBJECTS = 20;
 
-/** What a notice can be about, with what its sender would say of it. */
+/** A record that a notice can be about, with its label. */
 export interface Subject {
   id: string;
   label: string;

@@ -15,7 +15,10 @@ const sending = { access: 'seller', permission: SENDING, limitGroup: 'webhook-si
 
 const ANY_ADDRESS = new Set(['::', '0.0.0.0']);
 
-/** Where this process listens. @throws Problem unavailable when it does not */
+/**
+ * The address at which this process listens.
+ * @throws Problem unavailable when it does not
+ */
 function ownUrl({ server }: FastifyRequest): string {
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Problem('unavailable');

@@ -13,7 +13,7 @@ import type { Origin } from '../../../security/origin';
 import { findDeliverySince } from './repository';
 import { listSenders, type Outgoing, type Sender } from './senders';
 
-/** Whose notices are simulated, and by whom. */
+/** The store whose notices are simulated, and the caller. */
 export interface SimulationContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'gateways'>;
   owner: Owner;

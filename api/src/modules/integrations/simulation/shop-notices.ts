@@ -4,7 +4,7 @@ import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
 import { signatureOf } from '../shopify/deliveries/received-notice';
 import type { ShopOrderSubject } from './repository';
 
-/** What is sent in a shop's name. */
+/** A webhook in a shop's name. */
 export interface ShopNotice {
   shopDomain: string;
   clientSecret: string;

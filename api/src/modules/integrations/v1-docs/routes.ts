@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform';
 import type { ShownDocument } from './document';
 import { documentationPage, PAGE_SCRIPT, PAGE_STYLE } from './page';
 
-/** Where the API is, below the product's address. */
+/** The path of the API below the product's address. */
 const API_PATH = '/api';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

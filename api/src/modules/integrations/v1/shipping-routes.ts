@@ -63,7 +63,7 @@ const couponQuestion = (
   shipping: { zip_code },
 });
 
-/** What a checkout asks about shipping. */
+/** The questions of a checkout about shipping. */
 export function v1ShippingRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
 

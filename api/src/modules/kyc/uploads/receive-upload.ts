@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform';
 import { uploadedFile } from '../../../uploaded-file';
 import { addUpload, admitUpload } from './upload';
 
-/** What a body is answered that is no form. */
+/** The answer to a body that is no form. */
 export const TAKES_A_FORM = 'Envie a imagem como arquivo de um formulário.';
 
 const TEXTS = {

@@ -11,7 +11,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, requireOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { applyAction } from './apply-action';
 import {
   cancellation,
@@ -23,7 +23,7 @@ import {
   shipment,
 } from './effects';
 
-/** Whose order is changed by hand, by whom, and the version that they saw. */
+/** The seller and store of an order that is changed by hand, who changes it, and the version that they saw (`If-Match`). */
 export interface ActionContext {
   platform: Pick<Platform, 'database' | 'raise'>;
   owner: Owner;
@@ -42,7 +42,7 @@ async function act(
   const acted = await database.withSeller(sellerId, async (trx): Promise<OrderDetail> => {
     const order = await lockSeenOrder(trx, owner, id, ifMatch);
     const entry = await applyAction(trx, { raise, owner, origin }, order, action, effectOf);
-    const answer = await requireOrder(trx, owner, id);
+    const answer = await getOrder(trx, owner, id);
     await recordAudit(trx, origin, { sellerId, ...entry });
     return answer;
   });

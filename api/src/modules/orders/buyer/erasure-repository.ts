@@ -20,7 +20,7 @@ export async function eraseRefundTexts(
   await (orderIds ? notes.where('payment_id', 'in', ofOrders(orderIds)) : notes).execute();
 }
 
-/** What an order has of its buyer, emptied. */
+/** The columns of an order that name its buyer, emptied. */
 export const ERASED_BUYER = {
   buyer_name: '',
   buyer_email: '',

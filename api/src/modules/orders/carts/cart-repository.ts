@@ -8,7 +8,7 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import type { Channel } from '../state/channel';
-import type { ToldCart } from './told-carts';
+import type { CapturedCart } from './captured-carts';
 
 /** The digest of an e-mail by which its owner is remembered once they want no more mail. */
 export const emailDigestOf = (email: string): string => createHash('sha256').update(email).digest('hex');
@@ -17,12 +17,12 @@ export const emailDigestOf = (email: string): string => createHash('sha256').upd
 export async function mergeCarts(
   executor: Executor,
   { sellerId, storeId, isTest, source }: Channel,
-  carts: readonly ToldCart[],
+  carts: readonly CapturedCart[],
 ): Promise<void> {
-  const rows = carts.map(({ token, toldAt, name, email, phone, items, totalCents, recoveryUrl }) => ({
+  const rows = carts.map(({ token, capturedAt, name, email, phone, items, totalCents, recoveryUrl }) => ({
     id: newId(),
     token,
-    told_at: toldAt,
+    told_at: capturedAt,
     name,
     email,
     phone,

@@ -7,7 +7,10 @@ import type { Origin } from '../../../security/origin';
 import { findCart } from './list/repository';
 import { recoveryLinkTo } from './recovery-link';
 
-/** How the buyer of a cart can be reached, and the way back to it. The audit trail keeps who looked, never what they saw. @throws Problem not_found */
+/**
+ * Reveals the contact of a cart's buyer, and the link that opens the cart again. The audit trail keeps who looked, never the contact.
+ * @throws Problem not_found
+ */
 export function revealCart(
   platform: Pick<Platform, 'database' | 'digest'>,
   { owner, origin }: { owner: Owner; origin: Origin },

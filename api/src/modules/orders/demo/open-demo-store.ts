@@ -7,7 +7,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
-import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
+import { consumeQuota, NEW_STORES } from '../../../security/quotas';
 import type { DemoCall } from './remove-demo-data';
 import { hasOrders } from './repository';
 
@@ -25,7 +25,7 @@ async function createDemoStore(
   { identity: { sellerId, userId }, origin }: DemoCall,
 ): Promise<string> {
   // The quota is counted by one transaction after the other, so what another call has created is seen after it.
-  await takeFromQuota(trx, NEW_STORES, sellerId);
+  await consumeQuota(trx, NEW_STORES, sellerId);
   const other = await ownDemoStore(trx, sellerId);
   if (other) return other.id;
   // Orders are numbered for all stores of a seller: those of a demonstration would leave a gap.

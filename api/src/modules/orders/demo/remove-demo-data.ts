@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import type { Origin } from '../../../security/origin';
 
-/** Who asks for a demonstration or for its end, in which store, and from where. */
+/** The caller who asks for a demonstration or for its end, and the store. */
 export interface DemoCall {
   owner: Owner;
   identity: Identity;

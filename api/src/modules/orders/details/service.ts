@@ -46,7 +46,7 @@ export async function listOrders(
   return { ...page, items: [...own, ...page.items.filter(({ id }) => !ids.includes(id))] };
 }
 
-/** How many orders each system view has, in its order. One statement counts them all. */
+/** Counts the orders of each system view, in one statement. @returns the counts in the order of the views */
 export async function countTabs(
   database: Database,
   owner: Owner,
@@ -98,12 +98,12 @@ export const findOrder = (database: Database, channel: Channel, externalId: stri
   });
 
 /** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
-export const requireOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
+export const getOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
   toOrderDetail(await partsAtPlace(trx, { ...owner, id }));
 
 /** @throws Problem not_found */
 export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
-  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id)));
+  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => getOrder(trx, owner, id)));
 
 /**
  * Locks the order that the caller saw, until the transaction ends.
@@ -121,7 +121,7 @@ export async function lockSeenOrder(
   if (order === undefined) throw new Problem('not_found');
   if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
     throw new Problem('stale_version', {
-      extra: { current: await requireOrder(trx, owner, id) },
+      extra: { current: await getOrder(trx, owner, id) },
       headers: { etag: etagOf(order.version) },
     });
   return order;

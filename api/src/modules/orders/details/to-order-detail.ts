@@ -14,7 +14,7 @@ import { maskDocument } from '../buyer/mask-document';
 import { toDisputeRow } from '../disputes/list/repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
-import { judgeEvents } from '../state/order-state';
+import { outcomesOfEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
 import { toAuthorization, toCharge } from './to-order-charge';
 import { deliveredAtOf, toOrderEvent } from './to-order-event';
@@ -22,7 +22,7 @@ import { toReusedEvent } from './to-reused-event';
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
 
-/** What the last report of a refusal says of its reason. */
+/** Code and reason of the last refusal that was reported of a payment. */
 function refusalOf(
   { id, status }: OrderParts['payments'][number],
   events: OrderParts['events'],
@@ -81,10 +81,10 @@ export const asRead = (order: OrderDetail): OrderDetail => ({ ...order, canEdit:
 /** An order as the API shows it to those who may change it. */
 export function toOrderDetail(parts: OrderParts): OrderDetail {
   const { order, items, payments, events, reused, fulfillments, disputes, refunds, shortages } = parts;
-  const judged = judgeEvents(payments, events);
+  const outcomes = outcomesOfEvents(payments, events);
   // What is not sent arrives with the payment.
   const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
-  const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
+  const deliveredAt = deliveredAtOf(events, outcomes) ?? (isDelivered ? order.paid_at : null);
   return {
     ...toOrderRow(
       {
@@ -131,7 +131,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
     isCouponOverLimit: order.is_coupon_over_limit,
     payments: payments.map((row) => toPayment(row, parts)),
     refunds: refunds.map(toOrderRefund),
-    events: events.map((event) => toOrderEvent(event, judged)),
+    events: events.map((event) => toOrderEvent(event, outcomes)),
     reusedEvents: reused.map((event) => toReusedEvent(event, order.currency)),
     fulfillments: fulfillments.map((row) => ({
       id: row.id,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { eventSourceLabel, maskContactRecord, reusedEventSentence, type ToldFact } from '@balcao/domain';
+import { type ComparedEvent, eventSourceLabel, maskContactRecord, reusedEventSentence } from '@balcao/domain';
 import type { OrderParts } from './repository';
 import { textOf } from './to-order-event';
 
@@ -10,14 +10,14 @@ const factOf = (
   occurredAt: Date,
   amountCents: string | null,
   paymentId: string | null,
-): ToldFact => ({
+): ComparedEvent => ({
   text: textOf(type),
   amountCents: amountCents === null ? null : Number(amountCents),
   occurredAt: occurredAt.toISOString(),
   paymentId,
 });
 
-/** What came under the id of another event, as the API shows it. */
+/** An event that came under the id of another one, as the API shows it. */
 export const toReusedEvent = (row: ReusedRow, currency: string): OrderDetail['reusedEvents'][number] => ({
   eventId: row.event_id,
   text: reusedEventSentence({

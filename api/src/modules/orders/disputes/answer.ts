@@ -9,9 +9,9 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { type LockedDispute, lockDispute, writeAnswer } from './repository';
-import { requireDispute, shownDispute } from './service';
+import { getDispute, shownDispute } from './service';
 
-/** Whose dispute is answered, and by whom. */
+/** The store of a dispute that is answered, and who answers it. */
 export interface AnswerContext {
   platform: Pick<Platform, 'database' | 'raise'>;
   owner: Owner;
@@ -55,7 +55,7 @@ async function answer(
       paymentId: dispute.payment_id,
     });
     await publishLive(trx, owner, 'order.changed');
-    const answered = await requireDispute(trx, place);
+    const answered = await getDispute(trx, place);
     // Not the text, which may name the buyer.
     await recordAudit(trx, origin, {
       sellerId,

@@ -213,7 +213,7 @@ it('what sellers are told of a gateway that takes answers is what its provider c
   for (const gateway of GATEWAY_IDS)
     expect([gateway, api.platform.gateways[gateway].answerDispute !== undefined]).toEqual([
       gateway,
-      GATEWAYS[gateway].takesDisputeAnswers,
+      GATEWAYS[gateway].acceptsDisputeAnswers,
     ]);
 });
 

@@ -67,7 +67,7 @@ export const listOldEvidence = (executor: Executor, sellerId?: string) => {
 };
 
 /** Deletes the row of a file, which is gone already. */
-export async function forgetEvidence(
+export async function deleteEvidenceRow(
   { platform }: Database,
   { sellerId, id }: { sellerId: string; id: string },
 ): Promise<void> {

@@ -9,14 +9,14 @@ import { drawEvidence, evidenceFiles } from './evidence-file';
 import {
   countEvidence,
   deleteEvidence,
-  forgetEvidence,
+  deleteEvidenceRow,
   insertEvidence,
   listOldEvidence,
 } from './evidence-repository';
 
 type Storing = Pick<Platform, 'database' | 'raise' | 'identityDocuments' | 'keyRing' | 'drawings'>;
 
-/** Whose answer the files are for, and where they are kept. */
+/** The caller and the store of an answer, and the store of its files. */
 export type EvidenceContext = AnswerContext & { platform: Storing };
 
 /** Whether the dispute still takes a file, before one is read. @throws Problem as `lockAnswerable` */
@@ -73,7 +73,7 @@ export async function purgeEvidence(
     if (old.length === 0) return;
     for (const file of old) {
       await identityDocuments.remove(file.sellerId, file.id);
-      await forgetEvidence(database, file);
+      await deleteEvidenceRow(database, file);
     }
   }
 }

@@ -100,7 +100,7 @@ export async function writeAnswer(
   ]);
 }
 
-/** What a gateway is told of an answer; undefined once the dispute is gone or was not answered. */
+/** The answer to a dispute as its gateway gets it; undefined once the dispute is gone or was not answered. */
 export async function readDisputeAnswer(
   trx: SellerTransaction,
   place: Pick<DisputePlace, 'sellerId' | 'id'>,

@@ -13,7 +13,7 @@ export interface OrderSession {
   termsVersion: string;
 }
 
-/** What `data` of the visit's events has last said under a name. */
+/** The latest value under a name in `data` of the visit's events. */
 const said = (name: string) => sql<string | null>`(
   select e.data ->> ${sql.lit(name)} from checkout_events as e
   where e.seller_id = s.seller_id and e.store_id = s.store_id and e.session_token = s.token and e.data ->> ${sql.lit(name)} <> ''

@@ -75,7 +75,7 @@ const COLUMNS: readonly Column[] = [
   utm('UTM campaign', 'campaign'),
 ];
 
-/** What says who bought. */
+/** The columns that name the buyer. */
 const OF_BUYERS = ['Cliente', 'E-mail', 'Telefone'];
 
 /** The columns of a file, with or without those of buyers. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** What a file has of orders. @returns them in the order of the ids, without unknown ones */
+/** The rows of an export. @returns them in the order of the ids, without unknown ones */
 export async function findExportedOrders(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

@@ -21,13 +21,13 @@ export interface FeedRow {
   /** Of the order, and of the visit in which it was made. */
   order_state: string | null;
   order_device: string | null;
-  /** What the checkout said of a visit. */
+  /** `data` of an event of the checkout; null for anything else. */
   data: Record<string, unknown> | null;
 }
 
 /**
- * What arrived in a store after an instant, the newest first, in one statement. Each of its three sources is read backwards
- * along an index, as far as the limit.
+ * The entries of a store's feed after an instant, the newest first, in one statement. Each of its three sources is read backwards along an
+ * index, as far as the limit.
  */
 export async function selectFeed(
   executor: Executor,

@@ -8,13 +8,13 @@ import { shippingColumnsOf } from './shipping-columns';
 /** A line of an order, with the source's name for its product where it has one. */
 type OrderLine = V1OrderRequest['items'][number] & { source_product_id?: string };
 
-/** What a source says of an order: as the public API takes it, in any currency. */
+/** The content of an order as a source sends it: a request of the public API, in any currency. */
 export type OrderContent = Omit<V1OrderRequest, 'currency' | 'items'> & {
   currency: string;
   items: OrderLine[];
 };
 
-/** What an order is found by. A new one gets its number, and that word, when it is inserted. */
+/** The search text of an order. A new one gets its number, and the word for that, when it is inserted. */
 export const searchTextOfOrder = (
   externalId: string,
   customer: { name: string; email: string; phone: string; document: string },

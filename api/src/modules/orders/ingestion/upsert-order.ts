@@ -11,7 +11,7 @@ import { usedCouponsLock } from '../../selling';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { assertInStock, unitsOf } from '../stock/order-units';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
 import { arrivesPaid, changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
@@ -91,16 +91,16 @@ async function recordPaid(
   );
   if (events.length === 0) return undefined;
   const append = { source: eventSourceOf(channel), events };
-  const changed = await changeOrder(trx, parts, place, { append, columns: withNews() });
+  const changed = await changeOrder(trx, parts, place, { append, columns: onlyIfNew() });
   return changed && { payment_status: changed.paymentStatus, fulfillment_status: changed.fulfillmentStatus };
 }
 
-/** What is sent of an order. */
+/** An order that a channel sends. */
 interface SentOrder {
   channel: Channel;
   externalId: string;
   request: V1OrderRequest;
-  /** What it is to have of the stock. */
+  /** The units that the order is to have of the stock. */
   units: readonly StockUnits[];
 }
 
@@ -141,8 +141,8 @@ async function updateOrder(
         });
         for (const use of uses) defer(trx, use);
         // What it has already is its own; what it gave back may have gone to another.
-        const takesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
-        if (takesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
+        const consumesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
+        if (consumesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
         if (!isOtherItems || !moves_stock) return;
         // Its coupon before its products, as everywhere, and those before what follows from the state, which locks some of them.
         if (order.coupon !== '') defer(trx, usedCouponsLock(trx, order.seller_id, [order.id]));

@@ -7,7 +7,7 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, requireOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { orderUpdate } from '../write/order-repository';
 
 const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =>
@@ -22,7 +22,7 @@ export async function changeInvoice(
   const { sellerId } = owner;
   const changed = await database.withSeller(sellerId, async (trx) => {
     const order = await lockSeenOrder(trx, owner, id, undefined);
-    const { invoice: before } = await requireOrder(trx, owner, id);
+    const { invoice: before } = await getOrder(trx, owner, id);
     if (!isSame(before, invoice)) {
       const stored = invoice === null ? null : JSON.stringify(invoice);
       defer(trx, orderUpdate(trx, order, { invoice: stored }));
@@ -36,7 +36,7 @@ export async function changeInvoice(
         after: { invoice },
       });
     }
-    return requireOrder(trx, owner, id);
+    return getOrder(trx, owner, id);
   });
   return withActorNames(database, changed);
 }

@@ -68,7 +68,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
       instantText('o.paid_at').$castTo<string | null>().as('paid_at'),
     ]);
 
-/** What a list reads of an order. */
+/** The columns of an order that a list reads. */
 type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** An order as the API shows it in a list. Its instants come apart, because not every caller reads them as text. */

@@ -4,8 +4,8 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
 /**
- * How many sessions of a store sent an event a moment ago, by how many steps are behind them; -1 stands for an order. They
- * are found by the events that just arrived, so that no heartbeat has to write an index of sessions.
+ * Counts the sessions of a store that have sent an event a moment ago, by the steps that are behind them; -1 stands for an order. They are
+ * found by the events that just arrived, so that no heartbeat has to write an index of sessions.
  */
 export async function countActiveSessions(
   executor: Executor,

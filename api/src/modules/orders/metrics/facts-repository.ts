@@ -25,7 +25,7 @@ export const counterColumn = (counter: CheckoutCounter): Sql =>
 
 export const COUNTER_COLUMNS = sql.join(CHECKOUT_COUNTERS.map(counterColumn));
 
-/** What cells are told apart by, besides their day and hour, in their order. */
+/** The dimensions of a cell besides its day and hour, in their order. */
 export const DIMENSION_COLUMNS = sql`utm_source, device, method, checkout, product`;
 
 /** Of orders that nobody tried to pay. Sessions have the method ''. */
@@ -150,7 +150,7 @@ const isRefusedFor = (group: RefusalGroup): Sql =>
     ? sql`p.status = 'recusado' and coalesce(refusal.name not in (${literals(KNOWN_GROUPS)}), true)`
     : sql`p.status = 'recusado' and refusal.name = ${sql.lit(group)}`;
 
-/** What the payments of each order come to, a row for each. */
+/** The payments of each order, added up in one row for each. */
 const ATTEMPTS = sql`
   cross join lateral (
     select ${countWhere(isMethod('credit_card'))} as cards,
@@ -184,7 +184,7 @@ const ATTEMPTS = sql`
 
 const oneWhere = (condition: Sql): Sql => sql`(coalesce(${condition}, false))::int`;
 
-/** What a created order counts. */
+/** The figures that a created order adds to. */
 const CREATED = counts({
   createdOrders: sql`1`,
   createdCents: sql`o.total_cents`,
@@ -208,7 +208,7 @@ const CREATED = counts({
 const hasEvent = (types: readonly string[]): Sql => sql`exists (
   select from order_events as e where e.seller_id = o.seller_id and e.order_id = o.id and e.type in (${literals(types)}))`;
 
-/** What a paid order counts. */
+/** The figures that a paid order adds to. */
 const PAID = counts({
   paidOrders: sql`1`,
   paidCents: sql`o.captured_cents`,
@@ -229,8 +229,8 @@ export const oneProduct = (owner: Owner, product: string | null): Sql => sql`
     select from order_items as item where ${ofOrder(owner)} and item.title = ${product}::text)`;
 
 /**
- * What a store counts in the hours of `raw_hour(hour)`, per day, UTM source, device, method, checkout and product: the one place
- * that says from which rows. Roll-ups store it, and hours without one are read by it.
+ * The counted figures of a store in the hours of `raw_hour(hour)`, per day, UTM source, device, method, checkout and product. No other
+ * place says from which rows they come: roll-ups store them, and hours without a roll-up are read by it.
  *
  * @param products `allProducts` or `oneProduct`
  */

@@ -51,9 +51,9 @@ const SUMS = sql.join(
 );
 
 /**
- * What a store counts in a period: hours and days that are rolled up as they are stored, all others and those that have changed
- * since from the rows themselves, so that the figures are always those of this moment. A long period has tens of thousands of
- * cells: one pass sums them by day and by part, and what the rows say is summed up from those few.
+ * The figures of a store in a period. Hours and days that are rolled up are read as they are stored, all others and those that have changed
+ * since from the rows themselves, so that the figures are always those of this moment. A long period has tens of thousands of cells: one
+ * pass sums them by day and by part, and the rows of the answer are summed up from those few.
  */
 export const figuresOf = (
   trx: SellerTransaction,
@@ -123,7 +123,7 @@ export const figuresOf = (
 const RECENT_ORDERS = 1_000;
 const MAX_PRODUCTS = 50;
 
-/** What the last orders of a period have most often, by the names that were sold. */
+/** The products that the last orders of a period have most often, by the names under which they were sold. */
 export const productsOf = (
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -142,7 +142,7 @@ export const productsOf = (
     order by count(distinct recent.id) desc, item.title
     limit ${sql.lit(MAX_PRODUCTS)}`.compile(trx);
 
-/** What a store has, whatever the period. */
+/** Whether a store has events, and whether its roll-ups have to be made. No period counts. */
 export interface StoreState {
   hasEvents: boolean;
   hasTestEvents: boolean;

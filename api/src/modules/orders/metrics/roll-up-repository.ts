@@ -51,7 +51,7 @@ export async function lockNextPart(
   return rows[0];
 }
 
-/** What is rolled up and has changed since, undefined where nothing has. */
+/** The next rolled-up part whose facts have changed since; undefined when there is none. */
 export async function nextStalePart(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
@@ -116,7 +116,7 @@ export async function advanceTo(
 }
 
 /** Forgets a store's roll-ups: until they are made again, everything is read as it is. */
-export async function forgetRollUps(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+export async function deleteRollUps(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
   for (const table of ['metrics_progress', 'metrics_cells'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('store_id', '=', storeId).execute();
 }

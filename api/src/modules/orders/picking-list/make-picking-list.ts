@@ -31,7 +31,7 @@ function sumItems(items: readonly PickedItem[]): PickingList['items'] {
     .sort((one, other) => one.sku.localeCompare(other.sku) || one.title.localeCompare(other.title));
 }
 
-/** What has to be taken from the shelves for the selected orders that can be sent, or for all of them. */
+/** A list of the units to take from the shelves, for the selected orders that can be sent, or for all of them. */
 export const makePickingList = (
   database: Database,
   owner: Owner,

@@ -56,7 +56,7 @@ function paymentDifferences({ row, before, after }: MovedPayment): Difference[] 
   );
 }
 
-/** Where what is stored of an order is not what its events come to, in words. */
+/** Statuses, amounts and dates of an order and its payments that differ from what the events reduce to, in words. */
 export const differencesOf = (order: StoredOrder, state: OrderState): Difference[] => [
   ...differing([
     [

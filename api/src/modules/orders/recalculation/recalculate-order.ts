@@ -3,7 +3,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import { Problem } from '../../../problem';
 import type { ActionContext } from '../actions/act-on-order';
 import { withActorNames } from '../details/actor-names';
-import { requireOrder } from '../details/service';
+import { getOrder } from '../details/service';
 import { changeOrder } from '../write/change-order';
 import { differencesOf } from './differences';
 
@@ -23,7 +23,7 @@ export async function recalculateOrder(
     const changed = await changeOrder(trx, { raise }, place, {});
     if (changed?.state == null) throw new Problem('not_found');
     const differences = differencesOf(changed.order, changed.state);
-    const answer = await requireOrder(trx, owner, id);
+    const answer = await getOrder(trx, owner, id);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'order.recalculate',

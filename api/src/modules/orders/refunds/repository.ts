@@ -4,7 +4,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { RefundsTable } from '../../../db/refunds-schema';
 import { type OrderPlace, orderAt } from '../state/repository';
 
-/** Where its gateway was not asked, a refund is done. */
+/** The status of a refund. One whose gateway was not asked is done. */
 const STATUS = sql<RefundStatus>`case when coalesce(request.status, 'done') = 'done' then 'refunded'
   when request.settled_at is null then 'pending' else 'failed' end`;
 

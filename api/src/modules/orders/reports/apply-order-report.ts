@@ -8,7 +8,7 @@ import { columnsOf, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { type OpenOrder, type OrderPlace, openOrder, type StoredOrder } from '../state/repository';
-import { changeOrder, type OrderChange, withNews } from '../write/change-order';
+import { changeOrder, type OrderChange, onlyIfNew } from '../write/change-order';
 import type { AppendedEvent, Appending } from '../write/event-repository';
 import type { OrderColumns } from '../write/order-repository';
 import { raiseOrderCreated } from '../write/raise-order-created';
@@ -176,7 +176,7 @@ export function applyOrderReport(
               deferLatest(trx, order, report);
               return latestColumns(externalId, order, report);
             }
-          : withNews(),
+          : onlyIfNew(),
       });
     }),
   );
@@ -195,7 +195,7 @@ export function applyOrderEvents(
     if (opened === undefined) return 'unknown';
     return change(trx, { raise }, place, {
       append: appendingOf(eventSourceOf(channel), opened, opened.payments[0]?.external_id, reported),
-      columns: withNews(),
+      columns: onlyIfNew(),
     });
   });
 }

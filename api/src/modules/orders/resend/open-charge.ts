@@ -17,7 +17,7 @@ const REASONS = {
 const isOpenCode = ({ method, status }: Payment) =>
   (method === 'pix' || method === 'boleto') && (status === 'aguardando' || status === 'criado');
 
-/** What the store's checkout says with such a code, with what its placeholders stand for. */
+/** The store's own text for a code of this payment method, with its placeholders filled in; empty where it has none. */
 function storeTextOf(
   { theme, shown, ...order }: OrderCharges['order'],
   { method, amount_cents }: Payment,

@@ -17,7 +17,7 @@ const HOUR_SECONDS = 3_600;
 const MAX_PER_DAY = 3;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** How long the next mail has to wait, in seconds; 0 if it can go. Times stand as they happened. */
+/** The seconds until the next mail may go; 0 if it can go now. `sentAt` is in the order in which it happened. */
 export function secondsToWait(sentAt: readonly Date[], now: Date): number {
   const ages = sentAt.map((at) => (now.getTime() - at.getTime()) / 1_000).filter((age) => age < DAY_SECONDS);
   const [oldest, newest] = [ages.at(-MAX_PER_DAY), ages.at(-1)];

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** Who ordered, newest order first. */
+/** The buyers of orders, newest order first. */
 export const buyersOf = (executor: Executor, { sellerId, storeId }: Owner, orderIds: readonly string[]) =>
   executor
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { search } from './service';
 
-/** What the palette finds: orders, the people behind them, products. */
+/** The search of the palette: orders, the people behind them, products. */
 export function searchRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -91,7 +91,7 @@ async function findProducts({ database, owner }: SearchContext, { q, limit }: Se
   return [groupOf('products', products, limit)];
 }
 
-/** What a text finds of a store, as far as the caller may see it. */
+/** The records of a store that a text finds, as far as the caller may see them. */
 export async function search(context: SearchContext, query: SearchQuery): Promise<SearchResults> {
   const groups = await Promise.all([
     context.isPermitted('pedidos:ler') ? findOrders(context, query) : [],

@@ -16,17 +16,17 @@ import {
   type StatusChange,
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
+import { isConfirmed, isFromGateway } from './from-gateway';
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredHistory, StoredOrder, StoredPayment } from './repository';
-import { isConfirmed, isToldByGateway } from './told-by-gateway';
 
 /** A payment whose events come to something else than is stored. */
 export interface MovedPayment {
   row: StoredPayment;
   before: PaymentState;
   after: PaymentState;
-  /** What lies between the two, fact by fact. */
+  /** The facts between the two statuses, one by one. */
   moves: readonly PaymentMove[];
 }
 
@@ -36,7 +36,7 @@ export interface DisputedPayment {
   disputes: readonly PaymentDispute[];
 }
 
-/** What an order and its payments come to by all their events. */
+/** The statuses and amounts of an order and its payments, reduced from all their events. */
 export interface OrderState {
   moved: readonly MovedPayment[];
   disputed: readonly DisputedPayment[];
@@ -70,7 +70,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
   refundId: row.refund_id,
   disputeId: row.dispute_id ?? disputeFactsOf([row.dispute_data]).reference,
-  isTotal: isToldByGateway(row),
+  isTotal: isFromGateway(row),
 });
 
 const isSame = (one: PaymentState, other: PaymentState): boolean =>
@@ -119,7 +119,7 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
 const fulfillmentOf = (events: readonly StoredEvent[]) =>
   reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
 
-/** What is never sent is delivered with the payment, unless somebody reports otherwise. */
+/** The fulfillment status by the events. Digital orders are delivered with the payment, unless an event says otherwise. */
 function fulfillmentStatusOf(
   { is_digital }: Pick<StoredOrder, 'is_digital'>,
   events: readonly StoredEvent[],
@@ -129,17 +129,17 @@ function fulfillmentStatusOf(
   return is_digital && status === 'nao_enviado' && paidAt !== null ? 'entregue' : status;
 }
 
-/** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
-export interface JudgedEvents {
+/** The outcome of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
+export interface EventOutcomes {
   outcomes: ReadonlyMap<string, EventOutcome>;
   paymentChanges: ReadonlyMap<string, StatusChange<PaymentStatus>>;
   fulfillmentChanges: ReadonlyMap<string, StatusChange<FulfillmentStatus>>;
 }
 
-export function judgeEvents(
+export function outcomesOfEvents(
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
-): JudgedEvents {
+): EventOutcomes {
   const histories = payments.map((row) => historyOf(row, events));
   const fulfillment = fulfillmentOf(events);
   return {

@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, requireOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { changeTags, type TagChange } from './change-tags';
 
 /** Gives an order tags and takes others off. @throws Problem not_found or order_action_refused */
@@ -18,7 +18,7 @@ export async function patchTags(
   const changed = await database.withSeller(sellerId, async (trx) => {
     const order = await lockSeenOrder(trx, owner, id, undefined);
     const entry = await changeTags(trx, order, change);
-    const answer = await requireOrder(trx, owner, id);
+    const answer = await getOrder(trx, owner, id);
     if (answer.version !== order.version) {
       await publishLive(trx, { sellerId }, 'order.changed');
       await recordAudit(trx, origin, { sellerId, ...entry });

@@ -8,7 +8,7 @@ import { findUsedTags } from './repository';
 
 const tags = ['orders'];
 
-/** What a team calls its orders by. */
+/** The tags that a team gives its orders. */
 export function orderTagsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -3,7 +3,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import type { Origin } from '../../../security/origin';
 
-/** Whose order is changed by hand, and by whom. */
+/** The store of an order that is changed by hand, and who changes it. */
 export interface Acting extends Pick<Platform, 'raise'> {
   owner: Owner;
   origin: Origin;

@@ -17,7 +17,7 @@ import { moveStock } from '../stock/move-stock';
 import { moveCoupon } from './move-coupon';
 import { type OrderColumns, orderUpdate, paymentUpdate } from './order-repository';
 
-/** What of a payment's amount is interest of installments. */
+/** The part of a payment's amount that is interest of installments, in cents. */
 const interestOf = (order: StoredOrder, { amount_cents, installments }: StoredPayment): number =>
   interestOfPayment({
     order: { interestCents: Number(order.interest_cents), totalCents: Number(order.total_cents) },
@@ -150,12 +150,12 @@ async function raiseChange(
 export async function recomputeOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
-  { order: before, ...told }: StoredHistory,
+  { order: before, ...rest }: StoredHistory,
   columns: OrderColumns,
   prepare?: (state: OrderState) => Promise<void>,
 ): Promise<OrderState> {
   const order = withColumns(before, columns);
-  const history = { order, ...told };
+  const history = { order, ...rest };
   const state = reduceOrder(history);
   await prepare?.(state);
   await raiseMoves(trx, parts, order, state);

@@ -6,12 +6,12 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { lockSeenOrder, requireOrder, withActorNames } from '../../orders';
+import { getOrder, lockSeenOrder, withActorNames } from '../../orders';
 import { chargeOfPayment } from '../charges/charge-of-payment';
 import { lockChargeIfAny } from '../charges/repository';
 import { requestOfGateway } from '../requests/request-of-gateway';
 
-/** Whose payment is decided about, by whom, and the version of its order that they saw. */
+/** The store of a payment that is decided about, who decides, and the version of the order that they saw (`If-Match`). */
 export interface DecisionContext {
   platform: Pick<Platform, 'database'>;
   owner: Owner;
@@ -19,7 +19,7 @@ export interface DecisionContext {
   ifMatch: string | undefined;
 }
 
-/** What is decided about which payment of which order. */
+/** A capture or void of a payment of an order. */
 export interface Decision {
   orderId: string;
   paymentId: string;
@@ -64,7 +64,7 @@ export async function requestDecision(
     // A charge is locked before its order, as everywhere.
     await lockChargeIfAny(trx, { seller_id: sellerId, id: paymentId });
     await lockSeenOrder(trx, owner, orderId, ifMatch);
-    const seen = await requireOrder(trx, owner, orderId);
+    const seen = await getOrder(trx, owner, orderId);
     const payment = seen.payments.find(({ id }) => id === paymentId);
     assertOpen(payment);
     const askedCents = amountCents ?? payment.amountCents;
@@ -85,7 +85,7 @@ export async function requestDecision(
       before: { paymentStatus: payment.status },
       after: { paymentId, amountCents: askedCents, ...(reason !== '' && { reason }) },
     });
-    return requireOrder(trx, owner, orderId);
+    return getOrder(trx, owner, orderId);
   });
   return withActorNames(database, decided);
 }

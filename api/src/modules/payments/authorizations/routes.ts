@@ -16,7 +16,7 @@ import { type DecisionContext, requestDecision } from './request-decision';
 
 const config = { access: 'seller', permission: 'pedidos:editar', idempotent: 'required' } as const;
 
-/** What both decisions about a reserved payment declare. */
+/** The options that capture and void share. */
 const deciding = {
   tags: ['orders'],
   params: orderPaymentParams,

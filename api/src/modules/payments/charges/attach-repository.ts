@@ -61,7 +61,7 @@ export const custodyUpdate = (
     )
     .compile();
 
-/** Which charges some payments are known to be. */
+/** The charges of some payments, as far as they are attached. */
 export const chargesOfPayments = (trx: SellerTransaction, sellerId: string, paymentIds: readonly string[]) =>
   trx
     .selectFrom('gateway_charges')

@@ -8,7 +8,7 @@ import { correctsCapture, eventsOfChange } from './charge-events';
 import { type ChargeRow, lastReportAt, openSiblings, rereadCharge } from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
-/** Where a gateway says that a payment stands; what is left out is as before. */
+/** Status and amounts of a payment by its gateway's report. A field that is left out stays as it was. */
 export interface ReportedChange {
   status?: PaymentStatus;
   refundedCents?: number;

@@ -21,7 +21,7 @@ const OF_CARDS: readonly PaymentEvent[] = ['review', 'authorize', 'pay', 'refuse
 
 const CARD_FACTS = ['card_last4', 'three_ds', 'eci', 'liability'] as const;
 
-/** What an order's page shows of a step: why it was refused, the card, or the code that the buyer pays by. */
+/** `data` of a step's event, for the order's page: the reason of a refusal, the card, or the code that the buyer pays by. */
 function dataOf(step: PaymentEvent, charge: ChargeRow) {
   const { refusal_group, reason, pix_code, boleto_line, expires_at, card_brand } = charge;
   const card = OF_CARDS.includes(step) && {
@@ -37,7 +37,7 @@ function dataOf(step: PaymentEvent, charge: ChargeRow) {
   };
 }
 
-/** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
+/** The steps between two states of a charge. A further part of a refund leaves the status as it is. */
 function stepsBetween(
   before: ChargeRow,
   after: ChargeRow,
@@ -46,8 +46,8 @@ function stepsBetween(
   const moved = paymentEventsBetween(after.method, before.status, after.status) ?? [];
   const steps: PaymentEvent[] = correctsCapture(before, capturedCents) ? ['pay', ...moved] : moved;
   const more = Number(after.refunded_cents) - Number(before.refunded_cents);
-  const isTold = steps.some((step) => isRefund(step) || step === 'refund-failed');
-  if (more === 0 || isTold) return steps;
+  const isReported = steps.some((step) => isRefund(step) || step === 'refund-failed');
+  if (more === 0 || isReported) return steps;
   return [...steps, more > 0 ? 'refund-part' : 'refund-failed'];
 }
 

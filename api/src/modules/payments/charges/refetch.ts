@@ -43,8 +43,8 @@ const withoutVoid = (row: ChargeRow, report: Report): Report =>
     : report;
 
 /**
- * What a payment has given back by a report. Only a Pix comes back to the store; for any other, money that the gateway does not
- * know of was given back elsewhere.
+ * The refunded cents of a payment by a report. Only a refund of a Pix can come back to the store; of any other payment, money that the
+ * gateway does not know of was refunded elsewhere.
  */
 function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Report): number {
   const canComeBack = nextPaymentStatus(method, 'reembolsado', 'refund-failed') !== null;
@@ -133,7 +133,7 @@ async function applyReport(
     return { row, outcome: 'unchanged' };
   const told = { status, refundedCents, capturedCents };
   const changed = await changeCharge(trx, raising, row, told, {
-    next_check_at: nextLookAt(row, report.status, status, now),
+    next_check_at: nextCheckAfter(row, report.status, status, now),
     ...(isRefundNews && { refund_number: row.refund_number + 1 }),
     ...(isRefundNews && !isMadeHere(row) && { refund_until: null }),
   });
@@ -145,7 +145,12 @@ async function applyReport(
  * The next check after a report. A report does not say which of several refunds is done, so older ones are awaited
  * while something can still be refunded.
  */
-function nextLookAt(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
+function nextCheckAfter(
+  row: ChargeRow,
+  reported: PaymentStatus,
+  status: PaymentStatus,
+  now: Date,
+): Date | null {
   if (awaitsRefund(row) && isPaymentRefundable(status)) return row.next_check_at;
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }

@@ -19,7 +19,7 @@ import { UNDER_WAY_SECONDS, updateCharge } from './write-repository';
 
 const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
-/** What neither went back nor is held or lost. Integer cents. */
+/** The cents that are neither refunded nor held or lost by a dispute. */
 const leftOf = ({ captured_cents, refunded_cents, disputed_cents, lost_cents }: ChargeRow): number =>
   Math.max(0, Number(captured_cents) - Number(refunded_cents) - Number(disputed_cents) - Number(lost_cents));
 
@@ -91,7 +91,7 @@ export const askForRefund = (
     reference: `${row.id}-${row.refund_number}-${refundCents}`,
   });
 
-/** What a completed refund changes; nothing where the gateway's report came first. */
+/** The change by a completed refund; none where the gateway's report came first. */
 function refundedChange(current: ChargeRow, refundedCents: number): ReportedChange {
   if (Number(current.refunded_cents) >= refundedCents) return {};
   const event = refundedCents === Number(current.captured_cents) ? 'refund-all' : 'refund-part';
@@ -125,7 +125,7 @@ export async function storeRefundOutcome(
   });
 }
 
-/** What people read of a refund that the gateway has refused. */
+/** The text of a refund that the gateway has refused. */
 export function refusedRefundText({ gateway }: Pick<ChargeRow, 'gateway'>, reason: string): string {
   return withGatewayWords(`${GATEWAYS[gateway].name} não aceitou o reembolso, e nada foi devolvido.`, reason);
 }

@@ -10,7 +10,7 @@ import { type ChargePlace, type ChargeRow, rereadCharge } from './repository';
 /** Longer than the timeout of any gateway. */
 export const UNDER_WAY_SECONDS = 60;
 
-/** What can be written of a charge. */
+/** The columns of a charge that may be written. */
 export type ChargeColumns = Omit<
   Updateable<GatewayChargesTable>,
   'seller_id' | 'payment_id' | 'version' | 'updated_at'

@@ -25,7 +25,7 @@ const DELIVERIES_AT_ONCE = 2;
 const UNKNOWN_CHARGE_MS = 60_000;
 
 /** Lets the order say that its gateway has used an id for two contents. */
-async function tellOfReuse(
+async function recordReuse(
   { database, raise }: Parts,
   connection: ConnectionRow,
   { seller_id: sellerId, store_id: storeId, order_id: id, id: paymentId, gateway: source }: ChargeRow,
@@ -57,7 +57,7 @@ async function processPayment(
   }
   const { outcome } = await refetchCharge(parts, connection, charge);
   if (outcome === 'failed') throw new TryAgain('gateway_away');
-  await tellOfReuse(parts, connection, charge, delivery);
+  await recordReuse(parts, connection, charge, delivery);
   return outcome;
 }
 

@@ -21,8 +21,8 @@ export const isConfigured = ({ gateway, credentials }: Pick<ConnectionRow, 'gate
   missingCredentials(gateway, Object.keys(credentials)).length === 0;
 
 /**
- * What the gateway's script in the frame of a card is told of the account; null while that is not known, and then no card can be typed. The
- * simulator needs to know nothing.
+ * The account's settings for the gateway's script in the frame of a card; null while they are not known, and then no card can be typed. The
+ * simulator needs none.
  */
 export const cardSetupOf = ({
   gateway,
@@ -146,7 +146,7 @@ export const lockConnection = (
 ): Promise<ConnectionRow | undefined> =>
   ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whose store it is. */
+/** The seller of a store; undefined for an unknown one. */
 export const findSellerOf = async (trx: Executor, storeId: string): Promise<string | undefined> =>
   (await trx.selectFrom('stores').where('id', '=', storeId).select('seller_id').executeTakeFirst())
     ?.seller_id;

@@ -21,7 +21,7 @@ function answeredBy(row: ChargeRow, outcome: RefundOutcome): Answered {
   }
 }
 
-/** How a gateway is asked for a refund, and how its charge shows that it is done. Those of a blocked owner are held until that ends. */
+/** The kind of request that refunds. Refunds of a blocked owner are held until the block ends. */
 export const REFUND: RequestKind = {
   // No gateway takes that long.
   giveUpSeconds: 30 * 86_400,

@@ -5,11 +5,11 @@ import type { OrderChanged, VisitChosen } from '../../../events/domain-events';
 import { enqueueStatement } from '../../../queue';
 import { choiceTask, type Moment, orderMomentTask } from './tasks';
 
-/** What of an order's change pixels may be told of. */
+/** The moments that a change of an order has reached: `generated`, `paid` or `refunded`. */
 function momentsOf({ before, after }: OrderChanged): Moment[] {
-  const isNews = (name: 'paymentStatus') => before === null || before[name] !== after[name];
+  const hasChanged = (name: 'paymentStatus') => before === null || before[name] !== after[name];
   return [
-    ...(after.paymentStatus === 'aguardando' && isNews('paymentStatus') ? (['generated'] as const) : []),
+    ...(after.paymentStatus === 'aguardando' && hasChanged('paymentStatus') ? (['generated'] as const) : []),
     ...(after.paidAt !== null && (before?.paidAt ?? null) === null ? (['paid'] as const) : []),
     ...(before !== null && after.refundedCents > before.refundedCents ? (['refunded'] as const) : []),
   ];

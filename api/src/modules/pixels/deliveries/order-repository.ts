@@ -36,11 +36,11 @@ export interface SoldOrder {
   }[];
   /** Of the attempts to pay it, also of those that have ended since. */
   methods: string[];
-  /** What the sale cost, by the ledger, in cents. */
+  /** The fees of the sale by the ledger, in cents. */
   feeCents: number;
 }
 
-/** Which product of the store a line is. */
+/** The id of the store's product that a line sells; null for none. */
 const PRODUCT_OF_LINE = sql<string | null>`coalesce(
   (select p.id from products as p
     where p.seller_id = i.seller_id and p.origin_id = i.source_product_id and i.source_product_id <> '' limit 1),

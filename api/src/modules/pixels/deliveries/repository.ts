@@ -162,7 +162,7 @@ export const purchasesOf = (
     .selectAll()
     .execute();
 
-/** What was not sent because its buyer had not agreed, of an order or of the orders of a visit. */
+/** The deliveries of an order, or of the orders of a visit, that were not sent because their buyer had not agreed. */
 export async function unconsentedOf(
   trx: SellerTransaction,
   owner: Owner,
@@ -201,7 +201,7 @@ async function orderOfDelivery(
  * Forgets what ties a buyer to an advertisement, once their purchase is acknowledged and nothing is left to be told of them: no delivery of the
  * order or its visit is open or may be sent again, and no pixel of the store would be told of a refund.
  */
-export async function forgetTrackingOf(
+export async function eraseTrackingOf(
   trx: Executor,
   owner: Owner,
   delivery: Pick<DeliveryRow, 'order_id' | 'session_token'>,
@@ -243,7 +243,7 @@ export async function forgetTrackingOf(
  * Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. What no page of
  * its buyer has told within the window waits no longer.
  */
-export async function forgetOldDeliveries(platform: Executor): Promise<void> {
+export async function deleteOldDeliveries(platform: Executor): Promise<void> {
   await platform
     .updateTable('pixel_deliveries')
     .set({ payload: null, attempts: '[]' })

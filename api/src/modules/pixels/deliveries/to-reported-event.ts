@@ -6,7 +6,7 @@ import type { DeliveryRow, PixelRow } from './repository';
 
 const NOBODY = { name: '', email: '', phone: '', document: '', city: '', state: '', zip: '' };
 
-/** What a purchase is called there: as the seller has named it, where they may. */
+/** The provider's name of an event. That of a purchase is the seller's own, where the provider lets them name it. */
 function nameOf({ event }: DeliveryRow, { provider, event_name }: PixelRow): string {
   const facts = PIXEL_PROVIDER_FACTS[provider];
   const isPurchase = event === 'paid' || event === 'test';
@@ -28,7 +28,7 @@ function buyerOf({ order }: SoldOrder): ReportedEvent['buyer'] {
   };
 }
 
-/** What a provider is told by a delivery. */
+/** The event of a delivery with everything that its provider may get. */
 export function toReportedEvent(
   delivery: DeliveryRow,
   pixel: PixelRow,

@@ -256,7 +256,7 @@ const utmify: ProviderAdapter = (sale, { token, sendsBuyer }) => {
   return postJson('/api-credentials/orders', payload, { headers: { 'x-api-token': token } });
 };
 
-/** How each provider is told; those that a script alone can tell have none. */
+/** The adapter of each provider. Providers that only a script can reach have none. */
 export const ADAPTERS: Readonly<Partial<Record<PixelProvider, ProviderAdapter>>> = {
   meta,
   ga4,

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** Which state counts where several pixels of a provider are told of one order: what is best for the sale. */
+/**
+ * The states of deliveries, the best for the sale first. Where several pixels of a provider report one order, the best of their states
+ * counts.
+ */
 const BEST_FIRST = [
   'entregue',
   'aceito_sem_confirmacao',
@@ -34,8 +37,8 @@ const among = (...statuses: string[]) =>
   sql`count(*) filter (where best.status = any(${statuses}::text[]))::int`;
 
 /**
- * What became of the orders that were paid, per provider of which the store has a pixel and day of São Paulo. Each paid order counts once per
- * provider, in exactly one state.
+ * Counts the paid orders by provider, day of São Paulo and state, for providers of which the store has a pixel. Each paid order counts once
+ * per provider, in exactly one state.
  */
 export async function readTruth(
   executor: Executor,

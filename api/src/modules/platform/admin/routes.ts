@@ -30,7 +30,7 @@ function listRoles(): AdminRoleList {
   };
 }
 
-/** What platform admins see and do across all sellers. */
+/** The actions of platform admins across all sellers. */
 export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.delete(

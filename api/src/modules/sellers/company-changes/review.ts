@@ -78,7 +78,7 @@ async function lockPending(
   return { seller, change };
 }
 
-const tellDecision = (
+const notifyOfDecision = (
   { platform }: ReviewContext,
   trx: SellerTransaction,
   { id: sellerId }: Seller,
@@ -108,7 +108,7 @@ export function approveCompanyChange(context: ReviewContext, id: string): Promis
       const company = { companyName: change.company_name, cnpj: change.cnpj };
       await updateSeller(trx, seller, company);
       await endChange(trx, change, { status: 'approved', endedBy: identity.userId });
-      await tellDecision(context, trx, seller, company, null);
+      await notifyOfDecision(context, trx, seller, company, null);
       await recordAudit(trx, origin, {
         sellerId: seller.id,
         action: 'company-change.approve',
@@ -129,7 +129,7 @@ export function refuseCompanyChange(context: ReviewContext, id: string, reason: 
     const { seller, change } = await lockPending(trx, context, id);
     const company = { companyName: change.company_name, cnpj: change.cnpj };
     await endChange(trx, change, { status: 'refused', endedBy: identity.userId, refusal: reason });
-    await tellDecision(context, trx, seller, company, reason);
+    await notifyOfDecision(context, trx, seller, company, reason);
     await recordAudit(trx, origin, {
       sellerId: seller.id,
       action: 'company-change.refuse',

@@ -8,7 +8,7 @@ import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import { companyChangeMail } from '../../../providers/mail/company-mails';
 import type { Origin } from '../../../security/origin';
-import { COMPANY_CHANGES, takeFromQuota } from '../../../security/quotas';
+import { COMPANY_CHANGES, consumeQuota } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { cnpjInUse } from '../profile/cnpj-in-use';
 import { lockSeller } from '../profile/repository';
@@ -50,7 +50,7 @@ export async function requestCompanyChange(
     if (companyName === current.companyName && cnpj === current.cnpj)
       throw invalidField('companyName', ['Mude a razão social ou o CNPJ.']);
     if (await findPendingChange(trx, sellerId)) throw new Problem('company_change_pending');
-    await takeFromQuota(trx, COMPANY_CHANGES, sellerId);
+    await consumeQuota(trx, COMPANY_CHANGES, sellerId);
     const row = await insertChange(trx, {
       seller_id: sellerId,
       id: newId(),

@@ -21,7 +21,7 @@ function pictureNameOf(imageUrl: string): string | undefined {
   return imageUrl.startsWith(PUBLIC_BASE) ? imageUrl.slice(PUBLIC_BASE.length) : undefined;
 }
 
-/** What changing a picture needs. */
+/** The parts that a change of a picture needs. */
 export interface PictureContext extends FileDrawer {
   database: Database;
   documents: DocumentStore;

@@ -35,7 +35,7 @@ export async function measuredBumps(
   return rows;
 }
 
-/** What products are called, by their names; those that are gone are left out. */
+/** The names of products by their ids; products that are gone are left out. */
 export const namesOfProducts = (
   executor: Executor,
   { sellerId, storeId }: Owner,

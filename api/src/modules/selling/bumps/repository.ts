@@ -69,7 +69,7 @@ const STATUS = sql`case
 export const hasStatus = (wanted: NonNullable<OrderBumpFilter['status']>): Condition =>
   sql`${STATUS} = any(${wanted}::text[])`;
 
-/** What a line came to, without its discount. */
+/** The net amount of a line, after its discount, in cents. */
 export const NET_CENTS = sql`(line.quantity * line.unit_price_cents - line.discount_cents)`;
 
 export interface BumpFacts {
@@ -85,7 +85,7 @@ export interface BumpFacts {
   sold: number;
 }
 
-/** What bumps came to in the last 30 days, their tests since they began, and the units that they have sold in all. */
+/** The figures of bumps in the last 30 days, their tests since they began, and the units that they have sold in all. */
 export async function factsOf(
   executor: Executor,
   { sellerId, storeId }: Owner,

@@ -16,7 +16,7 @@ const STATUS = sql`case
 export const hasStatus = (wanted: NonNullable<CouponFilter['status']>): Condition =>
   sql`${STATUS} = any(${wanted}::text[])`;
 
-/** What the orders of coupons were paid, without what was refunded, by the coupons' ids. */
+/** The revenue of the orders of coupons, without refunds, in cents, by the coupons' ids. */
 export async function revenuesOf(
   executor: Executor,
   { sellerId }: Owner,
@@ -113,7 +113,7 @@ export interface Buyer {
   email: string;
 }
 
-/** What a store knows of a buyer that a coupon asks for. */
+/** The earlier purchases of a buyer that a coupon's terms ask about. */
 export interface BuyerHistory {
   /** Uses of the limit's scope that count now. */
   uses: number;
@@ -122,7 +122,7 @@ export interface BuyerHistory {
 }
 
 /**
- * What a buyer has done before. A document decides where both orders have one, otherwise the e-mail does. Tests do not count.
+ * The earlier purchases of a buyer. A document decides where both orders have one, otherwise the e-mail does. Tests do not count.
  * @param except the order that asks, which is none of those before it
  */
 export async function buyerHistory(

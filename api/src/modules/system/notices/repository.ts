@@ -64,13 +64,13 @@ export const markRead = (
     .returningAll()
     .executeTakeFirst();
 
-/** Whose preferences. */
+/** The person whose preferences are meant. */
 export interface PersonKey {
   sellerId: string;
   userId: string;
 }
 
-/** What somebody has chosen. */
+/** The choices of a person. */
 export async function readChoices(
   executor: Executor,
   { sellerId, userId }: PersonKey,

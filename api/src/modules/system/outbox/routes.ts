@@ -21,7 +21,7 @@ export function outboxRoutes({ config, database }: Platform): FastifyPluginAsync
     }));
   }
 
-  const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html');
+  const acceptsHtml = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html');
 
   return async (app) => {
     if (config.environment === 'production') return;
@@ -38,7 +38,7 @@ export function outboxRoutes({ config, database }: Platform): FastifyPluginAsync
       async (request, reply) => {
         if (!isLoopback(request.ip) || !isLoopbackName(request.hostname)) throw new Problem('not_found');
         const items = await newest(request.query.to);
-        if (!wantsPage(request)) return { items };
+        if (!acceptsHtml(request)) return { items };
         return reply.type('text/html; charset=utf-8').serializer(String).send(outboxPage(items));
       },
     );

@@ -10,7 +10,7 @@ const priceLabelOf = ({ method }: Pick<PaymentMoney, 'method'>): string =>
   method === 'boleto' ? 'Valor do boleto' : 'Preço com frete';
 
 /** Whether what the buyer paid beyond the price has steps of its own. */
-const isTold = ({ steps }: PaymentMoney): boolean =>
+const hasOwnSteps = ({ steps }: PaymentMoney): boolean =>
   steps.some(({ type }) => type === 'buyer_interest' || type === 'boleto_fine');
 
 /**
@@ -59,7 +59,7 @@ export function saleSteps(
   date: string,
 ): LadderStep[] {
   const paid = { key: 'sale', date, hint: stepWords('sale').hint };
-  if (isTold(payment))
+  if (hasOwnSteps(payment))
     return [{ ...paid, label: priceLabelOf(payment), hint: undefined, cents: amountCents }];
   const difference = differenceOf(order, payment, amountCents);
   if (difference === null) return [{ ...paid, label: 'Cliente pagou', cents: amountCents }];

@@ -1,6 +1,6 @@
 import type { CartLine } from '../cart';
 import type { CouponTerms } from '../coupon-terms';
-import type { CouponQuestion } from '../judge-coupon';
+import type { CouponQuestion } from '../evaluate-coupon';
 import type { RandomCart } from './random-carts';
 
 // The same rules once more, as slowly and as plainly as they can be written, for tests to compare with. It shares no code with them.

@@ -35,6 +35,6 @@ export function createJobsClient(http: HttpClient): JobsClient {
 }
 
 /** Dismisses a finished job. When the call fails the job is shown once more, which does no harm. */
-export function forget(jobs: Pick<JobsClient, 'dismiss'>, { id }: Pick<Job, 'id'>): void {
+export function dismissJob(jobs: Pick<JobsClient, 'dismiss'>, { id }: Pick<Job, 'id'>): void {
   jobs.dismiss(id).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ import { imageUrlOf } from './image-url';
 import { drawProductImage } from './product-image';
 import { deleteLooseImages, insertImage } from './repository';
 
-/** Where pictures are stored: their bytes and their rows. */
+/** The stores of pictures: of their bytes and of their rows. */
 export interface ImageContext {
   database: Database;
   documents: DocumentStore;

@@ -11,7 +11,7 @@ import { filePlaceOf } from './place';
 import { addProblem, type LineProblems, readFields } from './values';
 import { type ImportedVariants, readVariants } from './variants';
 
-/** What the job stores of a line: its cells and, on one line of each product, the planned write. */
+/** The stored plan of a line: its cells and, on one line of each product, the planned write. */
 export interface LinePlan {
   cells: string[];
   write?: PlannedWrite;

@@ -18,7 +18,7 @@ export interface Lookup {
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads everything that lines refer to, at once. */
-export async function lookUp(
+export async function readLookup(
   trx: SellerTransaction,
   owner: Owner,
   groups: readonly ImportGroup[],

@@ -6,22 +6,22 @@ import type { Owner } from '../../../../db/owner';
 /** Never runs out. */
 const UNCOUNTED = 2_147_483_647;
 
-/** What offers ask of a product, or of one of its variants. */
+/** A product, or one of its variants, with the columns that offers need. */
 export interface OfferedProduct {
   productId: string;
   /** Empty for a product without variants. */
   variantId: string;
   name: string;
   type: 'physical' | 'digital';
-  /** What sets a variant apart: its size, its colour. */
+  /** The options that set a variant apart: its size, its colour. */
   optionValues: string[];
-  /** By which it may be paid; empty for any. */
+  /** The methods by which it may be paid; empty for any. */
   paymentMethods: PaymentMethod[];
   isOnSale: boolean;
   sku: string;
   /** 0 without a price. */
   priceCents: number;
-  /** What it was sold for within `REFERENCE_PRICE_DAYS`. */
+  /** The prices at which it was sold within `REFERENCE_PRICE_DAYS`. */
   practisedCents: number[];
   /** Units that can be sold now. */
   stock: number;

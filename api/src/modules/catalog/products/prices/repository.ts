@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 
-/** What a product, or one of its variants, is sold for. */
+/** The price of a product, or of one of its variants. */
 export interface CurrentPrice {
   productId: string;
   /** Empty for a product without variants. */
@@ -77,7 +77,7 @@ export const soldPrices = (
           and price.price_cents = item.unit_price_cents and price.charged_until is null)
     on conflict do nothing`.compile(trx);
 
-/** What products of a store were sold for within `REFERENCE_PRICE_DAYS`, each price once, the highest first. */
+/** The prices at which products of a store were sold within `REFERENCE_PRICE_DAYS`, each price once, the highest first. */
 export async function recentPricesOf(
   executor: Executor,
   { sellerId, storeId }: Owner,

@@ -14,7 +14,10 @@ export interface SkuEntry {
 const rowsOf = (entries: readonly SkuEntry[]) =>
   sql`unnest(${entries.map(({ productId }) => productId)}::text[], ${entries.map(({ key }) => key)}::text[])`;
 
-/** Which products have these SKUs. @returns product ids by SKU key */
+/**
+ * The products that have these SKUs.
+ * @returns product ids by SKU key
+ */
 export async function findSkuHolders(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,

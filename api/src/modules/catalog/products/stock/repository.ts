@@ -12,14 +12,14 @@ export interface StockUnits {
   wanted: number;
 }
 
-/** Whose reservations: those of an order. */
+/** The order whose reservations are meant. */
 interface ReservingOrder {
   sellerId: string;
   orderId: string;
 }
 
 /**
- * What of some lines is counted in the store's own stock, found by the SKU: products that are controlled, and are not of another
+ * The units of some lines that count in the store's own stock, found by the SKU: of products that are controlled, and are not of another
  * system, which counts its own. Where a product has variants, the SKU of one of them is needed.
  */
 export async function countedUnits(
@@ -214,7 +214,7 @@ export const reservationWrites = (
     .compile(),
 ];
 
-/** What an order has of the stock while it waits to be paid. */
+/** The units that an order has reserved while it waits to be paid. */
 export const reservedBy = (
   executor: Executor,
   { sellerId, orderId }: ReservingOrder,

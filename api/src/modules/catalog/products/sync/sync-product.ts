@@ -12,7 +12,7 @@ import { lockSynced, noteOrigin, type OriginKey } from './repository';
 
 /** A product as another system has it. */
 export interface SyncedProduct extends OriginKey {
-  /** Where people change it. */
+  /** The address at which people change it. */
   originUrl: string;
   /** Of two states of it, the one with the greater text counts. */
   version: string;
@@ -34,7 +34,7 @@ function newWrite({ status, fields }: SyncedProduct): ProductWrite {
   return isComplete ? createWrite({ ...fields, status }, 'origin') : draft;
 }
 
-/** What people decide here stays: only what leaves sale there leaves it here too. */
+/** The patch of a synced product. Fields that people decide about here stay; a product that leaves sale there leaves it here too. */
 function patchOf({ status, fields }: SyncedProduct): ProductPatch {
   const { weightGrams, compareAtCents, ...others } = fields;
   return {

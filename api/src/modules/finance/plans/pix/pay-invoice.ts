@@ -74,7 +74,7 @@ function openPix(
 }
 
 /**
- * What an invoice is paid by with Pix, whatever the balance is. Asked again it is the same one, until its time is over.
+ * The Pix that pays an invoice, whatever the balance is. A second call gives the same one, until it expires.
  * @throws Problem not_found for a month that is not closed, plan_invoice_paid, or plan_pix_unavailable
  */
 export async function payInvoice(context: FinanceContext, month: Month): Promise<PlanPix> {

@@ -87,7 +87,7 @@ export async function endPix(
     .execute();
 }
 
-/** Who pays a store's invoices: its owner, with the address of the profile. */
+/** The payer of a store's invoices: its owner, with the address of the profile. */
 export async function findPayer(executor: Executor, { sellerId }: Owner): Promise<Payer> {
   const row = await executor
     .selectFrom('users')

@@ -41,7 +41,7 @@ export function changedOrderStatement(
 }
 
 /** The store's links that a paid or a sent order is told to. */
-export const linksToTell = (
+export const linksToNotify = (
   trx: Executor,
   { sellerId, storeId }: { sellerId: string; storeId: string },
   toggle: 'export_orders' | 'send_fulfillments',
@@ -144,7 +144,7 @@ export async function findOrderToExport(
   return { order, items, parcel };
 }
 
-/** What came of the orders that a shop is told of. */
+/** The counts of the orders that were exported to a shop, that wait, and that it refused. */
 export interface ExportCounts {
   exported: number;
   waiting: number;

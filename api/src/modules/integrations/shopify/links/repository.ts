@@ -71,7 +71,7 @@ export async function updateLink(
     .execute();
 }
 
-/** What came of a topic through a link. What was rejected names no topic. */
+/** The counts of a topic's deliveries through a link. Rejected ones have no topic. */
 export interface DeliveryCount {
   topic: string;
   received: number;
@@ -80,7 +80,7 @@ export interface DeliveryCount {
   last: Date | null;
 }
 
-/** What came from the shops of a seller in the last 30 days, by link. */
+/** The deliveries from the shops of a seller in the last 30 days, counted by link. */
 export async function countDeliveriesByLink(
   trx: Executor,
   { sellerId }: Owner,

@@ -16,7 +16,7 @@ import { identityOf, isAllowed } from '../../../../plugins/auth';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
 import { originOf } from '../../../../security/origin';
-import { changeSettings, cutLink, linkShop, readLink, readLinks, syncLink, testLink } from './service';
+import { changeSettings, linkShop, readLink, readLinks, revokeLink, syncLink, testLink } from './service';
 
 const tags = ['shopify'];
 const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
@@ -89,7 +89,7 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/integrations/shopify/:id',
       { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
       async (request, reply) => {
-        await cutLink(contextOf(request), identityOf(request), request.params.id);
+        await revokeLink(contextOf(request), identityOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

@@ -29,7 +29,7 @@ import { cancelRuns, latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
 import { toIntegration, toSyncRun } from './to-integration';
 
-/** Whose links a call concerns, and where it comes from. */
+/** The store whose links a call concerns, and the origin of the call. */
 export interface LinkContext {
   platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'shopify'>;
   owner: Owner;
@@ -146,7 +146,7 @@ export function linkShop(
   });
 }
 
-async function requireLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
+async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
   const link = await lockLink(trx, owner, id);
   if (link === undefined) throw new Problem('not_found');
   return link;
@@ -160,7 +160,7 @@ async function requireLink(trx: SellerTransaction, owner: Owner, id: string): Pr
 export async function testLink(context: LinkContext, id: string): Promise<ShopifyIntegration> {
   const { platform, owner } = context;
   const { sellerId } = owner;
-  const link = await platform.database.withSeller(sellerId, (trx) => requireLink(trx, owner, id));
+  const link = await platform.database.withSeller(sellerId, (trx) => getLink(trx, owner, id));
   const { state } = await registerLink(platform, link);
   if (state === 'registered' || state === 'missing_scopes')
     await platform.database.withSeller(sellerId, async (trx) => {
@@ -178,7 +178,7 @@ export async function changeSettings(
 ): Promise<ShopifyIntegration> {
   const { platform, owner, origin } = context;
   await platform.database.withSeller(owner.sellerId, async (trx) => {
-    const link = await requireLink(trx, owner, id);
+    const link = await getLink(trx, owner, id);
     await updateLink(trx, link, {
       import_products: settings.importProducts,
       export_orders: settings.exportOrders,
@@ -206,7 +206,7 @@ export async function changeSettings(
 export function syncLink({ platform, owner, origin }: LinkContext, id: string): Promise<ShopifySyncRun> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const link = await requireLink(trx, owner, id);
+    const link = await getLink(trx, owner, id);
     const run = await startRun(trx, link, 'importacao');
     await recordAudit(trx, origin, {
       sellerId,
@@ -220,7 +220,7 @@ export function syncLink({ platform, owner, origin }: LinkContext, id: string): 
 }
 
 /** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
-export function cutLink(
+export function revokeLink(
   { platform, owner, origin }: LinkContext,
   identity: Identity,
   id: string,
@@ -228,7 +228,7 @@ export function cutLink(
   assertStepUp(identity);
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const link = await requireLink(trx, owner, id);
+    const link = await getLink(trx, owner, id);
     await updateLink(trx, link, {
       client_secret_sealed: '',
       old_client_secret_sealed: null,

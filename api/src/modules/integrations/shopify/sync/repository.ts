@@ -40,7 +40,7 @@ export const findOpenRun = (
     .selectAll()
     .executeTakeFirst();
 
-/** How a run goes on. */
+/** The columns that a step of a run changes. */
 export type RunChange = Partial<
   Pick<
     RunRow,
@@ -69,7 +69,7 @@ export async function updateRun(
   return numUpdatedRows > 0n;
 }
 
-/** What a run says of records that could not be taken in, with more of them. */
+/** The failed records of a run, with more of them: the first are listed, all are counted. */
 export const withFailures = (
   { failed, failed_count: count }: Pick<RunRow, 'failed' | 'failed_count'>,
   more: readonly SyncFailure[],

@@ -16,7 +16,7 @@ import { shopifyOrder, shopifyRefund } from './order-payload';
 import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
 import { deletedShopifyProduct, shopifyProduct } from './synced-product';
 
-/** What a shop has sent. */
+/** A webhook of a shop. */
 export interface ShopNotice {
   topic: string;
   body: Buffer;

@@ -47,15 +47,15 @@ export const shopifyOrder = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   financial_status: z.string().nullish(),
   fulfillment_status: z.string().nullish(),
-  /** What the items cost before discounts. */
+  /** The price of the items before discounts. */
   total_line_items_price: money,
   total_discounts: money,
   total_price: money,
   total_shipping_price_set: z.object({ shop_money: z.object({ amount: money }) }).nullish(),
-  /** What is not paid yet. */
+  /** The amount that is not paid yet. */
   total_outstanding: money.nullish(),
   payment_gateway_names: listOf(z.string()).default([]),
-  /** What the system in which the order was made calls it. */
+  /** The order's name in the system that made it. */
   source_identifier: line(100),
   email: line(254),
   phone: line(40),

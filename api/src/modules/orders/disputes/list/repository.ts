@@ -70,7 +70,7 @@ export function toDisputeRow(row: ListedDispute): DisputeRow {
   };
 }
 
-/** Which disputes a tab shows, as `isAnswerDue` tells whose turn it is. */
+/** The condition of the disputes of a tab. `isAnswerDue` says the same of one dispute. */
 function tabCondition(tab: DisputeTab | typeof ALL_DISPUTES): Condition {
   const now = currentTime();
   switch (tab) {

@@ -37,7 +37,7 @@ export const disputesOfOrder = (
     .select(KEPT_COLUMNS)
     .execute();
 
-/** What the events of an order say of a dispute, as it is stored. */
+/** The columns of a dispute that follow from the events of its order. */
 export type DisputeColumns = Pick<
   Insertable<DisputesTable>,
   | 'position'

@@ -12,7 +12,7 @@ const tags = ['gateways'];
 const config = { access: 'seller', permission: 'configuracoes:editar' } as const;
 const params = idParams;
 
-/** Where the gateway of a connection tells of changes. */
+/** The webhook address of a connection, which its gateway notifies of changes. */
 export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest): WebhookContext => ({
     platform,

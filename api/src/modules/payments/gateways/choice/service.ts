@@ -84,7 +84,10 @@ async function prepareConnection(
   });
 }
 
-/** What a switch would mean for new sales. A connection that does not exist yet starts in test mode. */
+/**
+ * The mode and the checks of a gateway, which say what a switch to it means for new sales. A connection that does not exist yet starts in
+ * test mode.
+ */
 const standingOf = (row: ConnectionRow | undefined): GatewayStanding => ({
   mode: row?.mode ?? 'test',
   lastTest: row?.last_test_outcome ?? null,

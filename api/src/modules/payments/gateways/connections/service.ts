@@ -72,7 +72,7 @@ export async function readConnection(
   return toConnection(row);
 }
 
-/** Where the store has an account, gateway by gateway. */
+/** The accounts of the store, gateway by gateway. */
 export async function readAffiliations({ database, owner }: ReadingContext): Promise<GatewayAffiliations> {
   const rows = await database.withSeller(owner.sellerId, (trx) => listConnections(trx, owner));
   return {

@@ -6,7 +6,7 @@ import { fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { deviceName } from '../../../identity';
 
-/** Whose trail is listed. */
+/** The seller whose trail is listed. */
 interface AuditScope {
   sellerId: string;
 }

@@ -3,7 +3,7 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { StoredCoupon } from '../repository';
 
-/** Whose use: an order's. */
+/** The order that uses a coupon. */
 export interface UsingOrder {
   sellerId: string;
   orderId: string;
@@ -114,10 +114,10 @@ export const removeUse = (trx: SellerTransaction, { sellerId, orderId }: UsingOr
     trx,
   );
 
-/** Where an order stands, as far as its use of a coupon goes. */
+/** The standing of an order, as far as its use of a coupon goes. */
 export interface UseStanding {
   counts: boolean;
-  /** What it was paid, without what was refunded. */
+  /** The paid cents, without refunds. */
   revenueCents: number;
 }
 
