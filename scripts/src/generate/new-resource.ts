@@ -42,7 +42,7 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
   const folder = `api/src/modules/${module}/${many.file}`;
   return new Map([
     [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
-    [`api/src/db/${many.file}-schema.ts`, tableFile(resource)],
+    [`api/src/modules/${module}/tables/${many.file}-schema.ts`, tableFile(resource)],
     [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
     [`${folder}/resource.ts`, declarationFile(resource)],
     [`${folder}/resource.test.ts`, resourceTestFile(resource)],

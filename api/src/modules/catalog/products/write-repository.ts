@@ -2,8 +2,8 @@ import { foldText, highestPrice, lowestPrice, totalStock } from '@balcao/domain'
 import type { Insertable } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { ProductsTable } from '../../../db/products-schema';
 import { searchTextOf } from '../../../lists/search';
+import type { ProductsTable } from '../tables/products-schema';
 import { columnsOfFields } from './field-columns';
 import type { ProductContent } from './product-content';
 import type { ProductWrite } from './product-write';

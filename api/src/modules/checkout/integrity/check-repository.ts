@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CheckoutLooksTable } from '../../../db/checkout-integrity-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
+import type { CheckoutLooksTable } from '../tables/checkout-integrity-schema';
 import type { NextCheck, PreviousCheck } from './next-check';
 
 /** Stores that have links, and for which no look of a kind is enqueued. */

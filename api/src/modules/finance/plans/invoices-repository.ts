@@ -1,8 +1,8 @@
 import { addMonths, type Month, type PlanCharge, startOfDay } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { PlanInvoicesTable } from '../../../db/ledger-schema';
 import type { Owner } from '../../../db/owner';
+import type { PlanInvoicesTable } from '../tables/ledger-schema';
 
 /** A closed invoice as it is stored. */
 export type InvoiceRow = Omit<Selectable<PlanInvoicesTable>, 'due_on' | 'seller_id' | 'store_id'> & {

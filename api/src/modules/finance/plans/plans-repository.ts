@@ -1,8 +1,8 @@
 import type { PlanPeriod } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { PlansTable } from '../../../db/ledger-schema';
 import type { Owner } from '../../../db/owner';
+import type { PlansTable } from '../tables/ledger-schema';
 
 /** A row of a plan. */
 export type PlanRow = Selectable<PlansTable>;

@@ -8,9 +8,9 @@ import {
 } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
 import type { Owner } from '../../../db/owner';
 import type { CardSetup } from '../../../providers/gateway/gateway-provider';
+import type { PaymentGatewaysTable } from '../tables/gateways-schema';
 import { testMessage } from './test-message';
 
 /** A connection row, with sealed credentials. */

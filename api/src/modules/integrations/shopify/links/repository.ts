@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../../db/database';
-import type { IntegrationsTable } from '../../../../db/integrations-schema';
 import type { Owner } from '../../../../db/owner';
+import type { IntegrationsTable } from '../../tables/integrations-schema';
 
 /** A link to a shop, with sealed secrets. */
 export type LinkRow = Selectable<IntegrationsTable>;
