@@ -96,12 +96,12 @@ export async function removeDemoFacts(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
 ): Promise<number | null> {
-  const { rows } = await sql<{ removed: string | null }>`
+  const { rows } = await sql<{ removed: number | null }>`
     select remove_demo_facts(${storeId}) as removed`.execute(trx);
   const removed = rows[0]?.removed ?? null;
   if (removed === null) return null;
   await removeMadeUpDomains(trx, { sellerId, storeId });
-  return Number(removed);
+  return removed;
 }
 
 /** Makes an ordinary store of a demonstration of which nothing is left. */

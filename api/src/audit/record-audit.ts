@@ -64,7 +64,7 @@ const lockEnd = compileOnce<{ sellerId: string; start: string }>()((statements, 
 export async function lockChain(trx: Executor, sellerId: string): Promise<ChainEnd> {
   const [end] = await lockEnd(trx, { sellerId, start: CHAIN_START });
   if (end === undefined) throw new Error('The end of the chain was not answered.');
-  return { seq: Number(end.seq), hash: end.hash };
+  return { seq: end.seq, hash: end.hash };
 }
 
 /** Appends rows to a seller's chain and moves its end to the last of them. */

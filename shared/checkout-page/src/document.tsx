@@ -1,5 +1,5 @@
 import type { V1Appearance } from '@balcao/api-schema';
-import { formatMoney } from '@balcao/domain';
+import { formatDecimalMoney, formatMoney } from '@balcao/domain';
 import type { ReactNode } from 'react';
 
 export interface CheckoutDocumentProps {
@@ -103,7 +103,7 @@ function PreviewTags({ url, title, storeName, priceCents, imageUrl }: LinkPrevie
     'og:site_name': storeName,
     'og:locale': 'pt_BR',
     ...(imageUrl && { 'og:image': imageUrl }),
-    'product:price:amount': (priceCents / 100).toFixed(2),
+    'product:price:amount': formatDecimalMoney(priceCents),
     'product:price:currency': 'BRL',
   };
   return (

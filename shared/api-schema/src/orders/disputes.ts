@@ -12,12 +12,12 @@ import {
   plainText,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { flag } from '../lists/query-values';
 
 const cents = z.int().min(0);
-const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 
 /**
  * `GET /disputes`: chargebacks and MEDs, the next deadline first. Without a tab those that wait for an answer. `q` finds

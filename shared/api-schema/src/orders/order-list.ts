@@ -15,6 +15,7 @@ import {
 } from '@balcao/domain';
 import { cents } from '../basics/cents';
 import { id, instant, version } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
@@ -24,7 +25,6 @@ const paymentStatus = z.enum(ORDER_PAYMENT_STATUSES);
 const fulfillmentStatus = z.enum(FULFILLMENT_STATUSES);
 const method = z.enum(PAYMENT_METHODS);
 const source = z.enum(ORDER_SOURCES);
-const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 const queriedCents = z.coerce.number().pipe(cents).optional();
 const queriedInstallments = z.coerce.number().pipe(z.int().min(1).max(MAX_INSTALLMENTS)).optional();
 const utm = z.string().trim().min(1).max(200).optional();

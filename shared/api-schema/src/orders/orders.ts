@@ -10,6 +10,7 @@ import {
 } from '@balcao/domain';
 import { cents } from '../basics/cents';
 import { id, instant } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { paymentAuthorization } from './authorizations';
@@ -18,7 +19,6 @@ import { orderRow } from './order-list';
 import { orderRefund, paymentRefundRoom } from './refunds';
 
 const method = z.enum(PAYMENT_METHODS);
-const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 
 /** What a payment's reports say of it beside amounts; texts are empty where nobody said so. */
 const paymentFacts = z.object({

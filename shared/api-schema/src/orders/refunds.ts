@@ -8,9 +8,8 @@ import {
 } from '@balcao/domain';
 import { cents, positiveCents } from '../basics/cents';
 import { id, instant } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
-
-const tone = z.enum(['success', 'info', 'warning', 'error', 'neutral']);
 
 const holderDocument = z
   .string()

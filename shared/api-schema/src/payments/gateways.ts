@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 
@@ -89,7 +90,7 @@ export const gatewayAccount = z.object({
   status: z.enum(GATEWAY_ACCOUNT_STATUSES).nullable(),
   /** Empty for gateways that verify no accounts. */
   text: z.string(),
-  tone: z.enum(['success', 'info', 'warning', 'error']),
+  tone: tone.exclude(['neutral']),
   /** Why the gateway rejected the account, in its words; otherwise empty. */
   feedback: z.string(),
 });

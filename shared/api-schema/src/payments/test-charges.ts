@@ -6,6 +6,7 @@ import {
   REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { idGateway } from './gateways';
 
@@ -40,7 +41,7 @@ export const testCharge = z.object({
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),
   statusText: z.string(),
-  tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
+  tone,
   /** Whether its status may still change, so that refetching makes sense. */
   open: z.boolean(),
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */

@@ -1,3 +1,4 @@
+import type { Tone } from '../basics/tone';
 import type { CheckoutEventType } from '../orders/checkout-event-types';
 import {
   FULFILLMENT_EVENT_LABELS,
@@ -6,7 +7,6 @@ import {
 } from '../orders/fulfillment-history';
 import { isPaymentEventType, PAYMENT_EVENT_LABELS, PAYMENT_EVENT_TYPES } from '../orders/payment-event-types';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../payments/method';
-import type { PaymentStatusView } from '../payments/status';
 import { CHECKOUT_FUNNEL_LABELS, CHECKOUT_STEP_NAMES, type CheckoutFunnelStep } from './checkout-funnel';
 
 /** What the feed shows of a buyer's visit. */
@@ -59,10 +59,7 @@ export function checkoutFeedText({ type, step, method }: CheckoutFeedEvent): str
   return isFulfillmentEventType(type) ? FULFILLMENT_EVENT_LABELS[type] : type;
 }
 
-const TONES: ReadonlyMap<string, PaymentStatusView['tone']> = new Map<
-  CheckoutFeedType,
-  PaymentStatusView['tone']
->([
+const ENTRY_TONES: ReadonlyMap<string, Tone> = new Map<CheckoutFeedType, Tone>([
   ['order.created', 'info'],
   ['order.cancelled', 'warning'],
   ['payment.captured', 'success'],
@@ -83,4 +80,4 @@ const TONES: ReadonlyMap<string, PaymentStatusView['tone']> = new Map<
 ]);
 
 /** How good the news is. */
-export const checkoutFeedTone = (type: string): PaymentStatusView['tone'] => TONES.get(type) ?? 'neutral';
+export const checkoutFeedTone = (type: string): Tone => ENTRY_TONES.get(type) ?? 'neutral';

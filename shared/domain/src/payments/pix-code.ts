@@ -1,3 +1,5 @@
+import { formatDecimalMoney } from '../money/decimal-money';
+
 /** What a static Pix code says. */
 export interface PixCodeContent {
   /** The receiver's Pix key. */
@@ -50,7 +52,7 @@ export function pixCode({ key, name, city, amountCents, txid = '***' }: PixCodeC
     field('26', field('00', 'br.gov.bcb.pix') + field('01', key)),
     field('52', '0000'),
     field('53', '986'),
-    amountCents === undefined ? '' : field('54', (amountCents / 100).toFixed(2)),
+    amountCents === undefined ? '' : field('54', formatDecimalMoney(amountCents)),
     field('58', 'BR'),
     field('59', plain(name, LONGEST_NAME)),
     field('60', plain(city, LONGEST_CITY)),

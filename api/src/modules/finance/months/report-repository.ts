@@ -52,7 +52,7 @@ export async function readMonthTotals(
     .orderBy('e.method')
     .orderBy('e.gateway')
     .select([MONTH_OF[by].as('month'), 'e.method', 'e.gateway', 'e.type'])
-    .select(sql<string>`sum(e.amount_cents)::bigint`.as('cents'))
+    .select(sql<number>`sum(e.amount_cents)::bigint`.as('cents'))
     .execute();
-  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+  return rows.map((row) => ({ ...row, cents: row.cents }));
 }

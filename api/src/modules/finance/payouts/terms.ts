@@ -32,7 +32,7 @@ export async function termsOfPayout(
     moneyStopOf(trx, owner),
     bankOfStore(platform, trx, owner),
   ]);
-  const balanceCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
+  const balanceCents = balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0;
   const { minCents, cutoffHour } = platform.config.payouts;
   const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
     owner: stop === 'owner' || stop === 'store',

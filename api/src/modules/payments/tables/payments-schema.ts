@@ -5,9 +5,6 @@ import type { GatewayEvent } from '../../../providers/gateway/webhook';
 import type { DeliveryOutcome } from '../../../webhooks/delivery-outcome';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
-type DefaultCents = ColumnType<string, number | undefined, number>;
 
 export interface WebhookDeliveriesTable {
   seller_id: string;
@@ -46,9 +43,9 @@ export interface SimulatedCardTokensTable {
 export interface SimulatedChargesTable {
   id: string;
   method: PaymentMethod;
-  amount_cents: Cents;
-  refunded_cents: DefaultCents;
-  captured_cents: ColumnType<string | null, number | null | undefined, number | null>;
+  amount_cents: number;
+  refunded_cents: Generated<number>;
+  captured_cents: number | null;
   status: PaymentStatus;
   pix_code: string;
   boleto_line: string;

@@ -2,8 +2,7 @@ import type { LiveTopic } from '@balcao/domain';
 import type { ColumnType } from 'kysely';
 
 export interface LiveEventsTable {
-  /** pg hands out bigint as text. */
-  id: ColumnType<string, never, never>;
+  id: ColumnType<number, never, never>;
   seller_id: string;
   topic: LiveTopic;
   created_at: ColumnType<Date, never, never>;
