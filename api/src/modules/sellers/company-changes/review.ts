@@ -5,12 +5,12 @@ import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { companyChangeDecidedMail } from '../../../providers/mail/company-mails';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
 import { withUniqueCnpj } from '../profile/cnpj-in-use';
 import { findSeller, lockSeller, updateSeller } from '../profile/repository';
+import { companyChangeDecidedMail } from './company-mails';
 import { type CompanyChangeRow, endChange, findChange, listChanges } from './repository';
 import { toCompanyChange } from './to-answer';
 

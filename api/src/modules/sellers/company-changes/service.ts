@@ -6,12 +6,12 @@ import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
-import { companyChangeMail } from '../../../providers/mail/company-mails';
 import type { Origin } from '../../../security/origin';
 import { COMPANY_CHANGES, consumeQuota } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { cnpjInUse } from '../profile/cnpj-in-use';
 import { lockSeller } from '../profile/repository';
+import { companyChangeMail } from './company-mails';
 import { endChange, findLatestChange, findPendingChange, insertChange, isCnpjInUse } from './repository';
 import { toCompanyChange } from './to-answer';
 

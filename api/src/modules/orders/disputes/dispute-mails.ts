@@ -1,6 +1,6 @@
 import { DISPUTE_KIND_LABELS, type DisputeKind, formatInstant, formatMoney } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from '../../../providers/mail/compose';
+import type { Mail } from '../../../providers/mail/mail';
 
 /** A dispute that waits for an answer. */
 export interface OpenDispute {

@@ -1,7 +1,7 @@
 import type { CartRow } from '@balcao/api-schema';
 import { cartReminderWords } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
-import type { BuyerMail } from './mail';
+import { composeMail, nameInMail } from '../../../providers/mail/compose';
+import type { BuyerMail } from '../../../providers/mail/mail';
 
 /**
  * Reminds a buyer of what they left in a store's checkout. `stop` is where they end these mails. What lay in the cart is not

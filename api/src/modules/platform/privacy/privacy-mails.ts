@@ -1,6 +1,6 @@
 import { ERASURE_GRACE_DAYS, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
-import { composeMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail } from '../../../providers/mail/compose';
+import type { Mail } from '../../../providers/mail/mail';
 
 interface Recipient {
   email: string;

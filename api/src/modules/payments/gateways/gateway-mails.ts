@@ -6,8 +6,8 @@ import {
   type GatewayMode,
   gatewayInSentence,
 } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from '../../../providers/mail/compose';
+import type { Mail } from '../../../providers/mail/mail';
 
 /** A change of a gateway's credentials or mode. The mail never contains the secrets. */
 export interface GatewayAccessChange {

@@ -1,6 +1,6 @@
 import { formatCalendarDate, formatInstant, todayInSaoPaulo } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from '../../../../providers/mail/compose';
+import type { Mail } from '../../../../providers/mail/mail';
 
 /** A link to a shop that is new, or has new secrets. The mail never contains them. */
 export interface ShopLink {

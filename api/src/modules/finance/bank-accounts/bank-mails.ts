@@ -8,8 +8,8 @@ import {
   TRANSFER_REFUSAL_TEXTS,
   type TransferRefusal,
 } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from '../../../providers/mail/compose';
+import type { Mail } from '../../../providers/mail/mail';
 
 interface Recipient {
   email: string;

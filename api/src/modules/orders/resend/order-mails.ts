@@ -1,6 +1,6 @@
 import { formatBoletoLine, formatInstant, formatMoney } from '@balcao/domain';
-import { composeMail, nameInMail, storeWords } from './compose';
-import type { BuyerMail } from './mail';
+import { composeMail, nameInMail, storeWords } from '../../../providers/mail/compose';
+import type { BuyerMail } from '../../../providers/mail/mail';
 
 /** What a buyer still has to pay, and how. */
 export interface OpenCharge {

@@ -1,7 +1,7 @@
 import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { composeMail, nameInMail, storeWords } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail, storeWords } from '../../../providers/mail/compose';
+import type { Mail } from '../../../providers/mail/mail';
 
 /** What was bought, and of whom. */
 export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'> {

@@ -1,6 +1,6 @@
 import { formatInstant } from '@balcao/domain';
-import { composeMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail } from '../../../providers/mail/compose';
+import type { Mail } from '../../../providers/mail/mail';
 
 /** Notifies a store's owner that somebody made an address for calendars. The mail never contains it. */
 export const calendarAddressMail = (

@@ -1,6 +1,6 @@
 import { STORE_ROLE_LABELS, type StoreRole } from '@balcao/domain';
-import { composeMail, nameInMail } from './compose';
-import type { Mail } from './mail';
+import { composeMail, nameInMail } from '../providers/mail/compose';
+import type { Mail } from '../providers/mail/mail';
 
 interface Recipient {
   email: string;
