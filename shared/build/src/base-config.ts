@@ -17,6 +17,14 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 1
 /** Libraries, and not our own packages: an area is cut into the same files whether they lie beside it or are installed. */
 const LIBRARIES = /[\\/]node_modules[\\/](?!\.pnpm[\\/]|@balcao[\\/])/;
 
+/** Written to the disk once, after the first build: writing after each save delayed the next one by seconds. */
+const KEPT_IN_MEMORY = {
+  maxMemoryGenerations: Number.POSITIVE_INFINITY,
+  idleTimeoutForInitialStore: 0,
+  idleTimeout: 3_600_000,
+  idleTimeoutAfterLargeChanges: 3_600_000,
+};
+
 /** The folder of a build in a mode. */
 export function outputDir(dir: string, mode: Mode): string {
   return join(dir, 'dist', mode);
@@ -108,6 +116,7 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
       name: `${name}-${mode}`,
       version: hashBuildSetup(dir),
       buildDependencies: { defaultWebpack: [] },
+      ...(mode === 'hot' && KEPT_IN_MEMORY),
     },
   };
 }

@@ -5,9 +5,14 @@ declare global {
   }
   /** The name of this area, put here by the build. */
   var BALCAO_HOT_AREA: string;
+
+  interface ImportMeta {
+    /** webpack's, in builds for hot reload. */
+    readonly webpackHot?: { check(applies: boolean): Promise<readonly unknown[] | null> };
+  }
 }
 
-/** Takes the modules that the newest build has changed. Rejects, or has nothing, where the page has to be loaded anew. */
+/** Applies the modules that the newest build has changed. Rejects, or has nothing, where the page has to be loaded anew. */
 const update = () => import.meta.webpackHot?.check(true) ?? Promise.resolve(null);
 
 // The shell has it in pages of development only. It hears of builds, and knows the hashes of their files.

@@ -4,7 +4,6 @@ import { ofStore } from '../../../../db/of-store';
 import type { Schema } from '../../../../db/schema';
 import type { OrderChanged } from '../../../../events/domain-events';
 import { enqueueStatement } from '../../../../queue';
-import type { OrdersTable } from '../../../orders/tables/orders-schema';
 import type { LinkRow } from '../links/repository';
 import { changedOrderTask } from './tasks';
 
@@ -12,7 +11,7 @@ export type ExportRow = Selectable<Schema['shop_exports']>;
 
 /** An order as a shop is told of it. */
 export interface OrderToExport {
-  order: Selectable<OrdersTable>;
+  order: Selectable<Schema['orders']>;
   items: { title: string; sku: string; quantity: number; unit_price_cents: number }[];
   /** The parcel that was sent last. */
   parcel: { carrier: string; tracking_code: string; tracking_url: string } | undefined;
