@@ -9,12 +9,12 @@ import { defineTask } from '../queue';
 /** Fills a store with the demonstration. */
 export const demoStoreTask = defineTask('demo-store', z.object({ storeId: z.string() }));
 
-/** What each module fills its part of a demonstration with. */
+/** The store that each module fills with its part of a demonstration. */
 export interface DemoStore {
   /** Its `raise` keeps the moves of payments back, for the ledger to post them in the order in which they happened. */
   platform: Platform;
   owner: Owner;
-  /** What was kept back. */
+  /** The moves that were kept back. */
   moved: ReadonlyMap<string, PaymentMoved>;
 }
 
@@ -96,12 +96,12 @@ export async function removeDemoFacts(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
 ): Promise<number | null> {
-  const { rows } = await sql<{ removed: string | null }>`
+  const { rows } = await sql<{ removed: number | null }>`
     select remove_demo_facts(${storeId}) as removed`.execute(trx);
   const removed = rows[0]?.removed ?? null;
   if (removed === null) return null;
   await removeMadeUpDomains(trx, { sellerId, storeId });
-  return Number(removed);
+  return removed;
 }
 
 /** Makes an ordinary store of a demonstration of which nothing is left. */

@@ -36,7 +36,7 @@ function follows(key: Uint8Array, lastHash: string, row: Selectable<AuditLogTabl
   return !isKeyed(lastHash) && row.hash === plainHash(lastHash, entry);
 }
 
-/** What the hash of a stored entry covers. */
+/** The part of a stored entry that its hash covers. */
 export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
   return {
     sellerId: row.seller_id,
@@ -45,7 +45,7 @@ export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
     entityId: row.entity_id,
     before: row.before_json,
     after: row.after_json,
-    seq: Number(row.seq),
+    seq: row.seq,
     id: row.id,
     actorId: row.actor_id,
     actorKind: row.actor_kind,
@@ -59,7 +59,7 @@ export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
 async function verifyChain(
   database: Executor,
   sellerId: string,
-  head: { seq: string; hash: string },
+  head: { seq: number; hash: string },
 ): Promise<VerifiedChain> {
   const key = poolContextOf(database).auditKey;
   let unkeyed = 0;
@@ -74,12 +74,12 @@ async function verifyChain(
       .selectFrom('audit_log')
       .selectAll()
       .where('seller_id', '=', sellerId)
-      .where('seq', '>', String(last.seq))
+      .where('seq', '>', last.seq)
       .orderBy('seq')
       .limit(BATCH)
       .execute();
     for (const row of rows) {
-      const seq = Number(row.seq);
+      const seq = row.seq;
       if (seq !== last.seq + 1) return brokenAt(last.seq + 1, 'missing');
       if (!follows(key, last.hash, row)) return brokenAt(seq, 'changed');
       if (!isKeyed(row.hash)) unkeyed += 1;
@@ -87,7 +87,7 @@ async function verifyChain(
     }
     if (rows.length < BATCH) break;
   }
-  const whole = last.seq === Number(head.seq) && last.hash === head.hash;
+  const whole = last.seq === head.seq && last.hash === head.hash;
   return whole ? { entries: last.seq, unkeyed, broken: null } : brokenAt(last.seq + 1, 'cut');
 }
 
@@ -98,7 +98,7 @@ export async function verifySellerAudit(database: Executor, sellerId: string): P
     .select(['seq', 'hash'])
     .where('seller_id', '=', sellerId)
     .executeTakeFirst();
-  return verifyChain(database, sellerId, head ?? { seq: '0', hash: CHAIN_START });
+  return verifyChain(database, sellerId, head ?? { seq: 0, hash: CHAIN_START });
 }
 
 /** Verifies every chain of the audit log from its first entry to its head. */

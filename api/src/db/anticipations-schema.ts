@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** pg hands out bigint as text. What was agreed is never changed. */
-type Cents = ColumnType<string, number, never>;
+/** What was agreed is never changed. */
+type Cents = ColumnType<number, number, never>;
 
 export interface AnticipationsTable {
   seller_id: string;

@@ -3,7 +3,7 @@ import type { Instant } from './instants';
 
 export interface AuditLogTable {
   seller_id: string;
-  seq: ColumnType<string, number, never>;
+  seq: ColumnType<number, number, never>;
   id: string;
   actor_id: string;
   actor_kind: 'user' | 'admin' | 'anonymous' | 'system';
@@ -22,6 +22,6 @@ export interface AuditLogTable {
 
 export interface AuditHeadsTable {
   seller_id: string;
-  seq: ColumnType<string, number, number>;
+  seq: number;
   hash: string;
 }

@@ -9,8 +9,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, never>;
+type Cents = ColumnType<number, number, never>;
 
 export interface BankAccountsTable {
   seller_id: string;

@@ -14,8 +14,8 @@ export interface CheckoutCartsTable {
   buyer_email: Generated<string>;
   buyer_phone: Generated<string>;
   items: Generated<string>;
-  /** pg hands out bigint as text. 0 where nobody said. */
-  total_cents: ColumnType<string, number | undefined, number>;
+  /** 0 where nobody said. */
+  total_cents: Generated<number>;
   recovery_url: Generated<string>;
   search: Generated<string>;
   told_at: ColumnType<Date, Date, Date>;

@@ -1,7 +1,7 @@
 import type { BrazilianState, CouponMethod, CouponTarget, CouponType } from '@balcao/domain';
 import type { Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from './instants';
-import type { Cents, Json } from './product-columns';
+import type { Json } from './product-columns';
 
 export interface CouponsTable {
   seller_id: string;
@@ -44,6 +44,6 @@ export interface CouponRedemptionsTable {
   limit_scope: string;
   released_at: OptionalInstant;
   over_limit: Generated<boolean>;
-  revenue_cents: Cents;
+  revenue_cents: number;
   created_at: DefaultInstant;
 }

@@ -1,9 +1,6 @@
 import type { DisputeAnswerKind, DisputeKind, DisputeStatus, MedNature } from '@balcao/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
-
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
 
 export interface DisputesTable {
   seller_id: string;
@@ -18,9 +15,9 @@ export interface DisputesTable {
   kind: DisputeKind;
   nature: Generated<MedNature | ''>;
   reason: Generated<string>;
-  amount_cents: Cents;
-  held_cents: Cents;
-  lost_cents: Cents;
+  amount_cents: number;
+  held_cents: number;
+  lost_cents: number;
   opened_at: Instant;
   deadline: Instant;
   is_deadline_estimated: boolean;

@@ -11,9 +11,9 @@ export interface GatewayRequestsTable {
   store_id: string;
   payment_id: string;
   kind: GatewayRequestKind;
-  amount_cents: ColumnType<string, number, never>;
+  amount_cents: ColumnType<number, number, never>;
   /** Of a refund: what the payment will have given back when the gateway has done it. */
-  target_cents: ColumnType<string | null, number | null | undefined, never>;
+  target_cents: ColumnType<number | null, number | null | undefined, never>;
   /** `accepted`: the gateway took it and is yet to do it, so it must not be asked again. */
   status: Generated<'pending' | 'accepted' | 'done' | 'refused' | 'gave_up'>;
   /** Why it waits, or why it was not done, for people. */

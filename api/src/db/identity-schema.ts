@@ -1,5 +1,5 @@
 import type { UserStatus } from '@balcao/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
 /** Inside `withSeller` credentials cannot be read: name the columns instead of selecting all. */
@@ -22,8 +22,8 @@ export interface UsersTable {
   is_platform_admin: Generated<boolean>;
   totp_secret_enc: string | null;
   totp_enabled_at: OptionalInstant;
-  /** Number of the last 30-second step whose code was accepted: older ones are replays. pg hands out bigint as text. */
-  totp_last_step: ColumnType<string, number | undefined, number>;
+  /** Number of the last 30-second step whose code was accepted: older ones are replays. */
+  totp_last_step: Generated<number>;
   locale: Generated<string>;
   /** Whether keys without Ctrl or Cmd do something in their pages. */
   single_keys: Generated<boolean>;

@@ -14,10 +14,6 @@ import type {
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
-type Version = ColumnType<string, number, number>;
-
 export interface PlansTable {
   id: string;
   percent_basis_points: number;
@@ -58,9 +54,9 @@ export interface PlanInvoicesTable {
   /** `YYYY-MM` of São Paulo. */
   month: string;
   charges: JSONColumnType<PlanCharge[], string, never>;
-  plan_cents: Cents;
-  taken_cents: Cents;
-  owed_cents: Cents;
+  plan_cents: number;
+  taken_cents: number;
+  owed_cents: number;
   line_count: number;
   /** A day in São Paulo. */
   due_on: ColumnType<string, string, never>;
@@ -73,11 +69,11 @@ export interface PlanPixTable {
   id: string;
   store_id: string;
   month: string;
-  amount_cents: Cents;
+  amount_cents: number;
   status: ColumnType<PlanPixStatus, PlanPixStatus | undefined, PlanPixStatus>;
   gateway_id: Generated<string>;
   code: Generated<string>;
-  received_cents: ColumnType<string | null, number | undefined, number>;
+  received_cents: ColumnType<number | null, number | undefined, number>;
   created_at: DefaultInstant;
   expires_at: Date;
 }
@@ -86,9 +82,9 @@ export interface LedgerAccountsTable {
   seller_id: string;
   store_id: string;
   account: SellerAccount;
-  balance_cents: ColumnType<string, number | undefined, number>;
+  balance_cents: Generated<number>;
   /** Of the last entry. */
-  version: ColumnType<string, number | undefined, number>;
+  version: Generated<number>;
   last_posted_at: ColumnType<Date, Date | undefined, Date>;
 }
 
@@ -112,10 +108,10 @@ export interface LedgerEntriesTable {
   transaction_id: string;
   account: LedgerAccount;
   type: EntryType;
-  amount_cents: Cents;
-  account_version: Version | null;
-  balance_before_cents: Cents | null;
-  balance_after_cents: Cents | null;
+  amount_cents: number;
+  account_version: number | null;
+  balance_before_cents: number | null;
+  balance_after_cents: number | null;
   order_id: string | null;
   payment_id: string | null;
   occurred_at: Date;
@@ -128,10 +124,10 @@ export interface LedgerRunningTotalsTable {
   seller_id: string;
   store_id: string;
   account: SellerAccount;
-  account_version: Version;
+  account_version: number;
   type: EntryType;
-  amount_cents: Cents;
-  entry_count: Version;
+  amount_cents: number;
+  entry_count: number;
   posted_at: Date;
 }
 
@@ -139,10 +135,10 @@ export interface LedgerGatewayTotalsTable {
   seller_id: string;
   store_id: string;
   account: SellerAccount;
-  account_version: Version;
+  account_version: number;
   /** Empty for lines of no gateway. */
   gateway: GatewayId | '';
-  amount_cents: Cents;
+  amount_cents: number;
 }
 
 export interface ReceivablesTable {
@@ -152,17 +148,17 @@ export interface ReceivablesTable {
   order_id: string;
   payment_id: string;
   installment: number;
-  gross_cents: Cents;
-  gateway_fee_cents: Cents;
-  platform_fee_cents: Cents;
-  antifraud_fee_cents: Cents;
-  net_cents: Cents;
-  open_cents: Cents;
+  gross_cents: number;
+  gateway_fee_cents: number;
+  platform_fee_cents: number;
+  antifraud_fee_cents: number;
+  net_cents: number;
+  open_cents: number;
   /** A day in São Paulo. */
   available_on: ColumnType<string, string, never>;
   reserve_basis_points: number;
   reserve_days: number;
-  reserved_cents: ColumnType<string, number | undefined, number>;
+  reserved_cents: Generated<number>;
   reserved_until: ColumnType<string | null, never, string | null>;
   anticipation_id: ColumnType<string | null, never, string>;
   status: ColumnType<ReceivableStatus, ReceivableStatus | undefined, ReceivableStatus>;
@@ -179,5 +175,5 @@ export interface ReceivablesTable {
   /** For each chargeback, as it was agreed at the sale. */
   chargeback_fee_cents: Generated<number>;
   /** Of the payment's amount, what its buyer pays for paying in installments; null where its lines do not tell it apart. */
-  interest_cents: ColumnType<string | null, number | undefined, never>;
+  interest_cents: ColumnType<number | null, number | undefined, never>;
 }

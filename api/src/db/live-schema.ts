@@ -8,8 +8,7 @@ export interface LiveChange {
 }
 
 export interface LiveEventsTable {
-  /** pg hands out bigint as text. */
-  id: ColumnType<string, never, never>;
+  id: ColumnType<number, never, never>;
   seller_id: string;
   topic: LiveTopic;
   created_at: ColumnType<Date, never, never>;

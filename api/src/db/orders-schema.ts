@@ -15,9 +15,6 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
 
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
-type DefaultCents = ColumnType<string, number | undefined, number>;
 type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
 
 export interface ApiKeysTable {
@@ -40,27 +37,27 @@ export interface ApiKeysTable {
 
 export interface OrderNumbersTable {
   seller_id: string;
-  last_number: Cents;
+  last_number: number;
 }
 
 export interface OrdersTable {
   seller_id: string;
   id: string;
   store_id: string;
-  number: Cents;
+  number: number;
   source: OrderSource;
   external_id: string;
   is_test: boolean;
   currency: string;
-  subtotal_cents: Cents;
-  discount_cents: Cents;
-  shipping_cents: Cents;
-  interest_cents: Cents;
+  subtotal_cents: number;
+  discount_cents: number;
+  shipping_cents: number;
+  interest_cents: number;
   /** The cents by which the source's total is above the sum of the other amounts. */
-  difference_cents: DefaultCents;
-  total_cents: Cents;
-  captured_cents: DefaultCents;
-  refunded_cents: DefaultCents;
+  difference_cents: Generated<number>;
+  total_cents: number;
+  captured_cents: Generated<number>;
+  refunded_cents: Generated<number>;
   payment_status: OrderPaymentStatus;
   fulfillment_status: Generated<FulfillmentStatus>;
   payment_method: Generated<PaymentMethod | ''>;
@@ -118,9 +115,9 @@ export interface OrderItemsTable {
   /** The product's id at the order's source. */
   source_product_id: Generated<string>;
   quantity: number;
-  unit_price_cents: Cents;
+  unit_price_cents: number;
   kind: Generated<OrderItemKind>;
-  discount_cents: DefaultCents;
+  discount_cents: Generated<number>;
   /** Empty for what was bought by itself. */
   orderbump_id: Generated<string>;
 }
@@ -132,20 +129,20 @@ export interface PaymentsTable {
   external_id: string;
   position: number;
   method: PaymentMethod;
-  amount_cents: Cents;
+  amount_cents: number;
   installments: Generated<number>;
   status: Generated<PaymentStatus>;
-  captured_cents: DefaultCents;
-  refunded_cents: DefaultCents;
-  disputed_cents: DefaultCents;
-  lost_cents: DefaultCents;
+  captured_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  disputed_cents: Generated<number>;
+  lost_cents: Generated<number>;
   chargeback_count: Generated<number>;
   /** The custodian of its money. It changes no more once there is some. */
   custody: Generated<Custody>;
   /** Taken beyond what there was; below 0 where more came in. */
-  divergent_cents: DefaultCents;
+  divergent_cents: Generated<number>;
   /** Of that, what was refunded. */
-  excess_refunded_cents: DefaultCents;
+  excess_refunded_cents: Generated<number>;
   paid_at: OptionalInstant;
   is_paid_late: Generated<boolean>;
   version: Generated<number>;
@@ -163,7 +160,7 @@ export interface OrderEventsTable {
   type: string;
   occurred_at: Instant;
   received_at: DefaultInstant;
-  amount_cents: ColumnType<string | null, number | null, never>;
+  amount_cents: ColumnType<number | null, number | null, never>;
   actor_id: string | null;
   data: OptionalJson;
   /** Of `payment.refunded`: the refund that was asked for here. */
@@ -185,7 +182,7 @@ export interface ReusedEventsTable {
   type: string;
   occurred_at: OptionalInstant;
   received_at: DefaultInstant;
-  amount_cents: ColumnType<string | null, number | null | undefined, never>;
+  amount_cents: ColumnType<number | null, number | null | undefined, never>;
   data: OptionalJson;
   /** A hint of a gateway, which was asked itself. */
   is_notice: Generated<boolean>;

@@ -4,9 +4,6 @@ import type { GatewayEvent } from '../providers/gateway/webhook';
 import type { DefaultInstant, OptionalInstant } from './instants';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
-/** pg hands out bigint as text. */
-type Cents = ColumnType<string, number, number>;
-type DefaultCents = ColumnType<string, number | undefined, number>;
 
 /** The outcome of processing a delivery. */
 export type DeliveryOutcome = 'applied' | 'unchanged' | 'out_of_order' | 'ignored' | 'rejected';
@@ -48,9 +45,9 @@ export interface SimulatedCardTokensTable {
 export interface SimulatedChargesTable {
   id: string;
   method: PaymentMethod;
-  amount_cents: Cents;
-  refunded_cents: DefaultCents;
-  captured_cents: ColumnType<string | null, number | null | undefined, number | null>;
+  amount_cents: number;
+  refunded_cents: Generated<number>;
+  captured_cents: number | null;
   status: PaymentStatus;
   pix_code: string;
   boleto_line: string;

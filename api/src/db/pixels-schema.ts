@@ -60,11 +60,10 @@ export interface PixelDeliveriesTable {
   event: SentPixelEvent;
   event_id: string;
   order_id: string | null;
-  /** pg hands out bigint as text. */
-  order_number: ColumnType<string | null, number | null | undefined, never>;
+  order_number: ColumnType<number | null, number | null | undefined, never>;
   session_token: Generated<string>;
   occurred_at: Instant;
-  value_cents: ColumnType<string, number | undefined, number>;
+  value_cents: Generated<number>;
   status: PixelDeliveryStatus;
   payload: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   attempts: ColumnType<PixelAttempt[], string | undefined, string>;

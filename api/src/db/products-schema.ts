@@ -1,7 +1,7 @@
 import type { ProductOption, ProductOrigin, StockLevel, StockReservationStatus } from '@balcao/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from './instants';
-import type { Cents, Json, OptionalCents, ProductFieldColumns } from './product-columns';
+import type { Json, ProductFieldColumns } from './product-columns';
 
 /** The products: the fields that people fill, and what is stored beside them. */
 export interface ProductsTable extends ProductFieldColumns {
@@ -22,8 +22,8 @@ export interface ProductsTable extends ProductFieldColumns {
   origin_version: Generated<string>;
   options: Json<ProductOption[]>;
   /** Of all variants; 0 without a price. */
-  lowest_price_cents: Cents;
-  highest_price_cents: Cents;
+  lowest_price_cents: number;
+  highest_price_cents: number;
   /** Of all variants. */
   total_stock: number;
   variant_count: number;
@@ -42,7 +42,7 @@ export interface ProductVariantsTable {
   product_id: string;
   position: number;
   option_values: Json<string[]>;
-  price_cents: OptionalCents;
+  price_cents: number | null;
   sku: string;
   gtin: string;
   stock_quantity: number;
@@ -99,7 +99,7 @@ export interface ProductSalesDailyTable {
   /** `YYYY-MM-DD`, a day of São Paulo. */
   day: ColumnType<Date, string, string>;
   quantity: number;
-  revenue_cents: Cents;
+  revenue_cents: number;
 }
 
 export interface ProductPricesTable {
@@ -107,7 +107,7 @@ export interface ProductPricesTable {
   product_id: string;
   /** Empty for a product without variants. */
   variant_id: string;
-  price_cents: Cents;
+  price_cents: number;
   charged_from: Instant;
   /** Null while it is charged. */
   charged_until: OptionalInstant;

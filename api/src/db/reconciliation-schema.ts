@@ -8,10 +8,9 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 
 type DefaultInstant = ColumnType<Date, Date | undefined, never>;
-/** pg hands out bigint as text. */
-type OptionalCents = ColumnType<string | null, number | null, never>;
+type OptionalCents = ColumnType<number | null, number | null, never>;
 /** As `OptionalCents`, which rows of before lack. */
-type AddedCents = ColumnType<string | null, number | null | undefined, never>;
+type AddedCents = ColumnType<number | null, number | null | undefined, never>;
 
 export interface CalendarFeedsTable {
   seller_id: string;
@@ -69,7 +68,7 @@ export interface LedgerAdjustmentsTable {
   id: string;
   store_id: string;
   reconciliation_item_id: string;
-  amount_cents: ColumnType<string, number, never>;
+  amount_cents: ColumnType<number, number, never>;
   reason: string;
   status: Generated<AdjustmentStatus>;
   requested_by: string;

@@ -7,8 +7,7 @@ export interface RefundsTable {
   id: string;
   order_id: string;
   payment_id: string;
-  /** pg hands out bigint as text. */
-  amount_cents: ColumnType<string, number, number>;
+  amount_cents: number;
   reason: string;
   /** A text about who gives the money back, where no gateway is asked; else empty. */
   note: Generated<string>;

@@ -40,8 +40,7 @@ export interface OutgoingDeliveriesTable {
   endpoint_id: string;
   event_id: string;
   type: OutgoingEvent | typeof OUTGOING_TEST_EVENT;
-  /** pg hands out bigint as text. */
-  order_number: ColumnType<string | null, number | null, never>;
+  order_number: ColumnType<number | null, number | null, never>;
   body: string;
   status: Generated<'waiting' | 'delivered' | 'parked'>;
   attempts: ColumnType<StoredAttempt[], string | undefined, string>;

@@ -54,12 +54,12 @@ async function countReported(trx: Executor, jobId: string, lines: number[]): Pro
   if (lines.length === 0) return counts;
   const found = await trx
     .selectFrom('background_job_rows')
-    .select((row) => ['outcome', row.fn.countAll<string>().as('rows')])
+    .select((row) => ['outcome', row.fn.countAll<number>().as('rows')])
     .where('job_id', '=', jobId)
     .where('line', 'in', lines)
     .groupBy('outcome')
     .execute();
-  for (const { outcome, rows } of found) counts[outcome] = Number(rows);
+  for (const { outcome, rows } of found) counts[outcome] = rows;
   return counts;
 }
 

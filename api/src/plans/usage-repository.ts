@@ -6,7 +6,7 @@ import type { Owner } from '../db/owner';
 
 type Count = (owner: Owner, since: string) => RawBuilder<unknown>;
 
-/** How what plans limit is counted, of the store and since the month has begun. One line per meter; no counter is kept. */
+/** The count of each meter, of the store and since the month has begun. One line per meter; no counter is kept. */
 const COUNTS: Readonly<Record<PlanMeter, Count>> = {
   orders: ({ sellerId, storeId }, since) =>
     sql`from orders where seller_id = ${sellerId} and store_id = ${storeId} and created_at >= ${since} and not is_test`,

@@ -55,8 +55,8 @@ async function standing() {
     .select('amount_cents')
     .execute();
   return {
-    invoices: invoices.map(({ plan_cents: cents, paid_at: at }) => [Number(cents), at !== null]),
-    fees: fees.map(({ amount_cents: cents }) => Number(cents)),
+    invoices: invoices.map(({ plan_cents: cents, paid_at: at }) => [cents, at !== null]),
+    fees: fees.map(({ amount_cents: cents }) => cents),
   };
 }
 

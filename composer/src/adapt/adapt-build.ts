@@ -46,7 +46,7 @@ function assertLoadable({ metaData }: FederationManifest): void {
   if (!/^[A-Za-z_$][\w$]*$/.test(globalName)) refuse(`${globalName} cannot be the name of a global.`);
 }
 
-/** What the page must have before the exposed module runs. */
+/** The files that the page must have before the exposed module runs. */
 const filesOf = ({ assets: { js, css } }: FederationManifest['exposes'][number]): FileSet => ({
   js: js.sync,
   css: css.sync,
@@ -54,8 +54,8 @@ const filesOf = ({ assets: { js, css } }: FederationManifest['exposes'][number])
 });
 
 /**
- * What an area takes from the shell. A module that is no singleton and comes with a copy is its own affair: where the shell's
- * does not fit, the copy is used.
+ * The modules that an area takes from the shell. A module that is no singleton and comes with a copy is left out: where the shell's does
+ * not fit, the copy is used.
  */
 function sharedOf({ shared }: FederationManifest, declared: DeclaredArea['shared']): Artifact['shared'] {
   const found = shared.flatMap(({ name, singleton, requiredVersion, assets: { js } }) => {

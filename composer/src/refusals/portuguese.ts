@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal-codes';
 
-/** What happened, and what to do about it, in Portuguese. */
+/** The fact, and the action to take, in Portuguese. */
 export interface Words {
   text: string;
   action: string;

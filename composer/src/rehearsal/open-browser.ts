@@ -7,14 +7,14 @@ import { type Watched, watchContext } from './watch-context';
 
 const PATIENCE_MS = 15_000;
 const STILL_BUSY = '#prerendered-styles, [aria-busy="true"]';
-/** What every shell shows in place of an area that it cannot load. */
+/** The panel that every shell shows in place of an area that it cannot load. */
 const AREA_PANEL = '#area [role="alert"]';
 
 /** The text that the shell keeps of a session, by who is logged in. */
 export type Sessions = Record<Exclude<Person, 'anonymous'>, string>;
 
 export interface Opened {
-  /** What was wrong with the page. */
+  /** The problems of the page. */
   problems: string[];
   /** Paths that it leads to. */
   links: string[];

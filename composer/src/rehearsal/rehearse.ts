@@ -31,7 +31,7 @@ export interface Rehearsed extends RehearsalProof {
   proof: string;
 }
 
-/** What is known of the pages that were opened so far. */
+/** The records and the problems of the pages that were opened so far. */
 class Memory {
   readonly records = new KnownRecords();
   private readonly problems = new Map<string, string[]>();
@@ -41,7 +41,7 @@ class Memory {
     this.problems.set(visit.path, problems);
   }
 
-  /** Of what a page complains about, what it does not complain about when nothing is missing. */
+  /** The problems of a page that it does not have when nothing is missing. */
   newProblems(visit: Visit, found: string[]): string[] {
     const known = this.problems.get(visit.path) ?? [];
     return found.filter((problem) => !known.includes(problem));

@@ -11,7 +11,7 @@ export interface Problem {
   text: string;
 }
 
-/** What is seen of a context's pages while they are open. */
+/** The problems and the requests of a context's pages while they are open. */
 export interface Watched {
   /** Problems so far. */
   problems: Problem[];

@@ -13,6 +13,7 @@ export { hasBranchDigit } from './banking/account-check-digits';
 export * from './banking/bank-account';
 export * from './banking/pix-key';
 export * from './basics/constants';
+export * from './basics/tone';
 export * from './bumps/bump-csv';
 export * from './bumps/bump-test';
 export * from './bumps/choose-bumps';

@@ -39,7 +39,7 @@ export async function exportOrders(trx: SellerTransaction, { sellerId }: Person)
   const { count } = await trx
     .selectFrom('orders')
     .where('seller_id', '=', sellerId)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const disputes = await trx
     .selectFrom('disputes')
@@ -56,5 +56,5 @@ export async function exportOrders(trx: SellerTransaction, { sellerId }: Person)
       'answered_at',
     ])
     .execute();
-  return { orders: { count: Number(count), disputes } };
+  return { orders: { count, disputes } };
 }

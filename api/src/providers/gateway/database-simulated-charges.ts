@@ -6,12 +6,12 @@ import type { SimulatedCharge, SimulatedCharges } from './simulated-charges';
 const toCharge = (row: Selectable<SimulatedChargesTable>): SimulatedCharge => ({
   id: row.id,
   method: row.method,
-  amountCents: Number(row.amount_cents),
+  amountCents: row.amount_cents,
   status: row.status,
   pixCode: row.pix_code,
   boletoLine: row.boleto_line,
-  refundedCents: Number(row.refunded_cents),
-  capturedCents: row.captured_cents === null ? null : Number(row.captured_cents),
+  refundedCents: row.refunded_cents,
+  capturedCents: row.captured_cents,
   paysAt: row.pays_at,
   expiresAt: row.expires_at,
 });

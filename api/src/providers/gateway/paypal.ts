@@ -113,7 +113,7 @@ function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
 }
 
-/** What came of a card whose order was captured or reserved. */
+/** The outcome of a card whose order was captured or reserved. */
 function cardOutcome(asked: Asked<Order>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
   if (asked.outcome === 'refused') {

@@ -21,6 +21,12 @@ export const COMPOSITION_ERRORS = {
     cause: 'A geração não existe, já é a que roda, ou uma versão dela foi bloqueada ou removida desde então.',
     action: 'Escolha outra geração do histórico.',
   },
+  composition_nothing_tried: {
+    status: 409,
+    text: 'Nada está em teste neste canal agora.',
+    cause: 'O teste foi concluído ou encerrado enquanto a página estava aberta.',
+    action: 'Recarregue a página: todos recebem a mesma composição.',
+  },
   composition_frozen: {
     status: 423,
     text: 'O canal está congelado e não aceita esta mudança.',

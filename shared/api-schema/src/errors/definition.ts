@@ -5,6 +5,6 @@ export interface ErrorDefinition {
   text: string;
   /** Why it happens. */
   cause: string;
-  /** What to do about it. */
+  /** The way out. */
   action: string;
 }

@@ -3,7 +3,7 @@ import { Icon } from './icon';
 
 export interface FailurePanelProps {
   title: string;
-  /** What happened and what to do. */
+  /** The fact and the way out. */
   message: string;
   /** Short code that finds the error page. */
   code?: string | undefined;

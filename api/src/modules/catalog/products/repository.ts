@@ -3,7 +3,7 @@ import { type ChargedPrice, SHOPIFY_SYNCED_FIELDS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { fieldsOfRow, numberOf } from './field-columns';
+import { fieldsOfRow } from './field-columns';
 import { imageUrlOf } from './images/image-url';
 import { type Sales, salesOf } from './list/sales-repository';
 import { recentPricesOf } from './prices/repository';
@@ -57,7 +57,7 @@ function toProduct(row: StoredProduct, { variants, images, sales, reserved, pric
     variants: variants.map((variant) => ({
       id: variant.id,
       values: variant.option_values,
-      priceCents: numberOf(variant.price_cents),
+      priceCents: variant.price_cents,
       sku: variant.sku,
       gtin: variant.gtin,
       stockQuantity: variant.stock_quantity,

@@ -1,5 +1,4 @@
 import {
-  etagOf,
   type ListPage,
   type Product,
   type ProductListQuery,
@@ -10,8 +9,9 @@ import {
 } from '@balcao/api-schema';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { isUniqueViolation } from '../../../db/unique-violation';
+import { retryOnConflict } from '../../../db/retry-on-conflict';
 import { Problem } from '../../../problem';
+import { requireVersion, staleVersion } from '../../../record-version';
 import { productList } from './list/repository';
 import type { Writer } from './product-content';
 import { changeWrite, createWrite, type ProductWrite } from './product-write';
@@ -25,15 +25,8 @@ export interface ProductContext extends Writing {
   database: Database;
 }
 
-/** When two requests for the same slug collide, the slower one runs again and finds it in use. */
-async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'products_slug')) throw error;
-    return work();
-  }
-}
+/** Of two that ask for the same slug at the same time, the slower one finds it in use. */
+const withFreeSlug = <T>(write: () => Promise<T>) => retryOnConflict(write, 'products_slug');
 
 async function getProduct(trx: SellerTransaction, owner: Owner, id: string): Promise<Product> {
   const product = await findProduct(trx, owner, id);
@@ -89,7 +82,7 @@ export function createProduct(
   { database, ...writing }: ProductContext,
   request: ProductRequest,
 ): Promise<Product> {
-  return retryOnConflict(() =>
+  return withFreeSlug(() =>
     database.withSeller(writing.owner.sellerId, (trx) => addProduct(trx, writing, request)),
   );
 }
@@ -123,16 +116,12 @@ export function patchProduct(
   patch: ProductPatch,
 ): Promise<Product> {
   const { owner } = writing;
-  if (ifMatch === undefined) throw new Problem('precondition_required');
-  return retryOnConflict(() =>
+  const seen = requireVersion(ifMatch);
+  return withFreeSlug(() =>
     database.withSeller(owner.sellerId, async (trx) => {
       const current = await getProductForUpdate(trx, owner, id);
-      if (!(await isWritable(trx, owner, current, versionOfEtag(ifMatch), patch))) {
-        throw new Problem('stale_version', {
-          extra: { current },
-          headers: { etag: etagOf(current.version) },
-        });
-      }
+      if (!(await isWritable(trx, owner, current, versionOfEtag(seen), patch)))
+        throw staleVersion(current.version, current);
       const write = changeWrite(current, patch);
       return write === null ? current : writeProduct(trx, writing, write);
     }),

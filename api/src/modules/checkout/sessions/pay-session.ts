@@ -220,7 +220,7 @@ async function begin(
       ? [undefined, []]
       : await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
   // What is paid, or held on a card until somebody decides, is not asked for a second time.
-  if (known.some(({ captured_cents, status }) => Number(captured_cents) > 0 || HELD.includes(status)))
+  if (known.some(({ captured_cents, status }) => captured_cents > 0 || HELD.includes(status)))
     return { session: row, paymentId: null, isNew: false };
   const current = known.find(({ id }) => id === row.payment_id);
   const isStillOpen = await isOpen(trx, row, current);
@@ -230,7 +230,7 @@ async function begin(
     isStillOpen &&
     current !== undefined &&
     current.method === method &&
-    Number(current.amount_cents) === total &&
+    current.amount_cents === total &&
     current.installments === priced.installments;
   if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');

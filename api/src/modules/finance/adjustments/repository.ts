@@ -47,22 +47,21 @@ export async function lockItem(
     .select(['expected_gross_cents', 'expected_fee_cents', 'expected_net_cents'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const cents = (value: string | null) => (value === null ? null : Number(value));
   return (
     row && {
       id: row.id,
       state: row.state,
-      amountCents: cents(row.amount_cents),
-      expectedCents: cents(row.expected_cents),
+      amountCents: row.amount_cents,
+      expectedCents: row.expected_cents,
       file: {
-        grossCents: cents(row.gross_cents),
-        feeCents: cents(row.fee_cents),
-        netCents: cents(row.net_cents),
+        grossCents: row.gross_cents,
+        feeCents: row.fee_cents,
+        netCents: row.net_cents,
       },
       ledger: {
-        grossCents: cents(row.expected_gross_cents),
-        feeCents: cents(row.expected_fee_cents),
-        netCents: cents(row.expected_net_cents),
+        grossCents: row.expected_gross_cents,
+        feeCents: row.expected_fee_cents,
+        netCents: row.expected_net_cents,
       },
     }
   );
@@ -220,7 +219,7 @@ export async function lockAdjustment(
     row && {
       id: row.id,
       owner: { sellerId, storeId: row.store_id },
-      amountCents: Number(row.amount_cents),
+      amountCents: row.amount_cents,
       itemId: row.reconciliation_item_id,
       orderId: row.order_id,
       gateway: row.gateway,

@@ -100,18 +100,17 @@ export async function listAdjustments({
     people.filter((id) => id !== null),
   );
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
-  const cents = (value: string | null) => (value === null ? null : Number(value));
   return rows.map((row) => ({
     id: row.id,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     status: row.status,
     custody: row.custody,
     gateway: row.gateway,
     reason: row.reason,
     reference: row.reference,
     fileName: row.file_name,
-    fileCents: cents(row.file_cents),
-    ledgerCents: cents(row.expected_cents),
+    fileCents: row.file_cents,
+    ledgerCents: row.expected_cents,
     orderId: row.order_id,
     requestedBy: nameOf(row.requested_by),
     requestedAt: row.requested_at.toISOString(),

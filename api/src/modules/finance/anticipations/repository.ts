@@ -47,10 +47,10 @@ export async function candidates(
     .where('r.status', '=', 'agendado')
     .where('r.custody', '=', 'plataforma')
     .where('r.available_on', '>', after)
-    .where('r.open_cents', '>', '0')
+    .where('r.open_cents', '>', 0)
     .whereRef('r.open_cents', '=', 'r.net_cents')
-    .where('p.disputed_cents', '=', '0')
-    .where('p.lost_cents', '=', '0');
+    .where('p.disputed_cents', '=', 0)
+    .where('p.lost_cents', '=', 0);
   if (ids !== undefined) query = query.where('r.id', 'in', ids);
   const rows = await query
     .orderBy('r.available_on')
@@ -64,9 +64,9 @@ export async function candidates(
     id: row.id,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    orderNumber: Number(row.number),
+    orderNumber: row.number,
     installment: row.installment,
-    openCents: Number(row.open_cents),
+    openCents: row.open_cents,
     availableOn: row.available_on,
     reserveBasisPoints: row.reserve_basis_points,
     reserveDays: row.reserve_days,
@@ -86,9 +86,9 @@ export const countOwn = async (
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('id', 'in', ids)
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 /** The totals of an anticipation that was agreed to. */
@@ -174,10 +174,10 @@ export const anticipationList = defineList<Owner, NoFilter, StoredAnticipation, 
     id: row.id,
     receivables: row.receivables,
     monthlyBasisPoints: row.basis_points,
-    amountCents: Number(row.amount_cents),
-    feeCents: Number(row.fee_cents),
-    reserveCents: Number(row.reserve_cents),
-    netCents: Number(row.net_cents),
+    amountCents: row.amount_cents,
+    feeCents: row.fee_cents,
+    reserveCents: row.reserve_cents,
+    netCents: row.net_cents,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
   }),

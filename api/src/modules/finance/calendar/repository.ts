@@ -27,8 +27,8 @@ const readDueDays = compileOnce<{ storeId: string; custody: Custody; from: strin
       .groupBy('available_on')
       .orderBy('available_on')
       .select(sql<string>`available_on::text`.as('day'))
-      .select((row) => row.fn.sum<string>('open_cents').as('cents'))
-      .select((row) => row.fn.countAll<string>().as('receivables')),
+      .select((row) => row.fn.sum<number>('open_cents').as('cents'))
+      .select((row) => row.fn.countAll<number>().as('receivables')),
 );
 
 /**
@@ -44,8 +44,8 @@ export async function dueDays(
   return rows.map(({ day, cents, receivables }) => ({
     custody,
     day,
-    cents: Number(cents),
-    receivables: Number(receivables),
+    cents,
+    receivables,
   }));
 }
 

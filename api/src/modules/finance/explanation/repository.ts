@@ -13,13 +13,6 @@ export interface TotalOfType {
   entries: number;
 }
 
-interface StoredTotal {
-  moment: number;
-  type: EntryType;
-  cents: string;
-  entries: string;
-}
-
 /** No account has so many lines. */
 const NEVER = '9223372036854775807';
 
@@ -40,7 +33,7 @@ interface Asked extends Owner {
  * there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than reading.
  */
 const compileFor = (mostMoments: number) =>
-  compileStatement<Asked>()<StoredTotal>(
+  compileStatement<Asked>()<TotalOfType>(
     (_builder, bind) => sql`
     select (asked.moment - 1)::int as moment, counted.type, sum(counted.cents) as cents, sum(counted.entries) as entries
     from (
@@ -82,7 +75,7 @@ const compileFor = (mostMoments: number) =>
 const compiled = new Map<number, ReturnType<typeof compileFor>>();
 
 /** The statement that `totalsBefore` sends. */
-export function totalsBeforeStatement(asked: Asked): CompiledQuery<StoredTotal> {
+export function totalsBeforeStatement(asked: Asked): CompiledQuery<TotalOfType> {
   const mostMoments = nextPowerOfTwo(asked.moments.length);
   const withValues = compiled.get(mostMoments) ?? compileFor(mostMoments);
   compiled.set(mostMoments, withValues);
@@ -100,10 +93,5 @@ export async function totalsBefore(
   moments: readonly string[],
 ): Promise<TotalOfType[]> {
   const { rows } = await executor.executeQuery(totalsBeforeStatement({ ...owner, accounts, moments }));
-  return rows.map(({ moment, type, cents, entries }) => ({
-    moment,
-    type,
-    cents: Number(cents),
-    entries: Number(entries),
-  }));
+  return rows;
 }

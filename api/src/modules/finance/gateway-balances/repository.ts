@@ -64,7 +64,7 @@ interface Asked extends Owner {
 interface StoredSum {
   account: SellerAccount;
   gateway: GatewayId | '';
-  cents: string;
+  cents: number;
 }
 
 /**
@@ -73,7 +73,7 @@ interface StoredSum {
  */
 const readSums = compileOnce<Asked>()<StoredSum>(
   (_statements, bind) => sql`
-    select held.account, counted.gateway, sum(counted.cents)::text as cents
+    select held.account, counted.gateway, sum(counted.cents)::bigint as cents
     from ledger_accounts as held
     cross join lateral (
       select coalesce((
@@ -113,6 +113,6 @@ export async function sumsByGateway(
   return rows.map(({ account, gateway, cents }) => ({
     account,
     gateway: gateway === '' ? null : gateway,
-    cents: Number(cents),
+    cents,
   }));
 }

@@ -28,7 +28,7 @@ async function followLines(
   found: Found,
 ): Promise<void> {
   if (newestLine !== version) found('versions');
-  let started = '0';
+  let started = 0;
   for (let after = 0; after < version && !stopping.aborted; after += rowsAtOnce) {
     const range = { after, upTo: Math.min(after + rowsAtOnce, version), started };
     const lines = await database.withSeller(owner.sellerId, (trx) => checkLines(trx, owner, account, range));

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** Balance and version of an account at one instant, and its newest line. Cents are text, since they are only compared. */
+/** Balance in cents and version of an account at one instant, and its newest line. */
 export interface AccountToCheck {
   account: SellerAccount;
-  balance: string;
+  balance: number;
   version: number;
   /** 0 where there is none. */
   newestLine: number;
@@ -18,10 +18,10 @@ export async function accountsToCheck(
   { sellerId, storeId }: Owner,
 ): Promise<AccountToCheck[]> {
   const { rows } = await sql<AccountToCheck>`
-    select account, balance_cents::text as balance, version::float8 as version, (
+    select account, balance_cents as balance, version, (
       select coalesce(max(account_version), 0) from ledger_entries as line
       where line.seller_id = held.seller_id and line.store_id = held.store_id and line.account = held.account
-    )::float8 as "newestLine"
+    ) as "newestLine"
     from ledger_accounts as held where seller_id = ${sellerId} and store_id = ${storeId}`.execute(trx);
   return rows;
 }
@@ -32,7 +32,7 @@ export interface CheckedLines {
   /** Those that do not begin where the one before ended, or do not add up themselves. */
   broken: number;
   /** The balance after the last one. */
-  ended: string | null;
+  ended: number | null;
 }
 
 /** Checks the lines of an account after a version, up to another one. @param started the balance after the first version */
@@ -40,10 +40,10 @@ export async function checkLines(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
   account: SellerAccount,
-  { after, upTo, started }: { after: number; upTo: number; started: string },
+  { after, upTo, started }: { after: number; upTo: number; started: number },
 ): Promise<CheckedLines> {
   const { rows } = await sql<CheckedLines>`
-    select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2]::text as ended,
+    select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2] as ended,
       (count(*) filter (where balance_before_cents <> started
         or balance_after_cents <> balance_before_cents + amount_cents))::int as broken
     from (

@@ -66,8 +66,8 @@ export async function lockAccounts(
   }
   return rows.map((row) => ({
     account: row.account,
-    balanceCents: Number(row.balance_cents),
-    version: Number(row.version),
+    balanceCents: row.balance_cents,
+    version: row.version,
     postableAt: row.postable_at,
   }));
 }

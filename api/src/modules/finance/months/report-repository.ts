@@ -15,7 +15,7 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { occurredOn } from '../statement/competence-repository';
 
-/** What the lines of a type came to in a month, by method and gateway. Signed integer cents. */
+/** The sum of the lines of a type in a month, by method and gateway. Signed integer cents. */
 export interface MonthTotal {
   month: Month;
   method: PaymentMethod | null;
@@ -52,7 +52,7 @@ export async function readMonthTotals(
     .orderBy('e.method')
     .orderBy('e.gateway')
     .select([MONTH_OF[by].as('month'), 'e.method', 'e.gateway', 'e.type'])
-    .select(sql<string>`sum(e.amount_cents)::bigint`.as('cents'))
+    .select(sql<number>`sum(e.amount_cents)::bigint`.as('cents'))
     .execute();
-  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+  return rows.map((row) => ({ ...row, cents: row.cents }));
 }

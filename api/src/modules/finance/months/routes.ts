@@ -7,7 +7,7 @@ import { contextsOn, reading, tags } from '../request/context';
 import { reportFile, reportMonths } from './report-service';
 import { makeStatement, readDocument, readMonth, statementDrawer } from './service';
 
-/** What accountants ask for before the 5th: a month’s statement that stays as it was made, and what months came to. */
+/** The files that accountants ask for before the 5th: a month’s statement that stays as it was made, and the sums of months. */
 export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const contextOf = contextsOn(platform);

@@ -57,8 +57,8 @@ export async function lockPayout(
       id: row.id,
       storeId: row.store_id,
       bankAccountId: row.bank_account_id,
-      amountCents: Number(row.amount_cents),
-      feeCents: Number(row.fee_cents),
+      amountCents: row.amount_cents,
+      feeCents: row.fee_cents,
       feeReturns: row.fee_returns,
       status: row.status,
       heldSince: row.held_since,
@@ -152,8 +152,8 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[n
 
 const toPayout = (row: StoredRow): Payout => ({
   id: row.id,
-  amountCents: Number(row.amount_cents),
-  feeCents: Number(row.fee_cents),
+  amountCents: row.amount_cents,
+  feeCents: row.fee_cents,
   status: row.status,
   accountLabel: rowLabel(row),
   processOn: row.process_on,

@@ -30,7 +30,7 @@ import { termsOfPayout } from './terms';
 
 type Terms = Omit<PayoutTerms, 'canRequest'>;
 
-/** What each block refuses with. An account is judged by itself, and money of the platform before all else. */
+/** The problem of each block. One of an account is checked by itself, and one of the platform's money before all others. */
 const REFUSALS: Partial<Record<PayoutBlock, (terms: Terms) => Problem>> = {
   no_bank: () => new Problem('payouts_unavailable'),
   identity: () => new Problem('payout_identity'),

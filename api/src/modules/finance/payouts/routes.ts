@@ -17,7 +17,7 @@ import { readPayout, writePayoutFile } from './payout-detail';
 import { requestPayout } from './request-payout';
 import { cancelPayout, listPayouts, readPayoutTerms } from './service';
 
-/** What a store has paid out to its bank accounts. */
+/** The payouts of a store to its bank accounts. */
 export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = contextsOn(platform);
 

@@ -25,7 +25,7 @@ export async function findPreviousRequest(
 }
 
 /**
- * What came to the free balance in a period, one row for each transaction, the oldest first.
+ * The lines that came to the free balance in a period, one row for each transaction, the oldest first.
  *
  * @param from an instant, included; null for the beginning
  * @param to an instant, excluded
@@ -39,9 +39,9 @@ export async function incomeBetween(
     id: string;
     type: PayoutSale['type'];
     order_id: string | null;
-    number: string | null;
+    number: number | null;
     posted_at: Date;
-    cents: string;
+    cents: number;
   }>`
     select income.*, o.number from (
       select e.transaction_id as id, (array_agg(e.type order by e.account_version))[1] as type, min(e.order_id) as order_id, min(e.posted_at) as posted_at,
@@ -59,8 +59,8 @@ export async function incomeBetween(
     id: row.id,
     type: row.type,
     orderId: row.order_id,
-    orderNumber: row.number === null ? null : Number(row.number),
+    orderNumber: row.number,
     postedAt: row.posted_at.toISOString(),
-    cents: Number(row.cents),
+    cents: row.cents,
   }));
 }

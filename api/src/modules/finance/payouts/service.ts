@@ -16,7 +16,7 @@ export const listPayouts = (
   query: PayoutListQuery,
 ): Promise<ListPage<Payout>> => payoutList.page(database.forSeller(owner.sellerId), owner, query);
 
-/** What a payout that is asked for now costs, and what stands in its way. */
+/** The fee of a payout that is requested now, and its obstacles. */
 export const readPayoutTerms = ({
   platform,
   owner,

@@ -44,7 +44,7 @@ export function closePlanMonth(database: Database, owner: Owner, month: Month): 
     const invoice = await findInvoice(trx, owner, month);
     if (invoice === undefined || invoice.paid_at !== null) return;
     const free = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
-    const isCovered = free >= Number(invoice.plan_cents);
+    const isCovered = free >= invoice.plan_cents;
     await notifyOfInvoice(trx, owner, { ...invoice, paid_at: isCovered ? now : null }, todayInSaoPaulo(now));
     if (isCovered) await payFromBalance(trx, owner, accounts, invoice, now);
   });

@@ -79,11 +79,11 @@ export async function sumFees(
     .where('account_version', 'is not', null)
     .where('posted_at', '>=', new Date(from))
     .where('posted_at', '<', new Date(before))
-    .select(sql<string>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
-    .select(sql<string>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
+    .select(sql<number>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
+    .select(sql<number>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
     .select(sql<number>`count(*)::int`.as('lines'))
     .executeTakeFirstOrThrow();
-  return { takenCents: Number(taken), owedCents: Number(owed), lineCount: lines };
+  return { takenCents: taken, owedCents: owed, lineCount: lines };
 }
 
 /** Closes a month; the first who does so does it for ever. */

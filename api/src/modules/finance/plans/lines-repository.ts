@@ -18,16 +18,16 @@ interface FeeRow {
   /** As cursors carry it, to the microsecond. */
   instant: string;
   order_id: string | null;
-  number: string | null;
+  number: number | null;
   account: string;
-  cents: string;
-  gross: string | null;
+  cents: number;
+  gross: number | null;
   bp: number | null;
   fixed: number | null;
 }
 
 const toLine = (row: FeeRow): PlacedLine => {
-  const cents = -Number(row.cents);
+  const cents = -row.cents;
   return {
     line: {
       id: row.id,
@@ -35,9 +35,9 @@ const toLine = (row: FeeRow): PlacedLine => {
       on: todayInSaoPaulo(row.posted_at),
       entryId: row.id,
       orderId: row.order_id,
-      orderNumber: row.number === null ? null : Number(row.number),
+      orderNumber: row.number,
       planId: null,
-      baseCents: row.gross === null ? null : Number(row.gross),
+      baseCents: row.gross,
       bp: row.bp,
       fixedCents: row.fixed,
       cents,

@@ -41,7 +41,7 @@ export async function payFromBalance(
 ): Promise<void> {
   const { month, due_day } = invoice;
   const fact = { kind: 'plan_fee', key: `plan:${owner.storeId}:${month}`, occurredAt: now };
-  await post(trx, owner, accounts, fact, planFeePosting(Number(invoice.plan_cents)));
+  await post(trx, owner, accounts, fact, planFeePosting(invoice.plan_cents));
   await markPaid(trx, owner, month, now);
   if (todayInSaoPaulo(now) > due_day && !(await hasUnpaid(trx, owner)))
     await notifyOnce(
@@ -61,8 +61,8 @@ export async function notifyOfInvoice(
   today: CalendarDate,
 ): Promise<void> {
   const what = `Fatura de ${formatMonth(month)}`;
-  const cents = formatMoney(Number(plan_cents));
-  if (Number(plan_cents) > 0)
+  const cents = formatMoney(plan_cents);
+  if (plan_cents > 0)
     await notifyOnce(
       trx,
       owner,

@@ -63,7 +63,7 @@ const planFees = async () =>
       .where('account', '=', 'disponivel')
       .select('amount_cents')
       .execute()
-  ).map(({ amount_cents: cents }) => Number(cents));
+  ).map(({ amount_cents: cents }) => cents);
 
 /** As if an invoice had been due so many days ago. */
 const closeLate = (days: number, cents: number) =>

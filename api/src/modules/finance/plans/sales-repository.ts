@@ -17,7 +17,7 @@ export async function salesIn(
   { sellerId, storeId }: Owner,
   { from, to }: DayRange,
 ): Promise<EqualSales[]> {
-  const { rows } = await sql<Record<keyof EqualSales, string>>`
+  const { rows } = await sql<EqualSales>`
     select count(*) as count, gross as "grossCents", gateway as "gatewayFeeCents", sum(fee) as "feeCents"
     from (
       select coalesce(sum(e.amount_cents) filter (where e.type in ('sale', 'buyer_interest', 'boleto_fine')), 0)::bigint as gross,
@@ -34,10 +34,5 @@ export async function salesIn(
       group by sold.transaction_id
     ) as sales
     group by gross, gateway`.execute(executor);
-  return rows.map((row) => ({
-    count: Number(row.count),
-    grossCents: Number(row.grossCents),
-    gatewayFeeCents: Number(row.gatewayFeeCents),
-    feeCents: Number(row.feeCents),
-  }));
+  return rows;
 }

@@ -87,9 +87,9 @@ export async function readSubscription(
           }
         : null,
     trialUntil: current?.kind === 'teste' ? (next?.startsAt ?? null) : null,
-    unpaidCents: unpaid.reduce((sum, { plan_cents }) => sum + Number(plan_cents), 0),
+    unpaidCents: unpaid.reduce((sum, { plan_cents }) => sum + plan_cents, 0),
     graceUntil: dueOn !== null && today > dueOn ? graceEnd(dueOn) : null,
-    availableCents: Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0),
+    availableCents: balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0,
     usage: counted.map(({ meter, used }) => ({ meter, used, limit: plan.limits[meter] ?? null })),
     version: versionOf(periods, now),
     canChange: isOwner(identity),

@@ -52,7 +52,7 @@ export async function dueReceivables(
     orderId: row.order_id,
     paymentId: row.payment_id,
     availableOn: row.available_on,
-    openCents: Number(row.open_cents),
+    openCents: row.open_cents,
     reserveBasisPoints: row.reserve_basis_points,
     reserveDays: row.reserve_days,
     method: row.method,
@@ -85,7 +85,7 @@ export async function markReleased(
 export const storesWithEndedReserve = (executor: Executor, day: string) =>
   executor
     .selectFrom('receivables')
-    .where('reserved_cents', '>', '0')
+    .where('reserved_cents', '>', 0)
     .where('reserved_until', '<=', day)
     .select(['seller_id', 'store_id', 'custody'])
     .distinct()
@@ -101,7 +101,7 @@ export const endedReserves = (
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
-    .where('reserved_cents', '>', '0')
+    .where('reserved_cents', '>', 0)
     .where('custody', '=', custody)
     .where('reserved_until', '<=', day)
     .orderBy('reserved_until')

@@ -102,8 +102,8 @@ export async function openReceivablesOf(
   return rows.map((row) => ({
     id: row.id,
     availableOn: row.available_on,
-    openCents: Number(row.open_cents),
-    takenCents: Number(row.net_cents) - Number(row.open_cents),
+    openCents: row.open_cents,
+    takenCents: row.net_cents - row.open_cents,
   }));
 }
 
@@ -117,9 +117,9 @@ export async function feesOfPayment(
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('payment_id', '=', paymentId)
-    .select(sql<string>`coalesce(sum(gross_cents - net_cents), 0)`.as('fees'))
+    .select(sql<number>`coalesce(sum(gross_cents - net_cents), 0)`.as('fees'))
     .executeTakeFirstOrThrow();
-  return Number(fees);
+  return fees;
 }
 
 /** The custodian of a payment's money; undefined where it has brought none. It changes only while its order is locked. */
@@ -156,13 +156,13 @@ export async function saleOfPayment(
       'antifraud_terms_cents',
       'interest_cents',
     ])
-    .select(sql<string>`sum(net_cents) over ()`.as('all_net_cents'))
+    .select(sql<number>`sum(net_cents) over ()`.as('all_net_cents'))
     .limit(1)
     .executeTakeFirst();
   if (sold === undefined) return { gateway: null, sold: { agreed: null, interestCents: null, netCents: 0 } };
   const { gateway, antifraud_terms_cents: antifraudCents } = sold;
-  const netCents = Number(sold.all_net_cents);
-  const interestCents = sold.interest_cents === null ? null : Number(sold.interest_cents);
+  const netCents = sold.all_net_cents;
+  const interestCents = sold.interest_cents;
   if (antifraudCents === null) return { gateway, sold: { agreed: null, interestCents, netCents } };
   const agreed = {
     gateway: {
@@ -225,9 +225,9 @@ export async function receivablesBetween(
     id: row.id,
     orderId: row.order_id,
     installment: row.installment,
-    grossCents: Number(row.gross_cents),
-    netCents: Number(row.net_cents),
-    openCents: Number(row.open_cents),
+    grossCents: row.gross_cents,
+    netCents: row.net_cents,
+    openCents: row.open_cents,
     availableOn: row.available_on,
     status: row.status,
     custody,

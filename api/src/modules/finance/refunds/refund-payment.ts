@@ -54,7 +54,7 @@ async function refund(
   }
   const id = await storeRefund(trx, { order, payment, request });
   const { amountCents, reason } = request;
-  const consumedCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
+  const consumedCents = payment.refunded_cents + payment.excess_refunded_cents;
   const targetCents = consumedCents + amountCents;
   await requestOfGateway(trx, acting.origin, found, { id, kind: 'refund', amountCents, targetCents, reason });
   return id;
@@ -82,7 +82,7 @@ export async function refundPayment(
       action: 'order.refund',
       entity: 'order',
       entityId: orderId,
-      before: { paymentStatus: locked.payment_status, refundedCents: Number(locked.refunded_cents) },
+      before: { paymentStatus: locked.payment_status, refundedCents: locked.refunded_cents },
       after: {
         paymentId: request.paymentId,
         amountCents: request.amountCents,

@@ -71,13 +71,13 @@ export async function postedAdjustments(
     .select(['a.amount_cents', 'r.order_id', 'r.reference', 'r.installment'])
     .select(sql<boolean>`coalesce(r.amount_cents, r.expected_cents) < 0`.as('is_back'))
     .select(
-      sql<string>`case when r.state = 'different' then coalesce(r.fee_cents - r.expected_fee_cents, 0) else 0 end`.as(
+      sql<number>`case when r.state = 'different' then coalesce(r.fee_cents - r.expected_fee_cents, 0) else 0 end`.as(
         'fee',
       ),
     )
     .execute();
   return rows.flatMap(({ order_id, amount_cents, reference, installment, is_back, fee }) => {
-    const [cents, feeCents] = [Number(amount_cents), Number(fee)];
+    const [cents, feeCents] = [amount_cents, fee];
     const adjusted = { cents, feeCents, grossCents: cents + feeCents };
     return order_id === null
       ? []

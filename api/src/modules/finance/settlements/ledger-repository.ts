@@ -54,7 +54,7 @@ export interface PaymentScope extends Owner {
 }
 
 /** The sum of the lines of a payment, in cents. */
-const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
+const linesOf = (lines: RawBuilder<SqlBool>) => sql<number>`(
   select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions as t
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
   where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
@@ -131,7 +131,7 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   orderId: row.order_id,
   paymentName: row.payment_name,
   orderName: row.order_name,
-  orderNumber: row.number,
+  orderNumber: String(row.number),
   chargeName: row.charge_name ?? '',
   bankNames: row.bank_names ?? [],
   paidOn: row.paid_on,
@@ -139,8 +139,8 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   gateway: row.gateway,
   parts: row.parts,
   // The buyer's account loses what it brings.
-  soldCents: -Number(row.sold_cents),
-  gatewayFeeCents: Number(row.gateway_fee_cents),
+  soldCents: -row.sold_cents,
+  gatewayFeeCents: row.gateway_fee_cents,
   debits: debitsLeft(row.debits),
 });
 
@@ -188,7 +188,7 @@ export async function paymentsNamed(
         row('p.external_id', 'in', names),
         row('o.external_id', 'in', names),
         sql<boolean>`o.payment_references && ${names.flatMap(withAnyZeros)}::text[]`,
-        ...(numbers.length > 0 ? [row('o.number', 'in', numbers)] : []),
+        ...(numbers.length > 0 ? [row('o.number', 'in', numbers.map(Number))] : []),
       ]),
     )
     .select(bankNames.as('bank_names'))

@@ -107,15 +107,15 @@ export const latestImports = (executor: Executor, { sellerId, storeId }: Owner, 
           .whereRef('r.seller_id', '=', 'i.seller_id')
           .whereRef('r.import_id', '=', 'i.id')
           .select((count) => [
-            count.fn.countAll<string>().filterWhere(isAbout(custody)).as('total'),
-            count.fn.countAll<string>().filterWhere(sql<SqlBool>`r.custody <> ${custody}`).as('others'),
+            count.fn.countAll<number>().filterWhere(isAbout(custody)).as('total'),
+            count.fn.countAll<number>().filterWhere(sql<SqlBool>`r.custody <> ${custody}`).as('others'),
             count.fn
-              .countAll<string>()
+              .countAll<number>()
               .filterWhere(isAbout(custody))
               .filterWhere('r.state', '=', 'matched')
               .as('matched'),
             count.fn
-              .countAll<string>()
+              .countAll<number>()
               .filterWhere(isAbout(custody))
               .filterWhere('r.state', '<>', 'matched')
               .filterWhere('r.noted_at', 'is', null)
@@ -218,12 +218,11 @@ const selectRows = (executor: Executor, { sellerId, importId }: ImportScope) =>
     );
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
-const centsOf = (cents: string | null) => (cents === null ? null : Number(cents));
-const amountsOf = (gross: string | null, fee: string | null, net: string | null): SettlementAmounts => ({
-  grossCents: centsOf(gross),
-  feeCents: centsOf(fee),
-  netCents: centsOf(net),
-});
+const amountsOf = (
+  grossCents: number | null,
+  feeCents: number | null,
+  netCents: number | null,
+): SettlementAmounts => ({ grossCents, feeCents, netCents });
 
 /** The rows of a file. `notedBy` is an id, because names are the platform's to tell. */
 export const settlementRowList = defineList<ImportScope, SettlementRowFilter, StoredRow, SettlementRow>({
@@ -244,8 +243,8 @@ export const settlementRowList = defineList<ImportScope, SettlementRowFilter, St
     custody: row.custody,
     file: amountsOf(row.gross_cents, row.fee_cents, row.net_cents),
     ledger: amountsOf(row.expected_gross_cents, row.expected_fee_cents, row.expected_net_cents),
-    amountCents: centsOf(row.amount_cents),
-    expectedCents: centsOf(row.expected_cents),
+    amountCents: row.amount_cents,
+    expectedCents: row.expected_cents,
     orderId: row.order_id,
     note: row.note,
     notedBy: row.noted_by ?? '',

@@ -45,5 +45,5 @@ export async function balanceAfter(
     .limit(1)
     .select('balance_after_cents')
     .executeTakeFirst();
-  return Number(row?.balance_after_cents ?? 0);
+  return row?.balance_after_cents ?? 0;
 }

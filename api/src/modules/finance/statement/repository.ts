@@ -60,10 +60,10 @@ export const toEntryRow = (row: StoredEntry): EntryRow => ({
   account: row.account as SellerAccount,
   custody: custodyOf(row.account as SellerAccount),
   type: row.type,
-  amountCents: Number(row.amount_cents),
-  balanceAfterCents: Number(row.balance_after_cents),
+  amountCents: row.amount_cents,
+  balanceAfterCents: row.balance_after_cents ?? 0,
   orderId: row.order_id,
-  orderNumber: row.order_number === null ? null : Number(row.order_number),
+  orderNumber: row.order_number,
   method: row.method,
   gateway: row.gateway,
   postedAt: row.posted_at.toISOString(),
@@ -85,7 +85,7 @@ const ofOrderNumber = (number: string): Condition =>
     select t.id from ledger_transactions as t join orders as o on o.seller_id = t.seller_id and o.id = t.order_id
     where o.seller_id = current_seller() and o.number = ${number}::bigint))`;
 
-/** Of what a custodian holds. Written out: each statement's index is found by the words. */
+/** The condition of lines in a custodian's accounts. It is written out: each statement's index is found by the words. */
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
 

@@ -38,7 +38,7 @@ export async function balancesOf(
   const rows = await readBalances(database.forSeller(owner.sellerId), owner);
   return {
     custody,
-    ...figuresOf(custody, new Map(rows.map((row) => [row.account, Number(row.balance_cents)]))),
+    ...figuresOf(custody, new Map(rows.map((row) => [row.account, row.balance_cents]))),
   };
 }
 

@@ -84,21 +84,19 @@ const selectSourced = (executor: Executor, owner: Owner) =>
       'c.gateway_charge_id',
     ])
     .select(
-      sql<string | null>`case when e.type in (${saleTypes}) then e.amount_cents else due.gross_cents end`.as(
+      sql<number | null>`case when e.type in (${saleTypes}) then e.amount_cents else due.gross_cents end`.as(
         'gross_cents',
       ),
     )
     .select(
       sql<
-        string | null
+        number | null
       >`case when e.type in (${saleTypes}) then case when ${isFirstOfSale} then ${feesBesides} end
         else due.net_cents - due.gross_cents end`.as('fee_cents'),
     )
     .select(sql<string | null>`coalesce(reported.refund_reason, a.reason)`.as('reason'));
 
 type StoredSourced = Awaited<ReturnType<ReturnType<typeof selectSourced>['execute']>>[number] & StoredEntry;
-
-const centsOrNull = (cents: string | null): number | null => (cents === null ? null : Number(cents));
 
 /** The lines of a store's accounts for other systems: each with the names that its sale has elsewhere, in the same statement. */
 export const sourcedEntryList = defineList<Owner, StatementFilter, StoredSourced, SourcedEntry>({
@@ -110,8 +108,8 @@ export const sourcedEntryList = defineList<Owner, StatementFilter, StoredSourced
     endToEndId: row.end_to_end_id,
     nsu: row.nsu,
     charge: row.gateway_charge_id || null,
-    grossCents: centsOrNull(row.gross_cents),
-    feeCents: centsOrNull(row.fee_cents),
+    grossCents: row.gross_cents,
+    feeCents: row.fee_cents,
     invoice: row.invoice?.number ?? null,
     reason: row.reason || null,
   }),

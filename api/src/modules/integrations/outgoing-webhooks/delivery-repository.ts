@@ -54,10 +54,9 @@ export async function countDeliveries(
 ): Promise<OutgoingDeliveryList['counts']> {
   const rows = await ofEndpoint(executor, endpoint)
     .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .execute();
-  const countOf = (status: DeliveryRow['status']) =>
-    Number(rows.find((row) => row.status === status)?.count ?? 0);
+  const countOf = (status: DeliveryRow['status']) => rows.find((row) => row.status === status)?.count ?? 0;
   return { waiting: countOf('waiting'), delivered: countOf('delivered'), parked: countOf('parked') };
 }
 

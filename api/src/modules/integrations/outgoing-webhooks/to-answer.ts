@@ -11,7 +11,7 @@ const toAttempt = ({ failure, ...attempt }: StoredAttempt): DeliveryAttempt => (
 export const toDelivery = (row: DeliveryRow): OutgoingDelivery => ({
   id: row.id,
   type: row.type,
-  orderNumber: row.order_number === null ? null : Number(row.order_number),
+  orderNumber: row.order_number,
   status: row.status,
   createdAt: row.created_at.toISOString(),
   nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,

@@ -37,7 +37,7 @@ export async function listChargesAt(
     .execute();
   return rows.map(({ gateway_charge_id, method, amount_cents, created_at }) => ({
     id: gateway_charge_id,
-    label: `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(Number(amount_cents))}, ${formatInstant(created_at.toISOString())}`,
+    label: `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amount_cents)}, ${formatInstant(created_at.toISOString())}`,
   }));
 }
 
@@ -65,8 +65,8 @@ export async function listShopOrders(
     .execute();
   return rows.map(({ external_id, number, total_cents, payment_status, ordered_at }) => ({
     id: external_id,
-    label: `Pedido ${number}, ${formatMoney(Number(total_cents))}`,
-    totalCents: Number(total_cents),
+    label: `Pedido ${number}, ${formatMoney(total_cents)}`,
+    totalCents: total_cents,
     paymentStatus: payment_status,
     createdAt: ordered_at,
   }));

@@ -57,7 +57,7 @@ export async function orderNumbersOf(
     .orderBy('number')
     .select('number')
     .execute();
-  return rows.map(({ number }) => Number(number));
+  return rows.map(({ number }) => number);
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  etagOf,
   type ListPage,
   type OrderDetail,
   type OrderListQuery,
@@ -8,12 +7,12 @@ import {
   type OrderRow,
   type OrderTabs,
   orderListQuery,
-  versionOfEtag,
 } from '@balcao/api-schema';
 import { ORDER_TAB_NAMES, ORDER_TABS } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
+import { assertVersion } from '../../../record-version';
 import { orderList } from '../list/repository';
 import { type Channel, placeIn } from '../state/channel';
 import { lockOrder, type OrderPlace, type StoredOrder } from '../state/repository';
@@ -119,10 +118,6 @@ export async function lockSeenOrder(
 ): Promise<StoredOrder> {
   const order = await lockOrder(trx, { ...owner, id });
   if (order === undefined) throw new Problem('not_found');
-  if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
-    throw new Problem('stale_version', {
-      extra: { current: await getOrder(trx, owner, id) },
-      headers: { etag: etagOf(order.version) },
-    });
+  await assertVersion(ifMatch, order.version, () => getOrder(trx, owner, id));
   return order;
 }

@@ -31,7 +31,7 @@ function obstacleOf(charge: Charge | undefined): AuthorizationObstacle | null {
 /** The capture or void that the gateway was asked for and has not answered; null when nothing is pending. */
 const openDecision = ({ decision, decision_cents, decision_settled_at }: Charge) =>
   (decision === 'capture' || decision === 'void') && decision_settled_at === null
-    ? { decision, cents: Number(decision_cents) }
+    ? { decision, cents: decision_cents }
     : null;
 
 /** The decisions that are possible about money that is reserved for a payment; null where none is reserved. */

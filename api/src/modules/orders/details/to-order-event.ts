@@ -54,7 +54,7 @@ export function toOrderEvent(row: EventRow, outcomes: EventOutcomes): OrderEvent
     type: row.type,
     text: textOf(row.type),
     paymentId: row.payment_id,
-    amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+    amountCents: row.amount_cents,
     occurredAt: row.occurred_at.toISOString(),
     receivedAt: row.received_at.toISOString(),
     actorId: row.actor_id ?? '',

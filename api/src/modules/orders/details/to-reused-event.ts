@@ -8,11 +8,11 @@ type ReusedRow = OrderParts['reused'][number];
 const factOf = (
   type: string,
   occurredAt: Date,
-  amountCents: string | null,
+  amountCents: number | null,
   paymentId: string | null,
 ): ComparedEvent => ({
   text: textOf(type),
-  amountCents: amountCents === null ? null : Number(amountCents),
+  amountCents,
   occurredAt: occurredAt.toISOString(),
   paymentId,
 });
@@ -36,7 +36,7 @@ export const toReusedEvent = (row: ReusedRow, currency: string): OrderDetail['re
   source: row.source,
   type: row.type,
   paymentId: row.payment_id,
-  amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+  amountCents: row.amount_cents,
   occurredAt: row.occurred_at?.toISOString() ?? null,
   receivedAt: row.received_at.toISOString(),
   data: maskContactRecord(row.data ?? {}),

@@ -423,5 +423,5 @@ it('an erased person leaves no answer and no file, and amounts stay', async () =
     .where('id', '=', id)
     .selectAll()
     .executeTakeFirst();
-  expect(row).toMatchObject({ answer_text: '', amount_cents: '10750' });
+  expect(row).toMatchObject({ answer_text: '', amount_cents: 10_750 });
 });

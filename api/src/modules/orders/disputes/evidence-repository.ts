@@ -21,16 +21,14 @@ export const countEvidence = async (
   sellerId: string,
   disputeId: string,
 ): Promise<number> =>
-  Number(
-    (
-      await trx
-        .selectFrom('dispute_evidence')
-        .where('seller_id', '=', sellerId)
-        .where('dispute_id', '=', disputeId)
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  );
+  (
+    await trx
+      .selectFrom('dispute_evidence')
+      .where('seller_id', '=', sellerId)
+      .where('dispute_id', '=', disputeId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Deletes the row of a file that was not sent. @returns whether there was one */
 export async function deleteEvidence(

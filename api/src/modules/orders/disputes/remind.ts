@@ -22,9 +22,9 @@ export async function remindOfDisputes({
         mail: ({ storeName, ...person }) =>
           disputeReminderMail(person, {
             kind: due.kind,
-            amountCents: Number(due.amount_cents),
+            amountCents: due.amount_cents,
             deadline: due.deadline,
-            orderNumber: Number(due.number),
+            orderNumber: due.number,
             storeName,
             url: `${config.publicUrl}/backoffice/financeiro/disputas/detalhe/${id}`,
           }),

@@ -11,13 +11,13 @@ export interface FeedRow {
   occurred_at: Date;
   is_test: boolean;
   buyer_name: string | null;
-  amount_cents: string | null;
+  amount_cents: number | null;
   method: PaymentMethod | null;
   order_id: string | null;
   /** Of an event of an order; null for anything else. */
   event_source: string | null;
   event_id: string | null;
-  order_number: string | null;
+  order_number: number | null;
   /** Of the order, and of the visit in which it was made. */
   order_state: string | null;
   order_device: string | null;

@@ -31,7 +31,7 @@ function buyerOf({ buyer_name, data }: FeedRow): string {
 
 /** The amount that a checkout gave, if it is one. */
 function amountOf({ amount_cents, data }: FeedRow): number | null {
-  if (amount_cents !== null) return Number(amount_cents);
+  if (amount_cents !== null) return amount_cents;
   const amount = data?.amount;
   return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= MAX_MONEY_CENTS
     ? amount
@@ -58,7 +58,7 @@ function toEntry(row: FeedRow): CheckoutFeedEntry {
     order:
       row.order_id === null || row.order_number === null
         ? null
-        : { id: row.order_id, number: Number(row.order_number) },
+        : { id: row.order_id, number: row.order_number },
   };
 }
 

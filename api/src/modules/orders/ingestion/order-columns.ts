@@ -28,7 +28,7 @@ export const searchTextOfOrder = (
     // With and without the country code.
     customer.phone,
     customer.phone.replace(/^\+55/, ''),
-    stored?.number ?? '',
+    String(stored?.number ?? ''),
     stored?.tracking_code ?? '',
     ...(stored?.payment_references ?? []),
   );
@@ -105,5 +105,5 @@ export const newPaymentsOf = (
 export const changesPayment = ({ payments }: V1OrderRequest, known: readonly StoredPayment[]): boolean =>
   known.some((row) => {
     const sent = payments.find(({ id }) => id === row.external_id);
-    return sent !== undefined && (sent.method !== row.method || sent.amount !== Number(row.amount_cents));
+    return sent !== undefined && (sent.method !== row.method || sent.amount !== row.amount_cents);
   });

@@ -8,7 +8,7 @@ export type ItemColumns = Omit<Insertable<OrderItemsTable>, 'seller_id' | 'order
 type NewOrder = Omit<Insertable<OrdersTable>, 'number'>;
 
 /** Inserts an order with the seller's next number. A unique violation of `orders_external_id` says that it exists. */
-export const orderInsert = (trx: SellerTransaction, row: NewOrder): CompiledQuery<{ number: string }> =>
+export const orderInsert = (trx: SellerTransaction, row: NewOrder): CompiledQuery<{ number: number }> =>
   trx
     .with('counter', (statement) =>
       statement

@@ -56,7 +56,7 @@ export const makePickingList = (
       storeName,
       orders: orders.map(({ id, number, is_test, cancelled_at, buyer_name, ordered_at }) => ({
         id,
-        number: Number(number),
+        number,
         isTest: is_test,
         isCancelled: cancelled_at !== null,
         buyerName: buyer_name,

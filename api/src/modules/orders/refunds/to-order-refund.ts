@@ -31,7 +31,7 @@ export function toOrderRefund(row: StoredRefund): OrderRefund {
   return {
     id: row.id,
     paymentId: row.payment_id,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     reason: row.reason,
     status: row.status,
     statusText,

@@ -28,7 +28,7 @@ function storeTextOf(
     'loja.nome': order.store_name,
     'produto.nome': shown?.at(-1)?.items[0]?.title ?? '',
     'pedido.numero': String(order.number),
-    'pedido.valor': formatMoney(Number(amount_cents)),
+    'pedido.valor': formatMoney(amount_cents),
   });
 }
 
@@ -53,8 +53,8 @@ export function openChargeOf(
   return {
     charge: {
       storeName: order.store_name,
-      orderNumber: Number(order.number),
-      amountCents: Number(payment.amount_cents),
+      orderNumber: order.number,
+      amountCents: payment.amount_cents,
       code: { kind: payment.method === 'pix' ? 'pix' : 'boleto', text },
       expiresAt,
       storeText: storeTextOf(order, payment),

@@ -52,13 +52,13 @@ export interface OrderState {
 /** A row of payments as the domain knows it. */
 export const stateOf = (row: StoredPayment): PaymentState => ({
   status: row.status,
-  capturedCents: Number(row.captured_cents),
-  refundedCents: Number(row.refunded_cents),
-  disputedCents: Number(row.disputed_cents),
-  lostCents: Number(row.lost_cents),
+  capturedCents: row.captured_cents,
+  refundedCents: row.refunded_cents,
+  disputedCents: row.disputed_cents,
+  lostCents: row.lost_cents,
   chargebackCount: row.chargeback_count,
-  divergentCents: Number(row.divergent_cents),
-  excessRefundedCents: Number(row.excess_refunded_cents),
+  divergentCents: row.divergent_cents,
+  excessRefundedCents: row.excess_refunded_cents,
   paidAt: row.paid_at,
   isPaidLate: row.is_paid_late,
 });
@@ -67,7 +67,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   id: keyOfEvent(row),
   type: row.type,
   occurredAt: row.occurred_at,
-  amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+  amountCents: row.amount_cents,
   refundId: row.refund_id,
   disputeId: row.dispute_id ?? disputeFactsOf([row.dispute_data]).reference,
   isTotal: isFromGateway(row),
@@ -104,7 +104,7 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
     const report = reportOf(event);
     return { ...report, refundId: pairs.get(report.id) ?? report.refundId };
   });
-  const history = reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
+  const history = reducePayment({ method: row.method, amountCents: row.amount_cents }, reports);
   if (all.length === own.length) return history;
   const unconfirmed = all.filter((event) => !isConfirmed(row, event));
   return {
@@ -177,7 +177,7 @@ export function reduceOrder({
   const reduced = payments.map((row) => reducePaymentRow(row, told));
   const states = reduced.map(({ after }) => after);
   const paymentStatus = orderPaymentStatus({
-    totalCents: Number(order.total_cents),
+    totalCents: order.total_cents,
     isCancelled: order.cancelled_at !== null,
     payments: states,
   });

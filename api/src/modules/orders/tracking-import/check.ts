@@ -25,7 +25,7 @@ function candidates(line: TrackingLine, orders: readonly NamedOrder[]): NamedOrd
   const number = numberIn(line);
   return orders.filter(
     (order) =>
-      (number !== undefined && Number(order.number) === number) ||
+      (number !== undefined && order.number === number) ||
       (!MARKED.test(line.order) && order.external_id === line.order),
   );
 }

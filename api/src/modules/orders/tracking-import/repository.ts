@@ -14,7 +14,7 @@ export const findNamedOrders = (
     .where('store_id', '=', storeId)
     .where((order) =>
       order.or([
-        order('number', 'in', numbers.length > 0 ? numbers.map(String) : ['0']),
+        order('number', 'in', numbers.length > 0 ? numbers : [0]),
         order.and([
           // With every source and mode the index of names finds them.
           order('source', 'in', ORDER_SOURCES),

@@ -130,7 +130,7 @@ export async function askForBuyerCharge(
   }
   const { request } = prepareCharge(
     chargeOf(
-      { method: row.method, amountCents: Number(row.amount_cents), installments: row.installments },
+      { method: row.method, amountCents: row.amount_cents, installments: row.installments },
       card ?? { token: '' },
     ),
     config,
@@ -164,7 +164,7 @@ async function confirmed(
   if (custody !== 'plataforma' || answer.outcome !== 'approved' || answer.status !== 'pago')
     return { answer };
   const { gatewayId } = answer;
-  const found = await provider.status(access, { gatewayId, method, amountCents: Number(amount_cents) });
+  const found = await provider.status(access, { gatewayId, method, amountCents: amount_cents });
   const receivedCents = found.outcome === 'known' ? found.receivedCents : undefined;
   return receivedCents === undefined
     ? { answer: { outcome: 'pending', gatewayId, status: 'em_analise', instructions: NO_INSTRUCTIONS } }

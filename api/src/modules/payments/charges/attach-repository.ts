@@ -45,7 +45,7 @@ export const custodyUpdate = (
     .set({ custody: 'plataforma' })
     .where('seller_id', '=', sellerId)
     .where('id', '=', paymentId)
-    .where('captured_cents', '=', '0')
+    .where('captured_cents', '=', 0)
     .$if(needsPlatformAccount(gateway), (update) =>
       update.where(({ exists, selectFrom }) =>
         exists(

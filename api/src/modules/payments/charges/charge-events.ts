@@ -13,8 +13,7 @@ const isRefund = (event: PaymentEvent) => event === 'refund-part' || event === '
 export const correctsCapture = (
   { captured_cents }: Pick<ChargeRow, 'captured_cents'>,
   capturedCents: number | undefined,
-): boolean =>
-  capturedCents !== undefined && Number(captured_cents) > 0 && Number(captured_cents) !== capturedCents;
+): boolean => capturedCents !== undefined && captured_cents > 0 && captured_cents !== capturedCents;
 
 /** Steps that a card was used for. */
 const OF_CARDS: readonly PaymentEvent[] = ['review', 'authorize', 'pay', 'refuse'];
@@ -45,7 +44,7 @@ function stepsBetween(
 ): PaymentEvent[] {
   const moved = paymentEventsBetween(after.method, before.status, after.status) ?? [];
   const steps: PaymentEvent[] = correctsCapture(before, capturedCents) ? ['pay', ...moved] : moved;
-  const more = Number(after.refunded_cents) - Number(before.refunded_cents);
+  const more = after.refunded_cents - before.refunded_cents;
   const isReported = steps.some((step) => isRefund(step) || step === 'refund-failed');
   if (more === 0 || isReported) return steps;
   return [...steps, more > 0 ? 'refund-part' : 'refund-failed'];
@@ -63,8 +62,8 @@ export function eventsOfChange(
   capturedCents?: number,
 ): NewEvent[] {
   const steps = stepsBetween(before, after, capturedCents);
-  const target = Number(after.refunded_cents);
-  let refunded = Number(before.refunded_cents);
+  const target = after.refunded_cents;
+  let refunded = before.refunded_cents;
   return steps.map((step, index) => {
     let amountCents: number | null = null;
     if (step === 'pay') amountCents = capturedCents ?? null;

@@ -48,7 +48,7 @@ const withoutVoid = (row: ChargeRow, report: Report): Report =>
  */
 function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Report): number {
   const canComeBack = nextPaymentStatus(method, 'reembolsado', 'refund-failed') !== null;
-  return canComeBack ? refundedCents : Math.max(refundedCents, Number(refunded_cents));
+  return canComeBack ? refundedCents : Math.max(refundedCents, refunded_cents);
 }
 
 /**
@@ -61,11 +61,9 @@ function capturedBy(
   { capturedCents, receivedCents, refundedCents }: Report,
 ): number | undefined {
   if (row.custody === 'plataforma') return receivedCents;
-  const isAsked = row.requested === 'capture' && row.request_cents !== null && refundedCents === 0;
-  const taken = capturedCents ?? (isAsked ? Number(row.request_cents) : undefined);
-  return taken !== undefined && isReservable(row.method)
-    ? Math.min(taken, Number(row.amount_cents))
-    : undefined;
+  const isAsked = row.requested === 'capture' && refundedCents === 0;
+  const taken = capturedCents ?? (isAsked ? (row.request_cents ?? undefined) : undefined);
+  return taken !== undefined && isReservable(row.method) ? Math.min(taken, row.amount_cents) : undefined;
 }
 
 const SHOWS_NO_DISPUTE: ReadonlySet<PaymentStatus> = new Set([
@@ -89,7 +87,7 @@ async function isBesideDispute(trx: SellerTransaction, row: ChargeRow, report: R
 const asItStands = ({ status, refunded_cents }: ChargeRow): Report => ({
   outcome: 'known',
   status,
-  refundedCents: Number(refunded_cents),
+  refundedCents: refunded_cents,
 });
 
 /**
@@ -123,9 +121,9 @@ async function applyReport(
   const events = paymentEventsBetween(row.method, row.status, status);
   if (events === null) return { row, outcome: 'out_of_order' };
   const refundedCents = isBeside
-    ? Math.max(Number(row.refunded_cents), report.refundedCents)
+    ? Math.max(row.refunded_cents, report.refundedCents)
     : refundedBy(row, report);
-  const isRefundNews = Number(row.refunded_cents) !== refundedCents;
+  const isRefundNews = row.refunded_cents !== refundedCents;
   const capturedCents = capturedBy(row, report);
   const brings = events.includes('pay') || correctsCapture(row, capturedCents);
   if (brings && !(await mayBring(trx, row, capturedCents))) return { row, outcome: 'ignored' };
@@ -168,7 +166,7 @@ async function askStatus(
   const name = {
     gatewayId: row.gateway_charge_id,
     method: row.method,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
   };
   const outcome = await provider.status(access, name);
   const isAgreed =
@@ -178,7 +176,7 @@ async function askStatus(
   return isCaptured && provider.capture ? provider.capture(access, name) : outcome;
 }
 
-/** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
+/** The access by which a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
 export const accessTo = (
   keyRing: Platform['keyRing'],
   connection: ConnectionRow,

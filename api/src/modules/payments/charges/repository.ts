@@ -65,7 +65,7 @@ export const joinedCharges = (trx: SellerTransaction, sellerId: string) =>
     .where('charge.seller_id', '=', sellerId);
 
 /** All that is known to have gone back, also where there was no money for it: gateways tell one total. */
-const REFUNDED = sql<string>`payment.refunded_cents + payment.excess_refunded_cents`.as('refunded_cents');
+const REFUNDED = sql<number>`payment.refunded_cents + payment.excess_refunded_cents`.as('refunded_cents');
 
 const selectCharges = (trx: SellerTransaction, sellerId: string) =>
   joinedCharges(trx, sellerId).select(COLUMNS).select(REFUNDED);

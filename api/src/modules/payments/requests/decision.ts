@@ -38,11 +38,11 @@ function ask(
   const request = {
     gatewayId: charge.gateway_charge_id,
     method: charge.method,
-    amountCents: Number(charge.amount_cents),
+    amountCents: charge.amount_cents,
     reference,
   };
   return action === 'capture'
-    ? provider.captureAuthorization(access, { ...request, captureCents: Number(amount_cents) })
+    ? provider.captureAuthorization(access, { ...request, captureCents: amount_cents })
     : provider.voidAuthorization(access, request);
 }
 

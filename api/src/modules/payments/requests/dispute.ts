@@ -28,7 +28,7 @@ export const DISPUTE: RequestKind = {
     const told = await provider.answerDispute(accessOf(parts.keyRing, connection), {
       gatewayId: charge.gateway_charge_id,
       method: charge.method,
-      amountCents: Number(charge.amount_cents),
+      amountCents: charge.amount_cents,
       disputeReference: answer.reference,
       kind: answer.answer,
       text: answer.answer_text,

@@ -66,5 +66,5 @@ export const requestDisputeAnswer: EventHandler<'dispute.answered'> = async (
 ) => {
   const found = await chargeOfPayment(trx, { sellerId, storeId }, paymentId);
   if (found === undefined || !acceptsDisputeAnswers(found.charge)) return;
-  await keepRequest(trx, found, { id, kind: 'dispute', amountCents: Number(found.charge.amount_cents) });
+  await keepRequest(trx, found, { id, kind: 'dispute', amountCents: found.charge.amount_cents });
 };

@@ -88,7 +88,7 @@ async function writeOutcome(
       {
         eventId: `${id}:failed`,
         type: `order.${kind}_failed`,
-        amountCents: Number(amount_cents),
+        amountCents: amount_cents,
         actorId: null,
         reason: columns.note,
       },

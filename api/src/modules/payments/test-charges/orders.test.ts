@@ -103,13 +103,13 @@ it.each(STORIES)(
       id: 'charge',
       method,
       status: 'criado',
-      refunded_cents: '0',
+      refunded_cents: 0,
       version: 1,
       ...code,
     } as ChargeRow;
     const events = [];
     for (const [status, refunded] of reports) {
-      const after = { ...before, status, refunded_cents: String(refunded), version: before.version + 1 };
+      const after = { ...before, status, refunded_cents: refunded, version: before.version + 1 };
       events.push(...eventsOfChange(before, after, new Date(after.version * 60_000)));
       const { state } = reducePayment({ method, amountCents: 5_000 }, events);
       expect([state.status, state.refundedCents]).toEqual([status, refunded]);

@@ -87,7 +87,7 @@ export async function refundTestCharge(
       after: {
         amountCents: refundCents,
         outcome: outcome.outcome,
-        refundedCents: Number(changed.refunded_cents),
+        refundedCents: changed.refunded_cents,
         status: changed.status,
       },
     });

@@ -50,7 +50,7 @@ export const rowsOfOrder = (
           event: told.event,
           event_id: told.eventId,
           order_id: sold.order.id,
-          order_number: Number(sold.order.number),
+          order_number: sold.order.number,
           occurred_at: at,
           value_cents: told.valueCents,
           status: obstacleOf(pixel.provider, visit, at, currentTime()) ?? 'na_fila',

@@ -31,7 +31,7 @@ export interface SoldOrder {
     sku: string;
     title: string;
     quantity: number;
-    unit_price_cents: string;
+    unit_price_cents: number;
     product_id: string | null;
   }[];
   /** Of the attempts to pay it, also of those that have ended since. */
@@ -47,7 +47,7 @@ const PRODUCT_OF_LINE = sql<string | null>`coalesce(
   (select k.product_id from product_skus as k
     where k.seller_id = i.seller_id and k.sku_key = lower(i.sku) and i.sku <> '' limit 1))`;
 
-const FEES = sql<string>`(
+const FEES = sql<number>`(
   select coalesce(-sum(entry.amount_cents), 0) from ledger_entries as entry
   where entry.seller_id = o.seller_id and entry.order_id = o.id and entry.account_version is not null
     and entry.type in ('fee_platform', 'fee_gateway'))`;
@@ -101,5 +101,5 @@ export async function findSoldOrder(
     .where('order_id', '=', orderId)
     .select('method')
     .execute();
-  return { order, items, methods: payments.map(({ method }) => method), feeCents: Number(fee_cents) };
+  return { order, items, methods: payments.map(({ method }) => method), feeCents: fee_cents };
 }

@@ -54,7 +54,7 @@ export function eventOf(
   moment: Moment,
   { order, methods }: Pick<SoldOrder, 'order' | 'methods'>,
 ): { event: 'paid' | 'payment' | 'refunded'; eventId: string; valueCents: number } | null {
-  const total = Number(order.total_cents);
+  const total = order.total_cents;
   const told = (event: 'paid' | 'payment' | 'refunded') => pixel.events.includes(event);
   switch (moment) {
     case 'paid':
@@ -75,7 +75,7 @@ export function eventOf(
       return { event: 'paid', eventId: pixelEventId('paid', order.id), valueCents };
     }
     case 'refunded': {
-      const refunded = Number(order.refunded_cents);
+      const refunded = order.refunded_cents;
       // Each further part is another one, by what was given back in all.
       return told('refunded')
         ? {

@@ -130,8 +130,8 @@ export async function pixelFigures(executor: Executor, pixel: PixelRow) {
     .where('seller_id', '=', pixel.seller_id)
     .where('pixel_id', '=', pixel.id)
     .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
-    .select(sql<string>`count(*) filter (where created_at > now() - interval '1 day')`.as('today'))
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .select(sql<number>`count(*) filter (where created_at > now() - interval '1 day')`.as('today'))
     .execute();
   const twin = await executor
     .selectFrom('pixels')

@@ -43,8 +43,8 @@ const toDelivery = (row: DeliveryRow, pixel: Pick<PixelRow, 'provider'>): PixelD
   event: row.event,
   eventId: row.event_id,
   orderId: row.order_id,
-  orderNumber: row.order_number === null ? null : Number(row.order_number),
-  valueCents: Number(row.value_cents),
+  orderNumber: row.order_number,
+  valueCents: row.value_cents,
   status: row.status,
   occurredAt: row.occurred_at.toISOString(),
   createdAt: row.created_at.toISOString(),
@@ -57,13 +57,13 @@ const toDelivery = (row: DeliveryRow, pixel: Pick<PixelRow, 'provider'>): PixelD
 /** The problems of a pixel, in sentences. */
 function diagnose(pixel: PixelRow, { counts, twin }: Awaited<ReturnType<typeof pixelFigures>>): string[] {
   const { token, label } = PIXEL_PROVIDER_FACTS[pixel.provider];
-  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
-  const today = counts.reduce((sum, row) => sum + Number(row.today), 0);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const today = counts.reduce((sum, row) => sum + row.today, 0);
   const refused = counts.find(({ status }) => status === 'recusado');
   return [
     ...(token !== null && pixel.token_end === '' ? [`Falta o token: nada é enviado a ${label}.`] : []),
     ...(pixel.active && total > 0 && today === 0 ? ['Nenhum evento nas últimas 24 horas.'] : []),
-    ...(Number(refused?.today ?? 0) > 0
+    ...((refused?.today ?? 0) > 0
       ? ['O provedor recusou envios nas últimas 24 horas. A resposta dele está no registro.']
       : []),
     ...(twin === ''
@@ -86,7 +86,7 @@ export function readDeliveries(
     ]);
     return {
       items: rows.map((row) => toDelivery(row, pixel)),
-      counts: figures.counts.map(({ status, count }) => ({ status, count: Number(count) })),
+      counts: figures.counts.map(({ status, count }) => ({ status, count })),
       problems: diagnose(pixel, figures),
     };
   });

@@ -41,11 +41,11 @@ export function toReportedEvent(
     name: nameOf(delivery, pixel),
     eventId: delivery.event_id,
     occurredAt: delivery.occurred_at,
-    valueCents: Number(delivery.value_cents),
+    valueCents: delivery.value_cents,
     order: order
       ? {
           id: order.id,
-          number: Number(order.number),
+          number: order.number,
           orderedAt: order.ordered_at,
           paidAt: order.paid_at,
           method: order.payment_method,
@@ -54,7 +54,7 @@ export function toReportedEvent(
             id: sku || product_id || title,
             title,
             quantity,
-            cents: Number(unit_price_cents),
+            cents: unit_price_cents,
           })),
           utm: order.utm ?? {},
           feeCents,

@@ -81,7 +81,7 @@ const toTag = (row: ClaimedDelivery, { fields }: ReadVisit): V1SessionTag => ({
   event: PIXEL_PROVIDER_FACTS[row.provider].events[row.event === 'test' ? 'paid' : row.event] ?? '',
   event_id: row.event_id,
   order_id: row.order_id,
-  value: Number(row.value_cents),
+  value: row.value_cents,
   clicks: { gclid: fields.gclid ?? '', gbraid: fields.gbraid ?? '', wbraid: fields.wbraid ?? '' },
 });
 

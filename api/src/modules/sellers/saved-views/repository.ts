@@ -54,13 +54,13 @@ export async function countOwnViews(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-views ${userId}`}, 0))`.execute(trx);
   const { views } = await trx
     .selectFrom('saved_views')
-    .select((view) => view.fn.countAll<string>().as('views'))
+    .select((view) => view.fn.countAll<number>().as('views'))
     .where('seller_id', '=', place.sellerId)
     .where('store_id', '=', place.storeId)
     .where('owner_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
-  return Number(views);
+  return views;
 }
 
 export function insertView(

@@ -187,10 +187,10 @@ export async function sellableProducts(
     .where('store_id', '=', storeId)
     .where('status', '=', 'active')
     .where('variant_count', '=', 0)
-    .where('price_cents', '>', '0')
+    .where('price_cents', '>', 0)
     .orderBy('id')
     .limit(most)
     .select(['id', 'name', 'price_cents'])
     .execute();
-  return rows.map(({ id, name, price_cents }) => ({ id, name, priceCents: Number(price_cents) }));
+  return rows.map(({ id, name, price_cents }) => ({ id, name, priceCents: price_cents ?? 0 }));
 }

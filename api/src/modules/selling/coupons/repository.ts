@@ -28,9 +28,9 @@ export async function revenuesOf(
     .where('seller_id', '=', sellerId)
     .where('coupon_id', 'in', ids)
     .groupBy('coupon_id')
-    .select((row) => ['coupon_id', row.fn.sum<string>('revenue_cents').as('cents')])
+    .select((row) => ['coupon_id', row.fn.sum<number>('revenue_cents').as('cents')])
     .execute();
-  return new Map(rows.map(({ coupon_id, cents }) => [coupon_id, Number(cents)]));
+  return new Map(rows.map(({ coupon_id, cents }) => [coupon_id, cents]));
 }
 
 /** Whether any order has ever used a coupon, also one that was refused since. */

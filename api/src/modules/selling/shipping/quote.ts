@@ -150,7 +150,7 @@ export async function simulateShipping(
   if (strange >= 0) throw invalidField(`items.${strange}.productId`, ['Este produto não é desta loja.']);
   const priced = items.map(({ productId, quantity }) => {
     const product = known.get(productId);
-    return lineOf({ productId, quantity, unitPriceCents: Number(product?.lowest_price_cents ?? 0) }, product);
+    return lineOf({ productId, quantity, unitPriceCents: product?.lowest_price_cents ?? 0 }, product);
   });
   const lines = withDiscount(priced, discountCents);
   const found = await ratesFor(executor, owner, zipCode, methods, lines);

@@ -79,9 +79,9 @@ export async function countOtherRates(
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('id', '<>', methodId)
-    .select(({ fn }) => fn.sum<string | null>('rate_count').as('rows'))
+    .select(({ fn }) => fn.sum<number | null>('rate_count').as('rows'))
     .executeTakeFirstOrThrow();
-  return Number(rows ?? 0);
+  return rows ?? 0;
 }
 
 const ROWS_PER_STATEMENT = 5_000;

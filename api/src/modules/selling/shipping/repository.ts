@@ -15,9 +15,9 @@ export async function areProducts(
     .where('seller_id', '=', sellerId)
     .where('store_id', '=', storeId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) === new Set(ids).size;
+  return count === new Set(ids).size;
 }
 
 /** Closes the gap that a deleted method leaves in the order. */

@@ -1,6 +1,7 @@
 import type { SellerTransaction } from '../../../../db/database';
 import { inSavepoint } from '../../../../db/in-savepoint';
 import type { Owner } from '../../../../db/owner';
+import { retryOnConflict } from '../../../../db/retry-on-conflict';
 import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
 import type { ProductWrite } from '../product-write';
@@ -13,13 +14,11 @@ import { type Written, writeProducts } from '../write-products';
  * @returns what the write returns, or its problem
  */
 export async function tryWrite<T>(trx: SellerTransaction, write: () => Promise<T>): Promise<T | Problem> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inSavepoint(trx, write);
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      if (attempt > 1 || !isUniqueViolation(error)) throw error;
-    }
+  try {
+    return await retryOnConflict(() => inSavepoint(trx, write));
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
 }
 

@@ -64,7 +64,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 function toRow(row: StoredRow): ProductRow {
-  const lowest = Number(row.lowest_price_cents);
+  const lowest = row.lowest_price_cents;
   return {
     id: row.id,
     version: row.version,
@@ -74,7 +74,7 @@ function toRow(row: StoredRow): ProductRow {
     status: row.status,
     origin: row.origin,
     priceCents: lowest === 0 ? null : lowest,
-    hasHigherPrices: Number(row.highest_price_cents) > lowest,
+    hasHigherPrices: row.highest_price_cents > lowest,
     stockControlled: row.stock_controlled,
     stockQuantity: row.total_stock,
     reservedQuantity: row.reserved,

@@ -84,7 +84,7 @@ export async function recentPricesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChargedPrice[]>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ product_id: string; price_cents: string; until: Date | null }>`
+  const { rows } = await sql<{ product_id: string; price_cents: number; until: Date | null }>`
     select asked.id as product_id, recent.price_cents, recent.until
     from unnest(${ids}::text[]) as asked (id)
     join products as product on product.seller_id = ${sellerId} and product.store_id = ${storeId} and product.id = asked.id
@@ -98,7 +98,7 @@ export async function recentPricesOf(
     order by asked.id, recent.price_cents desc`.execute(executor);
   const found = new Map<string, ChargedPrice[]>();
   for (const { product_id, price_cents, until } of rows) {
-    const price = { priceCents: Number(price_cents), until: until?.toISOString() ?? null };
+    const price = { priceCents: price_cents, until: until?.toISOString() ?? null };
     const prices = found.get(product_id);
     if (prices) prices.push(price);
     else found.set(product_id, [price]);

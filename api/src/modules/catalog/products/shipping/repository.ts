@@ -35,7 +35,7 @@ export interface ShippedProduct {
   name: string;
   type: 'physical' | 'digital';
   categories: string[];
-  lowest_price_cents: string;
+  lowest_price_cents: number;
   weight_g: number | null;
   height_cm: number | null;
   width_cm: number | null;

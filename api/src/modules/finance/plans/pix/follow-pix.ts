@@ -36,7 +36,7 @@ export function recordPixOutcome(
     await post(trx, owner, accounts, fact, planPaymentPosting(found.cents));
     await endPix(trx, row, 'paga', found.cents);
     const invoice = await findInvoice(trx, owner, row.month);
-    const isPaidByIt = invoice?.paid_at === null && found.cents >= Number(invoice.plan_cents);
+    const isPaidByIt = invoice?.paid_at === null && found.cents >= invoice.plan_cents;
     if (invoice !== undefined && isPaidByIt) await payFromBalance(trx, owner, accounts, invoice, now);
   });
 }
@@ -47,7 +47,7 @@ async function askGateway(
   owner: Owner,
   row: PlanPixRow,
 ): Promise<PlanPixState> {
-  const cents = Number(row.amount_cents);
+  const cents = row.amount_cents;
   const invoice = await findInvoice(database.forSeller(owner.sellerId), owner, row.month);
   if (row.status === 'aberta' && invoice?.paid_at) await planPix.cancel(row.gateway_id, cents);
   return planPix.state(row.gateway_id, cents);

@@ -27,7 +27,7 @@ export async function chargePix(
   const seller = database.forSeller(owner.sellerId);
   const answer = await planPix.charge({
     reference: row.id,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     description: `Balcão, fatura de ${formatMonth(row.month)}`,
     payer: await findPayer(seller, owner),
     expiresAt: row.expires_at,
@@ -53,7 +53,7 @@ function openPix(
     if (open !== undefined) await endPix(trx, open, 'expirada');
     const row = await insertPix(trx, owner, {
       month,
-      amountCents: Number(invoice.plan_cents),
+      amountCents: invoice.plan_cents,
       createdAt: now,
       expiresAt: new Date(now.getTime() + LASTS_MS),
     });
@@ -67,7 +67,7 @@ function openPix(
       action: 'plan.pix',
       entity: 'subscription',
       entityId: owner.storeId,
-      after: { month, cents: Number(invoice.plan_cents) },
+      after: { month, cents: invoice.plan_cents },
     });
     return row;
   });
@@ -84,7 +84,7 @@ export async function payInvoice(context: FinanceContext, month: Month): Promise
   try {
     const { id, amount_cents, code, expires_at } =
       found.code === '' ? await chargePix(platform, owner, found) : found;
-    return { id, amountCents: Number(amount_cents), code, expiresAt: expires_at.toISOString() };
+    return { id, amountCents: amount_cents, code, expiresAt: expires_at.toISOString() };
   } catch (cause) {
     if (cause instanceof PlanPixError) throw new Problem('plan_pix_unavailable', { cause });
     throw cause;

@@ -73,7 +73,7 @@ const moved = async () =>
       .orderBy('account_version')
       .select(['type', 'amount_cents'])
       .execute()
-  ).map(({ type, amount_cents }) => [type, Number(amount_cents)]);
+  ).map(({ type, amount_cents }) => [type, amount_cents]);
 const standings = async () =>
   (
     await tables()

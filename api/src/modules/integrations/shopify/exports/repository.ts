@@ -12,7 +12,7 @@ export type ExportRow = Selectable<ShopExportsTable>;
 /** An order as a shop is told of it. */
 export interface OrderToExport {
   order: Selectable<OrdersTable>;
-  items: { title: string; sku: string; quantity: number; unit_price_cents: string }[];
+  items: { title: string; sku: string; quantity: number; unit_price_cents: number }[];
   /** The parcel that was sent last. */
   parcel: { carrier: string; tracking_code: string; tracking_url: string } | undefined;
 }
@@ -163,9 +163,9 @@ export async function countExports(
     .groupBy('integration_id')
     .select(({ fn }) => [
       'integration_id',
-      fn.countAll<string>().filterWhere('state', '=', 'exportado').as('exported'),
-      fn.countAll<string>().filterWhere('state', '=', 'recusado').as('refused'),
-      fn.countAll<string>().filterWhere('state', '=', 'na_fila').as('waiting'),
+      fn.countAll<number>().filterWhere('state', '=', 'exportado').as('exported'),
+      fn.countAll<number>().filterWhere('state', '=', 'recusado').as('refused'),
+      fn.countAll<number>().filterWhere('state', '=', 'na_fila').as('waiting'),
       fn.max('error').filterWhere('state', '=', 'recusado').as('last_error'),
     ])
     .execute();
@@ -173,9 +173,9 @@ export async function countExports(
     rows.map(({ integration_id, exported, refused, waiting, last_error }) => [
       integration_id,
       {
-        exported: Number(exported),
-        refused: Number(refused),
-        waiting: Number(waiting),
+        exported,
+        refused,
+        waiting,
         lastError: last_error ?? '',
       },
     ]),

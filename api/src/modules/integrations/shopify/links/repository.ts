@@ -95,11 +95,11 @@ export async function countDeliveriesByLink(
     .select(({ fn, eb }) => [
       'integration_id',
       'topic',
-      fn.countAll<string>().filterWhere('status', '<>', 'rejected').as('received'),
-      fn.countAll<string>().filterWhere('status', '=', 'parked').as('parked'),
+      fn.countAll<number>().filterWhere('status', '<>', 'rejected').as('received'),
+      fn.countAll<number>().filterWhere('status', '=', 'parked').as('parked'),
       // One rejected row stands for a whole day.
       fn
-        .sum<string | null>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(0).end())
+        .sum<number>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(0).end())
         .as('rejected'),
       fn.max<Date | null>('received_at').filterWhere('status', '<>', 'rejected').as('last'),
     ])
@@ -110,9 +110,9 @@ export async function countDeliveriesByLink(
     byLink.set(integration_id ?? '', counts);
     counts.push({
       topic,
-      received: Number(received),
-      parked: Number(parked),
-      rejected: Number(rejected),
+      received,
+      parked,
+      rejected,
       last,
     });
   }

@@ -5,7 +5,7 @@ import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
 import type { Owner } from '../../../../db/owner';
-import { isUniqueViolation } from '../../../../db/unique-violation';
+import { retryOnConflict } from '../../../../db/retry-on-conflict';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
@@ -140,10 +140,7 @@ export function linkShop(
       return { id, isNew: current === undefined };
     });
   // Of two that link it at the same time, the slower one finds it.
-  return write().catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'integrations_of_shop')) throw error;
-    return write();
-  });
+  return retryOnConflict(write, 'integrations_of_shop');
 }
 
 async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {

@@ -76,7 +76,7 @@ const toCartRow = (row: StoredCart): CartRow => ({
   buyerPhone: row.buyer_phone,
   hasChat: hasChat(row.buyer_phone),
   items: row.items,
-  totalCents: Number(row.total_cents),
+  totalCents: row.total_cents,
   step: row.step,
   device: row.device,
   utmSource: row.utm_source,

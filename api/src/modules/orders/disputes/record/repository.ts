@@ -85,5 +85,5 @@ export async function realOrderNumber(
     .where('source', '<>', 'demo')
     .select('number')
     .executeTakeFirst();
-  return order && Number(order.number);
+  return order?.number;
 }

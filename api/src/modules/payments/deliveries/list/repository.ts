@@ -62,11 +62,11 @@ export async function countDeliveries(
       fn.max('received_at').filterWhere('received_at', '>', LATELY).as('lately'),
       // One rejected row stands for a whole day.
       fn
-        .sum<string>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(1).end())
+        .sum<number>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(1).end())
         .as('count'),
     ])
     .execute();
-  const countOf = (state: DeliveryState) => Number(found.find((row) => row.state === state)?.count ?? 0);
+  const countOf = (state: DeliveryState) => found.find((row) => row.state === state)?.count ?? 0;
   const accepted = found.filter(({ state }) => state !== 'refused').map(({ last }) => last.getTime());
   const last = accepted.length > 0 ? Math.max(...accepted) : undefined;
   const refused = found.find(({ state }) => state === 'refused')?.lately?.getTime();

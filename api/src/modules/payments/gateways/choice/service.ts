@@ -1,4 +1,4 @@
-import { etagOf, isStale, type PaymentGateway, type PaymentGatewayPatch } from '@balcao/api-schema';
+import type { PaymentGateway, PaymentGatewayPatch } from '@balcao/api-schema';
 import {
   GATEWAYS,
   type GatewayId,
@@ -12,6 +12,7 @@ import { newId } from '../../../../db/new-id';
 import type { Owner } from '../../../../db/owner';
 import { publishLive } from '../../../../live/publish-live';
 import { Problem } from '../../../../problem';
+import { assertVersion } from '../../../../record-version';
 import { listConfigs } from '../../configs/resource';
 import { assertChargesNobodyInDemo } from '../connection-rules';
 import type { GatewayContext } from '../connections/service';
@@ -129,12 +130,7 @@ export function chooseGateway(
     const version = await lockChoice(trx, owner);
     const rows = await listConnections(trx, owner);
     const current = rows.find((row) => row.is_current);
-    if (isStale(ifMatch, version)) {
-      throw new Problem('stale_version', {
-        extra: { current: toPaymentGateway(version, current) },
-        headers: { etag: etagOf(version) },
-      });
-    }
+    await assertVersion(ifMatch, version, () => toPaymentGateway(version, current));
     if (current?.gateway === choice.gateway) return toPaymentGateway(version, current);
     const known = rows.find((row) => row.gateway === choice.gateway);
     if (current) {

@@ -1,23 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { etagOf, type GatewayConnection, type GatewayConnectionPatch, isStale } from '@balcao/api-schema';
+import type { GatewayConnection, GatewayConnectionPatch } from '@balcao/api-schema';
 import { recordAudit } from '../../../../audit/record-audit';
 import { publishLive } from '../../../../live/publish-live';
 import { Problem } from '../../../../problem';
+import { assertVersion } from '../../../../record-version';
 import { assertStepUp } from '../../../../security/step-up';
 import { assertKnownFields, assertSecretsForMode, assertVerified } from '../connection-rules';
 import { sealCredentials } from '../credentials';
 import { raiseIuguStatus } from '../iugu-status';
 import { notifyOwners } from '../notify-owners';
-import { type ConnectionRow, lockConnection, toConnection, updateConnection } from '../repository';
+import { lockConnection, toConnection, updateConnection } from '../repository';
 import { type AccessContext, auditedConnection } from './service';
-
-/** The 412 for a connection that was changed meanwhile. */
-export function connectionConflict(row: ConnectionRow): Problem {
-  return new Problem('stale_version', {
-    extra: { current: toConnection(row) },
-    headers: { etag: etagOf(row.version) },
-  });
-}
 
 /**
  * Changes the given fields, unless the connection was changed since it was read. New credentials or another mode mean
@@ -38,7 +31,7 @@ export async function changeConnection(
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
-    if (isStale(ifMatch, current.version)) throw connectionConflict(current);
+    await assertVersion(ifMatch, current.version, () => toConnection(current));
     const wanted = { mode: mode ?? current.mode, fees: fees ?? current.fees };
     assertKnownFields(current.gateway, wanted.mode, credentials);
     const otherMode = wanted.mode !== current.mode;

@@ -8,6 +8,7 @@ import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import type { AccountCheck } from '../../../../providers/gateway/gateway-provider';
 import type { GatewayProviders } from '../../../../providers/gateway/gateways';
+import { staleVersion } from '../../../../record-version';
 import { accessOf } from '../access';
 import { raiseIuguStatus } from '../iugu-status';
 import {
@@ -19,7 +20,6 @@ import {
   updateConnection,
 } from '../repository';
 import { testMessage } from '../test-message';
-import { connectionConflict } from './change-connection';
 import type { GatewayContext } from './service';
 
 /** The account's status columns; unchanged when the gateway gave none. */
@@ -79,7 +79,7 @@ export async function testConnection(
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
     // The answer is about credentials that were replaced meanwhile.
-    if (current.version !== asked.version) throw connectionConflict(current);
+    if (current.version !== asked.version) throw staleVersion(current.version, toConnection(current));
     const at = new Date();
     const row = await storeCheck({ trx, raise }, current, check, at);
     await recordAudit(trx, origin, {

@@ -37,7 +37,7 @@ type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute'
 
 const toEntry = (row: StoredEntry): UserAuditEntry => ({
   id: row.id,
-  seq: Number(row.seq),
+  seq: row.seq,
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,
