@@ -9,7 +9,7 @@ const PAGE = path.resolve(import.meta.dirname, '../../docs/versions-tutorial.md'
 const TELLS_WHAT_EDGES_DO = /^npm run mfe -- status/;
 
 test('every command of the tutorial about versions answers what the page shows, and nothing of the sandbox is left', async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const commands = commandsIn(readFileSync(PAGE, 'utf8'));
   expect(commands.length).toBeGreaterThan(20);
   const sandbox = await Sandbox.start();
