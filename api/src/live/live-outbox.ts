@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import type { LiveChange } from '../db/live-schema';
+import type { LiveChange } from '../db/live-change';
 import type { EventBus } from '../providers/event-bus/event-bus';
 import { insertLiveEvents } from './live-event-repository';
 

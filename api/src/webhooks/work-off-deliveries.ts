@@ -1,7 +1,7 @@
 import type { WebhookSource } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../db/database';
-import type { DeliveryOutcome } from '../db/payments-schema';
 import { handleTask, type TaskHandler } from '../queue';
+import type { DeliveryOutcome } from './delivery-outcome';
 import { type DeliveryRow, findOpenDelivery, settleDelivery } from './delivery-repository';
 import { deliveryTask } from './delivery-task';
 import { storedFailure } from './failure';

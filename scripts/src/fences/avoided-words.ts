@@ -83,9 +83,10 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of others that the code has to spell, and columns that are renamed in two releases or not at all: `file: name`. */
 export const ALLOWED: Readonly<Record<string, string>> = {
-  'api/src/db/carts-schema.ts: told_at': 'A column: a rename would break the replicas that run beside it.',
-  'api/src/db/webhooks-schema.ts: owners_told_at': 'A column, as above.',
-  'api/src/db/checkout-integrity-schema.ts: told': 'A column, as above.',
+  'api/src/modules/orders/tables/carts-schema.ts: told_at':
+    'A column: a rename would break the replicas that run beside it.',
+  'api/src/modules/integrations/tables/webhooks-schema.ts: owners_told_at': 'A column, as above.',
+  'api/src/modules/checkout/tables/checkout-integrity-schema.ts: told': 'A column, as above.',
   'api/src/providers/gateway/malga-answers.ts: merchantAnswer': 'The gateway calls its account so.',
   'scripts/src/take-area.ts: take-area': 'The published command `npm run take:area` is called so.',
 };
@@ -201,7 +202,7 @@ function columnsIn({ type, declaration }: Node): string[] {
 function declaredNames(file: string, source: string): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   const nodes = body as unknown as Node[];
-  const columns = /^api\/src\/db\/.*schema\.ts$/.test(file) ? nodes.flatMap(columnsIn) : [];
+  const columns = /^api\/src\/modules\/\w+\/tables\/.*schema\.ts$/.test(file) ? nodes.flatMap(columnsIn) : [];
   return [path.basename(file).replace(/\.tsx?$/, ''), ...nodes.flatMap(declaredBy), ...columns];
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CheckoutLooksTable } from '../../../db/checkout-integrity-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { CheckoutLooksTable } from '../tables/checkout-integrity-schema';
 import type { NextCheck, PreviousCheck } from './next-check';
 
 /** Stores that have links, and for which no look of a kind is enqueued. */

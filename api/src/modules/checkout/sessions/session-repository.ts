@@ -1,10 +1,10 @@
 import { FRAME_PROVIDERS, PIXEL_PROVIDER_FACTS, PIXEL_PROVIDERS, PROVIDERS_WITH_TOKEN } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { MAY_SELL } from '../../../accounts/store-owners';
-import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/buyer-checkouts-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../tables/buyer-checkouts-schema';
 
 /** The providers that need the buyer's consent. */
 const CONSENT_PROVIDERS = PIXEL_PROVIDERS.filter(

@@ -1,6 +1,5 @@
 import { appearanceOf, type V1Consent, type V1GivenConsent, type V1Session } from '@balcao/api-schema';
 import { NEW_CHECKOUT_THEME } from '@balcao/domain';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -8,6 +7,7 @@ import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
+import type { ShownVersion } from '../tables/buyer-checkouts-schema';
 import { findThemeVersion } from '../themes/theme-repository';
 import { differencesBetween } from './changes';
 import { masksOf, withoutHidden } from './masked-content';

@@ -3,9 +3,9 @@ import type { DomainReason, HostState } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { DomainChecksTable, DomainsTable } from '../../../db/domains-schema';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { DomainChecksTable, DomainsTable } from '../tables/domains-schema';
 
 export type DomainRow = Selectable<DomainsTable>;
 

@@ -1,9 +1,9 @@
 import type { BankChangeAction } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { BankAccountChangesTable } from '../../../db/banking-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { BankAccountChangesTable } from '../tables/banking-schema';
 
 export type ChangeRow = Selectable<BankAccountChangesTable>;
 

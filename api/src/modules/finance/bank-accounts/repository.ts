@@ -1,10 +1,10 @@
 import type { BankAccountStatus, BankRefusal } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockStore } from '../../../accounts/stores';
-import type { BankAccountsTable } from '../../../db/banking-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { BankAccountsTable } from '../tables/banking-schema';
 
 export type AccountRow = Selectable<BankAccountsTable>;
 

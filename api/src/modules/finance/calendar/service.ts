@@ -7,10 +7,10 @@ import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { calendarAddressMail } from '../../../providers/mail/calendar-mails';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
+import { calendarAddressMail } from './calendar-mails';
 import { deleteFeed, dueDays, findFeed, findFeedOwner, replaceFeed } from './repository';
 import { writeCalendar } from './write-calendar';
 

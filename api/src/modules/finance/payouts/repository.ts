@@ -1,7 +1,6 @@
 import type { Payout, PayoutFilter } from '@balcao/api-schema';
 import type { PayoutStatus, TransferRefusal } from '@balcao/domain';
 import { type Insertable, sql } from 'kysely';
-import type { PayoutsTable } from '../../../db/banking-schema';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
@@ -9,6 +8,7 @@ import type { Owner } from '../../../db/owner';
 import { oneOf } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
 import { rowLabel } from '../bank-accounts/words';
+import type { PayoutsTable } from '../tables/banking-schema';
 
 /** A payout as its transactions know it. */
 export interface StoredPayout {

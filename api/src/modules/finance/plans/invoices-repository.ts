@@ -1,9 +1,9 @@
 import { addMonths, type Month, type PlanCharge, startOfDay } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { PlanInvoicesTable } from '../../../db/ledger-schema';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { PlanInvoicesTable } from '../tables/ledger-schema';
 
 /** A closed invoice as it is stored. */
 export type InvoiceRow = Omit<Selectable<PlanInvoicesTable>, 'due_on' | 'seller_id' | 'store_id'> & {

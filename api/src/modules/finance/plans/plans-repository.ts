@@ -1,9 +1,9 @@
 import type { PlanPeriod } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { PlansTable } from '../../../db/ledger-schema';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { PlansTable } from '../tables/ledger-schema';
 
 /** A row of a plan. */
 export type PlanRow = Selectable<PlansTable>;

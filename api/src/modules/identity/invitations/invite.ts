@@ -1,5 +1,6 @@
 import type { CreateInvitationRequest, OpenInvitation } from '@balcao/api-schema';
 import { maskEmail } from '@balcao/domain';
+import { invitationMail } from '../../../accounts/account-mails';
 import { lockStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
 import type { PersonCall } from '../../../call';
@@ -8,7 +9,6 @@ import { newId } from '../../../db/new-id';
 import { assertPlanRoom } from '../../../plans/plan-room';
 import { isAllowed } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
-import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import { mailboxDigest } from '../../../security/mailbox-digest';

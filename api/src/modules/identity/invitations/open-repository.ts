@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import type { InvitationsTable } from '../../../db/sellers-schema';
+import type { InvitationsTable } from '../tables/memberships-schema';
 
 /** Invitations of a store that nobody has accepted or revoked; those that have expired among them. */
 const openOf = (platform: Executor, owner: Owner) =>

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import type { WebhookEndpointsTable } from '../../../db/webhooks-schema';
+import type { WebhookEndpointsTable } from '../tables/webhooks-schema';
 
 export const ENDPOINT_COLUMNS = [
   'seller_id',

@@ -1,7 +1,7 @@
 import { CHECKOUT_COUNTERS } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import { ofStore } from '../../../db/of-store';
+import { ofStore, type StoreIds } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { allProducts, COUNTER_COLUMNS, counterColumn, DIMENSION_COLUMNS, factsIn } from './facts-repository';
 
@@ -109,7 +109,7 @@ export async function deleteRollUps(trx: SellerTransaction, owner: Owner): Promi
 }
 
 /** Whether a store has something to be rolled up. */
-export const needsRollUp = (owner: { [part in keyof Owner]: unknown }) => {
+export const needsRollUp = (owner: StoreIds) => {
   const inStore = ofStore(owner);
   const isOver = sql`${inStore} and not is_test`;
   return sql<boolean>`coalesce(

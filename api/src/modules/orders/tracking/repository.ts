@@ -2,8 +2,8 @@ import type { OrderSource } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
-import type { VisitTrackingTable } from '../../../db/tracking-schema';
 import type { Channel } from '../state/channel';
+import type { VisitTrackingTable } from '../tables/tracking-schema';
 
 export type TrackingRow = Selectable<VisitTrackingTable>;
 

@@ -8,10 +8,10 @@ import {
 } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { CardSetup } from '../../../providers/gateway/gateway-provider';
+import type { PaymentGatewaysTable } from '../tables/gateways-schema';
 import { testMessage } from './test-message';
 
 /** A connection row, with sealed credentials. */

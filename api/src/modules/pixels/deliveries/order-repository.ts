@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
-import type { OrdersTable } from '../../../db/orders-schema';
 import type { Owner } from '../../../db/owner';
+import type { Schema } from '../../../db/schema';
 
 /** An order as providers may be told of it. */
 export interface SoldOrder {
   order: Pick<
-    Selectable<OrdersTable>,
+    Selectable<Schema['orders']>,
     | 'id'
     | 'number'
     | 'source'

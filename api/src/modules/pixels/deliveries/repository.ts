@@ -9,7 +9,7 @@ import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../../../db/pixels-schema';
+import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../tables/pixels-schema';
 
 const KEPT_ATTEMPTS = 10;
 /** So long a purchase waits for a page of its buyer that tells it. */

@@ -5,11 +5,11 @@ import type { SellerTransaction } from '../../../db/database';
 import { notify } from '../../../notices/notify';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { companyChangeDecidedMail } from '../../../providers/mail/company-mails';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
 import { withUniqueCnpj } from '../profile/cnpj-in-use';
 import { findSeller, lockSeller, updateSeller } from '../profile/repository';
+import { companyChangeDecidedMail } from './company-mails';
 import { type CompanyChangeRow, endChange, findChange, listChanges } from './repository';
 import { toCompanyChange } from './to-answer';
 

@@ -5,11 +5,11 @@ import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import { notify } from '../../../notices/notify';
 import { invalidField, Problem } from '../../../problem';
-import { companyChangeMail } from '../../../providers/mail/company-mails';
 import { COMPANY_CHANGES, consumeQuota } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { cnpjInUse } from '../profile/cnpj-in-use';
 import { lockSeller } from '../profile/repository';
+import { companyChangeMail } from './company-mails';
 import { endChange, findLatestChange, findPendingChange, insertChange, isCnpjInUse } from './repository';
 import { toCompanyChange } from './to-answer';
 

@@ -1,10 +1,10 @@
 import type { SavedView, SavedViewPatch, SavedViewRequest, ViewedList } from '@balcao/api-schema';
 import { type Selectable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { SavedViewsTable } from '../../../db/jobs-schema';
 import { newId } from '../../../db/new-id';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { SavedViewsTable } from '../tables/saved-views-schema';
 
 export type ViewRecord = Selectable<SavedViewsTable>;
 

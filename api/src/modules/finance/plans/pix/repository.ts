@@ -1,11 +1,11 @@
 import type { Month, PlanPixStatus } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { PlanPixTable } from '../../../../db/ledger-schema';
 import { newId } from '../../../../db/new-id';
 import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import type { Payer } from '../../../../providers/gateway/gateway-provider';
+import type { PlanPixTable } from '../../tables/ledger-schema';
 
 /** A Pix for an invoice, as it is stored. */
 export type PlanPixRow = Selectable<PlanPixTable>;

@@ -1,14 +1,14 @@
 import { type CompiledQuery, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { ShopExportsTable } from '../../../../db/integrations-schema';
 import { ofStore } from '../../../../db/of-store';
-import type { OrdersTable } from '../../../../db/orders-schema';
+import type { Schema } from '../../../../db/schema';
 import type { OrderChanged } from '../../../../events/domain-events';
 import { enqueueStatement } from '../../../../queue';
+import type { OrdersTable } from '../../../orders/tables/orders-schema';
 import type { LinkRow } from '../links/repository';
 import { changedOrderTask } from './tasks';
 
-export type ExportRow = Selectable<ShopExportsTable>;
+export type ExportRow = Selectable<Schema['shop_exports']>;
 
 /** An order as a shop is told of it. */
 export interface OrderToExport {
@@ -85,7 +85,7 @@ export async function updateExport(
   trx: Executor,
   { seller_id, id }: Pick<LinkRow, 'seller_id' | 'id'>,
   orderId: string,
-  columns: Updateable<ShopExportsTable>,
+  columns: Updateable<Schema['shop_exports']>,
 ): Promise<void> {
   await trx
     .updateTable('shop_exports')

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../../db/database';
-import type { IntegrationsTable } from '../../../../db/integrations-schema';
 import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
+import type { IntegrationsTable } from '../../tables/integrations-schema';
 
 /** A link to a shop, with sealed secrets. */
 export type LinkRow = Selectable<IntegrationsTable>;

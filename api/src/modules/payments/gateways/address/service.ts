@@ -16,7 +16,7 @@ const NO_KEY =
 
 async function toWebhook(
   trx: SellerTransaction,
-  platform: Pick<Platform, 'config'>,
+  platform: Pick<Platform, 'config' | 'keyRing'>,
   row: ConnectionRow,
 ): Promise<GatewayWebhook> {
   const { counts, lastReceivedAt } = await countDeliveries(trx, row);
@@ -32,7 +32,7 @@ async function toWebhook(
 
 /** The webhook address of a connection and the state of its deliveries. @throws Problem not_found */
 export function readWebhook(
-  { platform, owner }: Call<'database' | 'config'>,
+  { platform, owner }: Call<'database' | 'config' | 'keyRing'>,
   id: string,
 ): Promise<GatewayWebhook> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
