@@ -40,7 +40,7 @@ const environmentSchema = z.object({
     .default('http://localhost:*,http://127.0.0.1:*')
     .transform(list)
     .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
-  /** Who may open the tools for developers in pages: platform admins, or on a channel without customers everybody. */
+  /** The people who may open the tools for developers in pages: platform admins, or on a channel without customers everybody. */
   COMPOSER_DEVTOOLS: z.enum(['admins', 'everybody']).default('admins'),
   /** Origins of other hosts of Module Federation that may load areas, separated by commas: `https://portal.example`. */
   COMPOSER_HOST_ORIGINS: z

@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
-/** Which chunks webpack's hot reload fetches; builds for it alone have them. */
+/** The names of the chunks that webpack's hot reload fetches; builds for it alone have them. */
 const HOT_UPDATE = /^[\w.@+-]+[.]hot-update[.]json$/;
 const ENDING = /\.(\w+)$/;
 

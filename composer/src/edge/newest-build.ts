@@ -1,7 +1,7 @@
 import type { Build } from '../local/reload-route';
 import type { EdgeSource } from './edge-source';
 
-/** What pages are told of what the edge serves. */
+/** The newest build of the edge, as pages get it. */
 export async function newestBuild(source: EdgeSource): Promise<Build> {
   const { id, shell, remotes } = (await source.variants()).stable.resolved;
   const areas = Object.entries(remotes).map(([name, { integrity, preload }]) => [

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const POLL_INTERVAL_MS = 100;
 
-/** What a page has to know of a part's newest build to take code of it. */
+/** The fields of a part's newest build that a page needs to take code of it. */
 export type BuiltPart = Pick<ResolvedRemote, 'integrity' | 'preload'>;
 
 /** A state of what is served. */

@@ -48,7 +48,7 @@ async function until(what: string, wait: Promise<unknown>): Promise<string[]> {
 const textsOf = ({ problems }: Watched) => problems.map(({ text }) => text);
 
 /**
- * What is wrong with a page.
+ * The problems of a page.
  *
  * @param hasFailed for a page that no problem is expected of: once it has one, nothing else is waited for
  */

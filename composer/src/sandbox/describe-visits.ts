@@ -1,6 +1,6 @@
 import type { Visit } from './visit';
 
-/** What became of visits, in one line for all to whom the same happened. */
+/** The results of visits, with one line for all that ended alike. */
 export function describeVisits(visits: readonly Visit[], area: string): string[] {
   const counts = new Map<string, number>();
   for (const { side, versions, sees } of visits) {

@@ -25,7 +25,7 @@ const PATIENCE_MS = 15_000;
 /** A canary for one in a thousand is not waited for. */
 const MOST_TRIED = 5_000;
 
-/** What an edge gives a browser. */
+/** The composition that an edge gives a browser. */
 async function servedBy(edge: string, visitor: string): Promise<z.infer<typeof servedSchema>> {
   const answer = await fetch(`${edge}/composition`, { headers: { cookie: `balcao_visitor=${visitor}` } });
   return servedSchema.parse(await answer.json());

@@ -3,7 +3,7 @@ import { describeFiles } from '../adapt/describe-files';
 import { assertBuild, type Build } from '../publish/read-build';
 import { ARTIFACT_FILE } from '../store/keys';
 
-/** What another version of an area has instead. */
+/** The fields in which another version of an area differs. */
 export interface Rewriting {
   version: string;
   /** Range of the contract, else as it was. */

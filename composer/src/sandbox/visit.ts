@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 /** The page's own code has drawn its screen, or the shell says that it cannot be shown. */
 const SHOWN = '#area [role="alert"], html:not(:has(#prerendered-styles)) #area h1';
 
-/** What somebody sees who opens the first page: its heading, and the line below it. */
+/** A visit of the first page, with the heading and the line below it that the person sees. */
 export interface Visit extends Person {
   sees: string;
 }

@@ -42,7 +42,7 @@ function withVersions(dependencies: Dependencies, versions: Dependencies): Depen
   );
 }
 
-/** Where the packages of the checkout are found: in a registry by their versions, or in files. */
+/** The packages of the checkout as dependencies: in a registry by their versions, or as files. */
 function ownVersions(packed: readonly string[] | undefined): Dependencies {
   return Object.fromEntries(
     publishedPackages(ROOT).map(({ name, version }) => {

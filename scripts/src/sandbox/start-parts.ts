@@ -27,7 +27,7 @@ async function builtParts(): Promise<string[]> {
   return parts.filter((folder) => existsSync(path.join(folder, 'artifact.json')));
 }
 
-/** What the commands of the second terminal need, as a file for its shell. */
+/** The settings that the commands of the second terminal need, as a file for its shell. */
 function environmentFile({ url, dataDir }: Settings, token: string): string {
   const { seller, admin } = DEMO_LOGINS;
   const variables = {

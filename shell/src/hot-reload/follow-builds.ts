@@ -9,14 +9,14 @@ declare global {
   var __balcaoHot: ((area: string, update: Update) => void) | undefined;
 }
 
-/** What a build has changed: parts of the product by their names. */
+/** The changed parts of a build, by their names. */
 type Build = Record<string, Pick<ResolvedRemote, 'integrity' | 'preload'>>;
 
 const BUILDS = '/_dev/reload';
 const updates = new Map<string, Update>();
 const followed = new Set<string>();
 
-/** Where the newest builds of an area are told of: where its files come from. */
+/** The address of an area's newest builds: beside its files. */
 const sourceOf = ({ base }: ResolvedRemote) => new URL(BUILDS, new URL(base, document.baseURI)).href;
 
 /** The files that may run from now on: those of the builds before, which a page may still ask for, and the new ones. */

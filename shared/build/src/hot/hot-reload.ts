@@ -6,7 +6,7 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 const CLIENT = join(import.meta.dirname, 'client.ts');
 
 /**
- * What makes an area's build one for hot reload: both add modules to the container's entry.
+ * The plugins that make an area's build one for hot reload: both add modules to the container's entry.
  *
  * @param name the area's
  */
