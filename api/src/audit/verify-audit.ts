@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AuditLogTable } from '../db/audit-schema';
 import type { Executor } from '../db/database';
 import { poolContextOf } from '../db/pool-adapter';
+import type { Schema } from '../db/schema';
 import { CHAIN_START, type HashedEntry, isKeyed, keyedHash, plainHash } from './entry-hash';
 
 /** A break in a chain. */
@@ -29,15 +29,15 @@ interface VerifiedChain {
 }
 
 /** Whether an entry follows the last one and is as it was written. After one with a key, none without is right. */
-function follows(key: Uint8Array, lastHash: string, row: Selectable<AuditLogTable>): boolean {
+function follows(key: Uint8Array, lastHash: string, row: Selectable<Schema['audit_log']>): boolean {
   if (row.previous_hash !== lastHash) return false;
   const entry = hashedEntryOf(row);
   if (isKeyed(row.hash)) return row.hash === keyedHash(key, lastHash, entry);
   return !isKeyed(lastHash) && row.hash === plainHash(lastHash, entry);
 }
 
-/** What the hash of a stored entry covers. */
-export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
+/** The part of a stored entry that its hash covers. */
+export function hashedEntryOf(row: Selectable<Schema['audit_log']>): HashedEntry {
   return {
     sellerId: row.seller_id,
     action: row.action,

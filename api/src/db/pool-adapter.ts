@@ -1,6 +1,6 @@
 import { PostgresAdapter } from 'kysely';
 import type { Executor } from './executor';
-import type { LiveChange } from './live-schema';
+import type { LiveChange } from './live-change';
 
 /** The objects that statements and transactions of a pool find beside their connection. */
 export interface PoolContext {

@@ -1,11 +1,11 @@
 import type { Job } from '@balcao/api-schema';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
-import type { BackgroundJobsTable } from '../db/jobs-schema';
 import type { Owner } from '../db/owner';
+import type { Schema } from '../db/schema';
 import type { OutcomeCounts, ReportedRow } from './job-handler';
 
-export type JobRecord = Selectable<BackgroundJobsTable>;
+export type JobRecord = Selectable<Schema['background_jobs']>;
 
 const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
 

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import type { LiveChange } from '../db/live-schema';
+import type { LiveChange } from '../db/live-change';
 import type { BusEvent } from '../providers/event-bus/event-bus';
 
 /**

@@ -22,6 +22,7 @@ import { openSource } from './open-source';
 import { OtherHosts } from './other-hosts';
 import { registerPageRoute } from './page-route';
 import { type LineSink, logAnswers, logOptions } from './request-log';
+import { registerSideRoutes } from './side-routes';
 import {
   answerHeaders,
   answerUnknownExpectations,
@@ -89,6 +90,7 @@ export async function createEdge(
   registerArtifactRoute(app, source, hosts);
   const texts = createCompositionTexts(source);
   registerCompositionRoute(app, source, texts, hosts);
+  registerSideRoutes(app, source);
   registerBeaconRoute(app, source);
   const metrics = registerMetricsRoute(app, config.metricsToken);
   registerCspReportsRoute(app, metrics);

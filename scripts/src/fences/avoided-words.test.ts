@@ -36,7 +36,12 @@ it.each([
   ['api/src/a.ts', 'export function judgeRefund() {}', 'judgeRefund', 'validate'],
   ['api/src/a.ts', 'class Door { hearAll() {} }', 'hearAll', 'receive'],
   ['api/src/a.ts', 'interface MerchantRow {}', 'MerchantRow', 'seller'],
-  ['api/src/db/a-schema.ts', 'export interface CartsTable { told_at: Date }', 'told_at', 'format or notify'],
+  [
+    'api/src/modules/carts/tables/a-schema.ts',
+    'export interface CartsTable { told_at: Date }',
+    'told_at',
+    'format or notify',
+  ],
   ['mfe-auth/src/forget-draft.tsx', 'export const a = <p />;', 'forget-draft', 'dismiss'],
 ])('finds in %s a name such as: %s', (file, source, name, instead) => {
   expect(check(file, source)).toEqual([

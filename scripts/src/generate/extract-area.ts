@@ -13,7 +13,7 @@ const PACKAGES = 'packages';
 
 const LEFT_BEHIND = ['node_modules', 'dist'];
 
-/** What an area outside needs besides its own packages: to be built, tested, typed and published. */
+/** The tools that an area outside needs besides its own packages: to be built, tested, typed and published. */
 const TOOLS = [
   '@balcao/build',
   '@balcao/composer',

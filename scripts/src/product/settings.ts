@@ -19,7 +19,7 @@ export interface Settings {
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   seedDemo: boolean;
-  /** What people type into the browser. */
+  /** The address that people type into the browser. */
   url: string;
 }
 

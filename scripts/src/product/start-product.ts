@@ -80,7 +80,7 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
-/** Where cards are typed, and where tags of advertisers run. */
+/** The frames of cards and of tags of advertisers. */
 interface Frames {
   port: number;
   origin: string;
@@ -88,7 +88,7 @@ interface Frames {
   tagOrigin: string;
 }
 
-async function framesOf(settings: Settings): Promise<Frames> {
+export async function framesOf(settings: Settings): Promise<Frames> {
   const port = settings.cardPort ?? (await findFreePort());
   const tagPort = await findFreePort();
   // Another host than `localhost`, so that no cookie of the product reaches them.
@@ -101,7 +101,7 @@ async function framesOf(settings: Settings): Promise<Frames> {
 }
 
 /** @returns the addresses of the API and of the database */
-async function startApi(
+export async function startApi(
   options: ProductOptions,
   runFile: RunFile,
   frames: Frames,
@@ -130,7 +130,7 @@ async function startApi(
 }
 
 /** @returns the address of the pages on which buyers pay */
-async function startCheckout(
+export async function startCheckout(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
@@ -158,11 +158,13 @@ async function startCheckout(
   return url;
 }
 
-async function startEdge(
+/** @param store where its versions come from; undefined for the builds of this checkout */
+export async function startEdge(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
-  checkoutUrl: string,
+  checkoutUrl: string | undefined,
+  store?: string,
 ): Promise<void> {
   const { settings, watch, log } = options;
   log('Starting the edge');
@@ -175,6 +177,7 @@ async function startEdge(
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,
       CHECKOUT_UPSTREAM: checkoutUrl,
+      ...(store && { COMPOSER_STORE: store, CHANNEL: 'prod' }),
       BALCAO_ENV: settings.environment,
       BALCAO_BUILD: watch ? 'newest' : 'production',
       BALCAO_LIVE_RELOAD: String(watch !== undefined),

@@ -25,7 +25,7 @@ const KEPT_IN_MEMORY = {
   idleTimeoutAfterLargeChanges: 3_600_000,
 };
 
-/** Where a build of a mode is written. */
+/** The folder of a build in a mode. */
 export function outputDir(dir: string, mode: Mode): string {
   return join(dir, 'dist', mode);
 }
@@ -44,7 +44,7 @@ function swcLoader(hot: boolean) {
   };
 }
 
-/** What shell and areas have in common: languages, styles, file names, minifier, cache, integrity. */
+/** The shared configuration of shell and areas: languages, styles, file names, minifier, cache, integrity. */
 export function baseConfig(dir: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
   return {

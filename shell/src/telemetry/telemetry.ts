@@ -6,7 +6,7 @@ const SEND_AFTER_MS = 2_000;
 /** The edge accepts no larger report. */
 const MAX_BYTES = 4_096;
 
-/** What every report carries, so that a failure can be traced to what ran. */
+/** The context that every report carries, so that a failure can be traced to its composition. */
 export type TelemetryContext = Omit<PageReport, 'events'>;
 
 /** Sends a report while the page is open. */

@@ -7,7 +7,7 @@ import './top-tools.css';
 
 const HelpDialog = lazy(() => import('../help/help-dialog'));
 
-/** What of the bar above the page comes after the page itself: help, shortcuts, the bell. */
+/** The part of the bar above the page that comes after the page itself: help, shortcuts, the bell. */
 export default function TopTools({ onSearch }: { onSearch: () => void }) {
   const { routes, contract } = useFrame().shell;
   const [isHelpOpen, setHelpOpen] = useState(false);

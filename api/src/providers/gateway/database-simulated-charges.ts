@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database';
-import type { SimulatedChargesTable } from '../../db/payments-schema';
+import type { Schema } from '../../db/schema';
 import type { SimulatedCharge, SimulatedCharges } from './simulated-charges';
 
-const toCharge = (row: Selectable<SimulatedChargesTable>): SimulatedCharge => ({
+const toCharge = (row: Selectable<Schema['simulated_charges']>): SimulatedCharge => ({
   id: row.id,
   method: row.method,
   amountCents: row.amount_cents,

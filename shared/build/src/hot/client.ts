@@ -1,4 +1,8 @@
 declare global {
+  interface ImportMeta {
+    /** Webpack's hot module replacement, in builds that have it. */
+    readonly webpackHot?: { check(appliesChanges: boolean): Promise<readonly unknown[] | null> };
+  }
   /** The name of this area, put here by the build. */
   var BALCAO_HOT_AREA: string;
 

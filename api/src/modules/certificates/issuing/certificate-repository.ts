@@ -1,7 +1,7 @@
 import type { CertificateStatus } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { CertificatesTable } from '../../../db/certificates-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import type { CertificatesTable } from '../tables/certificates-schema';
 
 export type CertificateRow = Selectable<CertificatesTable>;
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { AcmeOrdersTable } from '../../../db/certificates-schema';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import type { AcmeOrdersTable } from '../tables/certificates-schema';
 import type { CertificatePlace } from './certificate-repository';
 
 export type OrderRow = Selectable<AcmeOrdersTable>;

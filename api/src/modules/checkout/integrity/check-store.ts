@@ -1,5 +1,4 @@
 import { v1SessionRequest } from '@balcao/api-schema';
-import type { Finding } from '../../../db/checkout-integrity-schema';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
@@ -7,6 +6,7 @@ import type { Read } from '../../../providers/outgoing-http/outgoing-http';
 import { createSession } from '../sessions/create-session';
 import type { Parts as SessionParts } from '../sessions/session';
 import { deleteSession } from '../sessions/session-repository';
+import type { Finding } from '../tables/checkout-integrity-schema';
 import { listLinks } from './check-repository';
 import { cardFrameIn, compareDocument, hasDigest, type SeenDocument, scriptsIn } from './compare-document';
 import type { Expected } from './expected';

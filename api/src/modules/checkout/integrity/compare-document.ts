@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '../../../db/checkout-integrity-schema';
+import type { Finding } from '../tables/checkout-integrity-schema';
 
 /** A document as a browser gets it. */
 export interface SeenDocument {

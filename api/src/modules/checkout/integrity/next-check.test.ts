@@ -1,4 +1,4 @@
-import type { Finding } from '../../../db/checkout-integrity-schema';
+import type { Finding } from '../tables/checkout-integrity-schema';
 import { type CheckResult, nextCheck, type PreviousCheck } from './next-check';
 
 const differs = (what: string): Finding => ({ where: 'page', what, expected: 'a', found: 'b' });

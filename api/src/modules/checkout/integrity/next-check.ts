@@ -1,4 +1,4 @@
-import type { CheckoutLooksTable, Finding } from '../../../db/checkout-integrity-schema';
+import type { CheckoutLooksTable, Finding } from '../tables/checkout-integrity-schema';
 
 /** The result of fetching a page. */
 export type CheckResult =

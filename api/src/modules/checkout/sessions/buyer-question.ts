@@ -1,5 +1,5 @@
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import type { BuyerQuestion } from '../../payments';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 /** The payer and the description, in the form that gateways ask for. */
 export const questionOf = ({ contact, address }: SessionContent): BuyerQuestion => ({

@@ -1,7 +1,6 @@
 import type { PaymentConfigRecord, V1CouponAnswer, V1CouponRequest, V1Session } from '@balcao/api-schema';
 import { type CheckoutTheme, isValidCep, type ShippingQuote } from '@balcao/domain';
 import type { Config } from '../../../config';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -15,6 +14,7 @@ import {
   readCoupon,
   readShipping,
 } from '../../selling';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { askedItems, type SessionLine } from './session-lines';
 
 /** The store, its settings and the executor that sessions are priced with. */

@@ -1,10 +1,10 @@
 import type { V1Session, V1SessionChange } from '@balcao/api-schema';
 import type { CheckoutTheme } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import type { SellerTransaction } from '../../../db/database';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { invalidField, Problem } from '../../../problem';
 import { forVisit, keepTracking } from '../../orders';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { keepingHidden } from './masked-content';
 import {
   assertOpen,

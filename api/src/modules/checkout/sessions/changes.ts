@@ -1,6 +1,6 @@
 import type { V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
+import type { ShownVersion } from '../tables/buyer-checkouts-schema';
 
 type Shown = Omit<ShownVersion, 'version'>;
 

@@ -1,8 +1,8 @@
 import { fillPlaceholders, formatMoney } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { purchaseMail } from '../../../providers/mail/purchase-mail';
 import type { PricedSession } from './price-session';
+import { purchaseMail } from './purchase-mail';
 import { themeOf } from './session';
 import { findAttempt, type SessionRow } from './session-repository';
 import { readVendor } from './vendor';

@@ -9,7 +9,7 @@ import {
   maskPersonName,
   maskPhone,
 } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 type Typed = Pick<SessionContent, 'contact' | 'address'>;
 

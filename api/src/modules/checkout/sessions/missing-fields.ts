@@ -1,6 +1,6 @@
 import type { V1Session } from '@balcao/api-schema';
 import { isBrazilianState, isValidCep } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 /** The facts that decide which fields have to be filled. */
 interface Needs {

@@ -1,6 +1,5 @@
 import type { V1OrderRequest, V1SessionPayRequest, V1SessionStatus } from '@balcao/api-schema';
 import { isBrazilianState, type PaymentStatus } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -17,6 +16,7 @@ import {
   findCharge,
   readCheckoutGateway,
 } from '../../payments';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { questionOf } from './buyer-question';
 import { beginCardTry, type CardPayer, type CardTry, endCardTry, lateNamesOf } from './card-testing';
 import { differencesBetween, totalNow } from './changes';

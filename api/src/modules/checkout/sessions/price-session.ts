@@ -6,9 +6,9 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@balcao/domain';
-import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { findOfferedProducts, type OfferedProduct, reservedBy } from '../../catalog';
 import { type BuyerMethod, type CheckoutGateway, cardSetupOf } from '../../payments';
+import type { SessionContent, ShownVersion } from '../tables/buyer-checkouts-schema';
 import { cardTermsOf, chosenPlan } from './card-terms';
 import { type CartPrice, type Pricing, readCartPrices, shippingOf } from './cart-price';
 import { missingFields } from './missing-fields';

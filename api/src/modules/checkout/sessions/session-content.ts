@@ -1,6 +1,6 @@
 import type { V1SessionChange } from '@balcao/api-schema';
 import type { PaymentMethod } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 /** The line of what the link sells. */
 export const PRODUCT_LINE = 'produto';

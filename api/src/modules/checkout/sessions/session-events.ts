@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { V1CheckoutEvent } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { type Channel, recordCheckoutEvents } from '../../orders';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import type { PricedSession } from './price-session';
 import type { SessionRow } from './session-repository';
 

@@ -1,6 +1,6 @@
 import type { V1CouponRequest, V1Session } from '@balcao/api-schema';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { imageUrlOf, type OfferedProduct } from '../../catalog';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { PRODUCT_LINE } from './session-content';
 
 /** No cart of a buyer has more of one thing. */

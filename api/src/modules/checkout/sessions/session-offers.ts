@@ -1,8 +1,8 @@
 import { isValidCep } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import { findOfferedProducts, type OfferedProduct } from '../../catalog';
 import { askBumps } from '../../selling';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import type { Pricing } from './cart-price';
 import { askedItems, lineOf, type SessionLine } from './session-lines';
 

@@ -1,6 +1,5 @@
 import { appearanceOf, type V1Consent, type V1GivenConsent, type V1Session } from '@balcao/api-schema';
 import { NEW_CHECKOUT_THEME } from '@balcao/domain';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -8,6 +7,7 @@ import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
+import type { ShownVersion } from '../tables/buyer-checkouts-schema';
 import { findThemeVersion } from '../themes/theme-repository';
 import { differencesBetween } from './changes';
 import { masksOf, withoutHidden } from './masked-content';
@@ -43,7 +43,7 @@ export const givenOf = ({ marketing, analytics, version, at }: V1Consent): V1Giv
 });
 
 const DAY_MS = 86_400_000;
-/** Of what is shown, so many versions are kept: those that other tabs may still show. */
+/** The number of shown versions that are kept: those that other tabs may still show. */
 const KEPT_VERSIONS = 8;
 
 export const ownerOfSession = ({ seller_id, store_id }: SessionRow): Owner => ({

@@ -5,8 +5,8 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
-import { bankChangeMail } from '../../../providers/mail/bank-mails';
 import { newToken } from '../../../security/digest';
+import { bankChangeMail } from './bank-mails';
 import { insertChange } from './changes-repository';
 
 /** A change of a bank account, and the person who made it. */

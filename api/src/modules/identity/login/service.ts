@@ -1,4 +1,5 @@
 import type { LoginGrant, LoginResponse } from '@balcao/api-schema';
+import { passwordGuessesMail } from '../../../accounts/account-mails';
 import { grantOf, openedBy, sessionInsert } from '../../../accounts/sessions';
 import { storesOf } from '../../../accounts/stores';
 import { issueToken } from '../../../accounts/user-tokens';
@@ -8,7 +9,6 @@ import { defer } from '../../../db/deferred';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
-import { passwordGuessesMail } from '../../../providers/mail/account-mails';
 import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
 import { clearAttempts, consumeAttempt, secondsUntilAttempt } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';

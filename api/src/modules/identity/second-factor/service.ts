@@ -7,6 +7,7 @@ import type {
 } from '@balcao/api-schema';
 import type { AuditAction } from '@balcao/domain';
 import { toDataURL } from 'qrcode';
+import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../accounts/account-mails';
 import { challengeOfDevice, consumeToken, tryToken } from '../../../accounts/user-tokens';
 import { findUserById, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
@@ -15,7 +16,6 @@ import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { type Identity, needsSecondFactor } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/mail/account-mails';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
 import { assertStepUp } from '../../../security/step-up';

@@ -6,7 +6,7 @@ import {
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
-import type { OutgoingDeliveriesTable, StoredAttempt } from '../../../db/webhooks-schema';
+import type { OutgoingDeliveriesTable, StoredAttempt } from '../tables/webhooks-schema';
 import { ENDPOINT_COLUMNS, type EndpointRow } from './endpoint-repository';
 
 const KEPT_ATTEMPTS = 20;

@@ -1,5 +1,5 @@
 import { type DeliveryAttempt, OUTGOING_FAILURES, type OutgoingDelivery } from '@balcao/api-schema';
-import type { StoredAttempt } from '../../../db/webhooks-schema';
+import type { StoredAttempt } from '../tables/webhooks-schema';
 import type { DeliveryRow } from './delivery-repository';
 
 const toAttempt = ({ failure, ...attempt }: StoredAttempt): DeliveryAttempt => ({

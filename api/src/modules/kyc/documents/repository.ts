@@ -1,7 +1,7 @@
 import type { DocumentSlot, KycRefusalReason } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { KycDocumentsTable } from '../../../db/kyc-schema';
+import type { KycDocumentsTable } from '../tables/kyc-schema';
 
 export type Document = Selectable<KycDocumentsTable>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from '@balcao/api-schema';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
-import type { KycProviderCasesTable } from '../../../db/kyc-schema';
 import { defineTask, enqueue } from '../../../queue';
+import type { KycProviderCasesTable } from '../tables/kyc-schema';
 import type { ReportKey } from './repository';
 
 export type ProviderCase = Selectable<KycProviderCasesTable>;

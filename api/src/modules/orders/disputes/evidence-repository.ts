@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { ago } from '../../../db/ago';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
-import type { DisputeEvidenceTable } from '../../../db/disputes-schema';
 import type { SealedRecords } from '../../../module';
+import type { DisputeEvidenceTable } from '../tables/disputes-schema';
 import { evidenceFiles } from './evidence-file';
 
 export async function insertEvidence(

@@ -1,7 +1,7 @@
 import { publishLive } from '../../../live/publish-live';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
-import { disputeReminderMail } from '../../../providers/mail/dispute-mails';
+import { disputeReminderMail } from './dispute-mails';
 import { claimReminder, listDueReminders } from './reminder-repository';
 
 /**

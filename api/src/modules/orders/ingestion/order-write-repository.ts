@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { OrderItemsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
 import { type OrderPlace, orderAt } from '../state/repository';
+import type { OrderItemsTable, OrdersTable, PaymentsTable } from '../tables/orders-schema';
 
 /** An item as it is stored, without the keys of its order. */
 export type ItemColumns = Omit<Insertable<OrderItemsTable>, 'seller_id' | 'order_id'>;

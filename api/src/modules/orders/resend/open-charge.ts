@@ -1,5 +1,5 @@
 import { fillPlaceholders, formatMoney, isBoletoLine, isPixCode, paymentFactsOf } from '@balcao/domain';
-import type { OpenCharge } from '../../../providers/mail/order-mails';
+import type { OpenCharge } from './order-mails';
 import type { OrderCharges } from './repository';
 
 type Payment = OrderCharges['payments'][number];

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
+import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../tables/orders-schema';
 
 /** The key of an order: its own id, or the name that its source has for it. */
 export type OrderPlace = { sellerId: string; storeId: string } & (

@@ -9,7 +9,6 @@ import {
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { DeliveryOutcome } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import type {
@@ -17,6 +16,7 @@ import type {
   GatewayProvider,
   StatusOutcome,
 } from '../../../providers/gateway/gateway-provider';
+import type { DeliveryOutcome } from '../../../webhooks/delivery-outcome';
 import { accessOf } from '../gateways/access';
 import { mayDecide } from '../gateways/platform-account';
 import type { ConnectionRow } from '../gateways/repository';
@@ -176,7 +176,7 @@ async function askStatus(
   return isCaptured && provider.capture ? provider.capture(access, name) : outcome;
 }
 
-/** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
+/** The access by which a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
 export const accessTo = (
   keyRing: Platform['keyRing'],
   connection: ConnectionRow,

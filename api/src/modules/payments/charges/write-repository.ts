@@ -2,8 +2,8 @@ import type { GatewayId } from '@balcao/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { GatewayChargesTable } from '../../../db/gateway-charges-schema';
 import { enqueue } from '../../../queue';
+import type { GatewayChargesTable } from '../tables/gateway-charges-schema';
 import { chargeCheckTask } from './check-task';
 import { type ChargePlace, type ChargeRow, rereadCharge } from './repository';
 

@@ -1,10 +1,10 @@
 import type { GatewayId } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentMs, currentTime } from '../../../db/clock';
-import type { DeliveryOutcome } from '../../../db/payments-schema';
 import type { Platform } from '../../../platform';
 import type { TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
+import type { DeliveryOutcome } from '../../../webhooks/delivery-outcome';
 import type { DeliveryRow } from '../../../webhooks/delivery-repository';
 import { TryAgain } from '../../../webhooks/failure';
 import { workOffDeliveries } from '../../../webhooks/work-off-deliveries';

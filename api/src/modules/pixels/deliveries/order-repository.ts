@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
-import type { OrdersTable } from '../../../db/orders-schema';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { Schema } from '../../../db/schema';
 
 /** An order as providers may be told of it. */
 export interface SoldOrder {
   order: Pick<
-    Selectable<OrdersTable>,
+    Selectable<Schema['orders']>,
     | 'id'
     | 'number'
     | 'source'
@@ -60,8 +61,7 @@ export async function findSoldOrder(
 ): Promise<SoldOrder | undefined> {
   const row = await executor
     .selectFrom('orders as o')
-    .where('o.seller_id', '=', sellerId)
-    .where('o.store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }, 'o'))
     .where('o.id', '=', orderId)
     .select([
       'o.id',

@@ -3,13 +3,13 @@ import { PIXEL_PROVIDER_FACTS, type PixelDeliveryStatus, type PixelProviderFacts
 import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { PixelAttempt } from '../../../db/pixels-schema';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
 import { tokenOf } from '../pixels/token';
 import { readAnswer, type SendOutcome } from '../providers/read-answer';
 import { ADAPTERS } from '../providers/requests';
 import type { ProviderRequest } from '../providers/sale';
+import type { PixelAttempt } from '../tables/pixels-schema';
 import type { Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
 import { obstacleOf } from './pixel-event';

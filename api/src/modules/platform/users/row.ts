@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UserDirectoryTable } from '../../../db/platform-users-schema';
+import type { UserDirectoryTable } from '../../identity/tables/user-directory-schema';
 
 type Directory = Selectable<UserDirectoryTable>;
 

@@ -1,12 +1,12 @@
 import type { OrderBumpRequest } from '@balcao/api-schema';
 import { BUMP_LIMITS, type BumpProblems, bumpPriceProblems, bumpProblems } from '@balcao/domain';
 import type { Selectable } from 'kysely';
-import type { OrderBumpsTable } from '../../../db/bumps-schema';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { findOfferedProducts, type OfferedProduct } from '../../catalog';
 import { knownProducts } from '../coupons/repository';
+import type { OrderBumpsTable } from '../tables/bumps-schema';
 import { crowdedProducts } from './repository';
 
 /** The fields and columns that the price of a bump depends on: while none changes, a bump may keep a price that would be refused today. */

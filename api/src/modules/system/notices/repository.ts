@@ -1,8 +1,8 @@
 import type { NoticeCategory, NoticeChoices } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
-import type { NoticesTable } from '../../../db/notices-schema';
 import { type InboxPlace, storesIn } from '../../../notices/count-repository';
+import type { NoticesTable } from '../tables/notices-schema';
 
 export type NoticeRow = Selectable<NoticesTable>;
 

@@ -5,7 +5,6 @@ import type { Executor } from '../../../db/database';
 import { enqueueDigest } from '../../../notices/notify';
 import { noticeDigestTask, noticeMailTask } from '../../../notices/tasks';
 import type { Platform } from '../../../platform';
-import { type MailedNotice, noticeDigestMail, noticeMail } from '../../../providers/mail/notice-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { handleTask, type TaskHandler } from '../../../queue';
 import {
@@ -16,6 +15,7 @@ import {
   lockDuePerson,
 } from './due-repository';
 import { mayKnow } from './may-know';
+import { type MailedNotice, noticeDigestMail, noticeMail } from './notice-mails';
 import { findGone } from './targets-repository';
 
 const AT_ONCE = 2;

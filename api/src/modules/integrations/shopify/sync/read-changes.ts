@@ -1,5 +1,5 @@
-import type { SyncCursor, SyncFailure } from '../../../../db/integrations-schema';
 import type { ShopAccess, ShopAnswer, ShopPage } from '../../../../providers/shopify/shopify-provider';
+import type { SyncCursor, SyncFailure } from '../../tables/integrations-schema';
 import { withShop } from '../links/access';
 import { type RunRow, withFailures } from './repository';
 import type { Step, StepOutcome } from './step';

@@ -1,5 +1,5 @@
-import type { SyncFailure } from '../../../../db/integrations-schema';
 import { ExportUnreadable } from '../../../../providers/shopify/shopify-provider';
+import type { SyncFailure } from '../../tables/integrations-schema';
 import { withShop } from '../links/access';
 import { type RunChange, type RunRow, updateRun, withFailures } from './repository';
 import type { Step, StepOutcome } from './step';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { SyncFailure, SyncRunsTable } from '../../../../db/integrations-schema';
+import type { SyncFailure, SyncRunsTable } from '../../tables/integrations-schema';
 import type { LinkRow } from '../links/repository';
 
 /** A run that reads a shop. */

@@ -1,8 +1,8 @@
-import type { SyncFailure } from '../../../../db/integrations-schema';
 import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import type { ShopOrder, ShopProduct } from '../../../../providers/shopify/shop-records';
 import { TryAgain } from '../../../../webhooks/failure';
+import type { SyncFailure } from '../../tables/integrations-schema';
 import type { LinkRow } from '../links/repository';
 import { applyOrder, applyProduct } from '../topics/apply';
 import { shopifyOrder } from '../topics/order-payload';

@@ -1,9 +1,9 @@
 import type { z } from '@balcao/api-schema';
 import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
-import type { DeliveryOutcome } from '../../../../db/payments-schema';
 import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { readJson } from '../../../../providers/gateway/webhook';
+import type { DeliveryOutcome } from '../../../../webhooks/delivery-outcome';
 import { TryAgain } from '../../../../webhooks/failure';
 import { archiveSynced } from '../../../catalog';
 import { applyOrderEvents, mergeCarts, recordCheckoutEvents } from '../../../orders';

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
-import type { DisputesTable } from '../../../../db/disputes-schema';
+import type { DisputesTable } from '../../tables/disputes-schema';
 
 const KEPT_COLUMNS = [
   'id',
