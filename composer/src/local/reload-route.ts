@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const POLL_INTERVAL_MS = 100;
 
 /** The fields of a part's newest build that a page needs to take code of it. */
-export type BuiltPart = Pick<ResolvedRemote, 'integrity' | 'preload'>;
+export type BuiltPart = Pick<ResolvedRemote, 'integrity' | 'preload' | 'routes' | 'menu'>;
 
 /** A state of what is served. */
 export interface Build {
@@ -14,11 +14,11 @@ export interface Build {
   parts: () => Record<string, BuiltPart>;
 }
 
-/** The parts whose files are others than before. */
+/** The parts of which anything is another than before. */
 function changedParts(before: Build, now: Build): Record<string, BuiltPart> {
   const known = before.parts();
   const changed = Object.entries(now.parts()).filter(
-    ([name, { integrity }]) => JSON.stringify(integrity) !== JSON.stringify(known[name]?.integrity),
+    ([name, part]) => JSON.stringify(part) !== JSON.stringify(known[name]),
   );
   return Object.fromEntries(changed);
 }

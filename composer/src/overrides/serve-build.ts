@@ -9,9 +9,10 @@ import { ARTIFACT_FILE } from '../store/keys';
 const JSON_TYPE = 'application/json';
 
 function partsOf(artifactText: string): Record<string, BuiltPart> {
-  const { name, files } = parseArtifact(artifactText);
+  const { name, files, area } = parseArtifact(artifactText);
   const hashes = Object.entries(files).map(([file, { sri }]) => [file, sri]);
-  return { [name]: { integrity: Object.fromEntries(hashes), preload: {} } };
+  const { routes = [], menu = [] } = area ?? {};
+  return { [name]: { integrity: Object.fromEntries(hashes), preload: {}, routes, menu } };
 }
 
 /**

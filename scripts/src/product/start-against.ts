@@ -20,6 +20,8 @@ interface AgainstOptions {
 }
 
 const TSX = ['--import', 'tsx'];
+/** What `area.ts` says is read when the builder starts: a change of it starts it anew. */
+const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
 const POLL_INTERVAL_MS = 100;
 
 /**
@@ -39,7 +41,7 @@ export async function startAgainst({ area, page, env, lifetime, log }: AgainstOp
   await rm(out, { recursive: true, force: true });
   await supervise(lifetime, {
     name: 'watcher',
-    args: [...TSX, 'shared/build/src/bin/watch.ts', dir],
+    args: [...TSX_WATCH, 'shared/build/src/bin/watch.ts', dir],
     env: { NODE_ENV: 'development' },
     onLine: log,
   });

@@ -56,7 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   if (watch) {
     const watcher = await supervise(lifetime, {
       name: 'watcher',
-      args: [...TSX, 'shared/build/src/bin/watch.ts', ...watch],
+      args: [...TSX_WATCH, 'shared/build/src/bin/watch.ts', ...watch],
       env: { NODE_ENV: 'development' },
       onLine: (line) => log(`[watcher] ${line}`),
     });

@@ -5,11 +5,6 @@ declare global {
   }
   /** The name of this area, put here by the build. */
   var BALCAO_HOT_AREA: string;
-
-  interface ImportMeta {
-    /** webpack's, in builds for hot reload. */
-    readonly webpackHot?: { check(applies: boolean): Promise<readonly unknown[] | null> };
-  }
 }
 
 /** Applies the modules that the newest build has changed. Rejects, or has nothing, where the page has to be loaded anew. */
