@@ -7,7 +7,7 @@ const MAX_WORD_LENGTH = 32;
  */
 export function maskPath(address: string): string {
   const isForeign = /^https?:\/\//i.test(address);
-  const { host, pathname } = new URL(address, 'http://here.invalid');
+  const { host, pathname } = new URL(address, document.baseURI);
   const masked = pathname
     .split('/')
     .map((part) => (part === '' || (part.length <= MAX_WORD_LENGTH && WORD.test(part)) ? part : '…'))
