@@ -21,6 +21,7 @@ describe('a build under development', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'access-control-allow-origin': 'http://localhost:8080',
       'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': 'http://localhost:8080',
       'cache-control': 'no-store',
     });
     writeFileSync(join(folder, 'entry.js'), 'changed()');

@@ -25,6 +25,7 @@ export function serveBuild(folder: string, pageOrigin: string): FastifyInstance 
     reply.headers({
       'access-control-allow-origin': pageOrigin,
       'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': pageOrigin,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

@@ -127,11 +127,17 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
     ReactDOMClient,
     rootComponent: AreaRoot,
     renderType: () => renderType,
-    errorBoundary: (error, _info, props) => (
-      <frame.Provider shell={props.shell}>
-        <frame.Failure label={manifest.label} error={error} />
-      </frame.Provider>
-    ),
+    errorBoundary(error, _info, { shell }) {
+      shell.telemetry.report({
+        name: 'area_render_failed',
+        detail: { part: manifest.name, kind: error.name },
+      });
+      return (
+        <frame.Provider shell={shell}>
+          <frame.Failure label={manifest.label} error={error} />
+        </frame.Provider>
+      );
+    },
   }) as AreaLifecycles;
 
   const assertContract = async ({ shell }: AreaProps) => {

@@ -60,6 +60,8 @@ export function createTelemetry(
   return {
     report({ name, detail = {} }: TelemetryEvent) {
       const event = { name, detail };
+      // The tools inside the page read it from the browser's own record, however late they are opened.
+      page.performance.mark?.(name, { detail });
       if (sizeOf(textOf([event])) > MAX_BYTES)
         return console.warn(`The event ${name} is too large to be reported.`);
       if (sizeOf(textOf([...events, event])) > MAX_BYTES) send();
