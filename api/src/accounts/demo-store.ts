@@ -1,6 +1,7 @@
 import { z } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../db/database';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import type { PaymentMoved } from '../events/domain-events';
 import type { Platform } from '../platform';
@@ -79,13 +80,8 @@ export async function markDemoReady(trx: SellerTransaction, { sellerId, storeId 
 }
 
 /** Domains that can be nobody's (RFC 2606). One that somebody has added to a demonstration stays theirs. */
-async function removeMadeUpDomains(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
-  await trx
-    .deleteFrom('domains')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('host', 'like', '%.example')
-    .execute();
+async function removeMadeUpDomains(trx: SellerTransaction, owner: Owner): Promise<void> {
+  await trx.deleteFrom('domains').where(ofStore(owner)).where('host', 'like', '%.example').execute();
 }
 
 /**

@@ -4,6 +4,7 @@ import { currentTime } from '../db/clock';
 import type { Executor, SellerTransaction } from '../db/database';
 import type { PlansTable } from '../db/ledger-schema';
 import { newId } from '../db/new-id';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 
 const DEMO_PLAN = 'crescimento';
@@ -75,8 +76,7 @@ export async function insertPeriod(
 export async function giveDemoPlan(trx: SellerTransaction, owner: Owner): Promise<void> {
   const known = await trx
     .selectFrom('subscription_periods')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
+    .where(ofStore(owner))
     .select('id')
     .limit(1)
     .executeTakeFirst();

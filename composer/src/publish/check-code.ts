@@ -8,7 +8,7 @@ export interface CodeProblem {
 }
 
 const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s*["']?)\/\/[^\s"')]+/g;
-/** How much of the code around a problem a message shows. */
+/** The characters of code around a problem that a message shows. */
 const SHOWN = 60;
 
 const isExcused = (text: string, excused: Product['allowedEvaluation']) =>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal-codes';
 
-/** The fact, and the action to take, in Portuguese. */
+/** `text` says in Portuguese what has happened, `action` what to do. */
 export interface Words {
   text: string;
   action: string;

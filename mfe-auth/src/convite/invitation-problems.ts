@@ -2,7 +2,7 @@ import type { ErrorCode } from '@balcao/api-schema';
 
 export interface InvitationProblem {
   title: string;
-  /** The fact, and the way out. */
+  /** A sentence: what has happened, and what to do. */
   text: string;
 }
 

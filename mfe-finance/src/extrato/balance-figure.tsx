@@ -22,7 +22,7 @@ interface BalanceFigureProps {
   label: string;
   /** Null while it is not known. */
   cents: number | null;
-  /** The explanation. */
+  /** The explanation below the amount. */
   help: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 export interface MessagePageProps {
   title: string;
-  /** The fact and the way out. */
+  /** A sentence: what has happened, and what to do. */
   text: string;
   /** One next step; left out where there is none. */
   next?: { label: string; href: string } | undefined;

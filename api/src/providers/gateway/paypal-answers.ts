@@ -7,6 +7,7 @@ import {
   type RefusalGroup,
   type ThreeDs,
 } from '@balcao/domain';
+import { decimalAmount } from '../../decimal-amount';
 import { text } from './ask-gateway';
 import type { ChargedCard } from './gateway-provider';
 
@@ -46,7 +47,7 @@ const ORDER_STATUSES = {
 const namesOf = <Names extends Record<string, PaymentStatus>>(names: Names) =>
   z.enum(Object.keys(names) as (keyof Names & string)[]);
 
-const money = z.object({ currency_code: text, value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
+const money = z.object({ currency_code: text, value: decimalAmount.pipe(z.int().min(0)) });
 
 /** The card of an order, and what came of its bank being asked. */
 const cardAnswer = z.object({
@@ -94,13 +95,10 @@ export const orderAnswer = z.object({
 });
 export type Order = z.infer<typeof orderAnswer>;
 
-/** `12.34` → 1234. */
-const centsOf = (value: string): number => Math.round(Number(value) * 100);
-
 /** The amount that an order asks of its buyer, in cents; undefined in another currency. */
 export function orderedCents({ purchase_units: units }: Order): number | undefined {
   const amount = units?.[0]?.amount;
-  return amount?.currency_code === CURRENCY_CODE ? centsOf(amount.value) : undefined;
+  return amount?.currency_code === CURRENCY_CODE ? amount.value : undefined;
 }
 
 const paymentsOf = ({ purchase_units: units }: Order) => units?.[0]?.payments;
@@ -152,12 +150,12 @@ export const statusOf = (order: Order): PaymentStatus => {
 export const refundedCents = (order: Order): number =>
   (paymentsOf(order)?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED')
-    .reduce((total, { amount }) => total + centsOf(amount.value), 0);
+    .reduce((total, { amount }) => total + amount.value, 0);
 
 /** The captured cents of a reservation. A capture keeps its amount when it is refunded. */
 export function capturedCents(order: Order): number | undefined {
   const amount = authorizationOf(order) && captureOf(order)?.amount;
-  return amount?.currency_code === CURRENCY_CODE ? centsOf(amount.value) : undefined;
+  return amount?.currency_code === CURRENCY_CODE ? amount.value : undefined;
 }
 
 /** The address at which the buyer agrees; older answers call it `approve`. */

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { CURRENCY_CODE, INTL_LOCALE } from '@balcao/domain';
+import { CURRENCY_CODE, formatDecimalMoney, INTL_LOCALE } from '@balcao/domain';
 import {
   type Asked,
   accountCheck,
@@ -47,7 +47,7 @@ import { signatureQuestion, verifyPayPalWebhook } from './paypal-webhook';
 const BASE_URLS = { test: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /** 1234 → `12.34`, as PayPal writes amounts. */
-const amountOf = (cents: number) => ({ currency_code: CURRENCY_CODE, value: (cents / 100).toFixed(2) });
+const amountOf = (cents: number) => ({ currency_code: CURRENCY_CODE, value: formatDecimalMoney(cents) });
 
 const orderBody = ({ reference, amountCents, description, returnUrl, cancelUrl }: PayPalCharge) => ({
   intent: 'CAPTURE',

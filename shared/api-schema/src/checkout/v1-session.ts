@@ -209,7 +209,7 @@ export const v1SessionPayment = z.object({
       expires_at: instant,
     })
     .nullable(),
-  /** The problem and the way out; empty without one. */
+  /** A sentence about the problem, and what to do; empty without one. */
   problem: text,
   /** Paid after it had ended. The money counts. */
   is_paid_late: z.boolean(),

@@ -5,6 +5,6 @@ export interface ErrorDefinition {
   text: string;
   /** Why it happens. */
   cause: string;
-  /** The way out. */
+  /** A sentence: what to do about it. */
   action: string;
 }

@@ -105,7 +105,7 @@ export const shopifyIntegration = z.object({
   /** The address to which Shopify sends its webhooks. */
   webhookUrl: z.string(),
   status: z.enum(SHOPIFY_STATUSES),
-  /** The way out of the status. */
+  /** A sentence: what to do about the status. */
   text: z.string(),
   /** Empty for an older app. It is no secret. */
   clientId: z.string(),

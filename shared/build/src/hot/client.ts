@@ -1,6 +1,8 @@
-/// <reference types="webpack/module" />
-
 declare global {
+  interface ImportMeta {
+    /** Webpack's hot module replacement, in builds that have it. */
+    readonly webpackHot?: { check(appliesChanges: boolean): Promise<unknown> };
+  }
   /** The name of this area, put here by the build. */
   var BALCAO_HOT_AREA: string;
 }

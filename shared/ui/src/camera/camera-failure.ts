@@ -16,7 +16,7 @@ export function cameraFailureOf(error: unknown): CameraFailure {
   return (error instanceof Error && FAILURES[error.name]) || 'unknown';
 }
 
-/** The text of each failure, and the way out. */
+/** The texts of each failure: what has happened, and what to do. */
 export const CAMERA_FAILURE_TEXTS: Readonly<Record<CameraFailure, { title: string; body: string }>> = {
   denied: {
     title: 'A câmera não foi permitida',

@@ -1,4 +1,5 @@
 import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
+import type { Acting } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -6,7 +7,7 @@ import { limited, Problem } from '../../../problem';
 import { openChargeMail } from '../../../providers/mail/order-mails';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import type { StoredOrder } from '../state/repository';
-import type { Acting, OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/acting';
 import { appendEvents } from '../write/event-repository';
 import { openChargeOf } from './open-charge';
 import { readCharges } from './repository';
