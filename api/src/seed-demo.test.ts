@@ -16,7 +16,7 @@ import type { Owner } from './db/owner';
 import { DEMO_LOGINS } from './demo-logins';
 import { MODULES } from './modules';
 import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
-import { bankOfStore } from './modules/finance/payouts/bank-of-store';
+import { bankOfStore } from './modules/finance/bank-accounts/bank-of-store';
 import { simulatedBank } from './providers/bank/simulated-bank';
 import { fillDemoStores, seedDemo } from './seed-demo';
 

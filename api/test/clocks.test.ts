@@ -1,7 +1,7 @@
 import { z } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { followDatabaseClock, forgetDatabaseClock } from '../src/db/clock';
+import { followDatabaseClock, resetDatabaseClock } from '../src/db/clock';
 import { defineTask, enqueue, handleTask } from '../src/queue';
 import { call, lastLinkToken, newSeller, type TestSeller } from './accounts';
 import { fakeOnly } from './fake-clock';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(() => jest.useRealTimers());
 afterAll(async () => {
-  forgetDatabaseClock();
+  resetDatabaseClock();
   await api.close();
 });
 

@@ -21,7 +21,7 @@ interface Written {
 const FIRST_DAY = Date.UTC(2026, 2, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const PART = 'mfe-catalog';
-/** What a newer control may answer besides. */
+/** The members that a newer control may answer besides. */
 const ADDED = { added: 1 };
 
 const compositionOf = (version: string) => Buffer.from(version.padEnd(32, '.')).toString('hex');

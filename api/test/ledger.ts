@@ -60,7 +60,7 @@ async function paymentOf({ platform }: TestApi, key: string, name: string, id: s
     .executeTakeFirstOrThrow();
   return {
     place: { sellerId: found.seller_id, storeId: found.store_id, id: found.id },
-    amountCents: Number(found.amount_cents),
+    amountCents: found.amount_cents,
   };
 }
 

@@ -5,8 +5,11 @@ import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { migrate } from '../src/db/migrate';
 
-/** Where the product's migrations are. */
+/** The folder of the product's migrations. */
 export const MIGRATIONS = path.join(__dirname, '..', 'migrations');
+
+/** Those that the baseline stands for. */
+export const EARLIER_MIGRATIONS = path.join(MIGRATIONS, 'earlier');
 
 /** A database for one purpose, on the server of this test run. */
 export interface OwnDatabase {
@@ -59,12 +62,12 @@ export const createEmptyDatabase = (server = process.env.TEST_DATABASE_URL ?? ''
 export const copyDatabase = (server: string, template: string): Promise<OwnDatabase> =>
   create(server, new URL(template).pathname.slice(1));
 
-/** Migrates with the product's first migrations only, up to the last one whose file is wanted. */
+/** Migrates with the first of the migrations before the baseline only, up to the last one whose file is wanted. */
 export async function migrateWith(url: string, isWanted: (file: string) => boolean): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
-  const files = (await readdir(MIGRATIONS)).toSorted();
+  const files = (await readdir(EARLIER_MIGRATIONS)).toSorted();
   for (const file of files.slice(0, files.findLastIndex(isWanted) + 1))
-    await cp(path.join(MIGRATIONS, file), path.join(folder, file));
+    await cp(path.join(EARLIER_MIGRATIONS, file), path.join(folder, file));
   await migrate(url, folder);
   await rm(folder, { recursive: true });
 }

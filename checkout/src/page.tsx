@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { V1Appearance } from '@balcao/api-schema';
-import { CheckoutDocument, type LinkPreview, lookOf } from '@balcao/checkout-page';
+import { appearanceFor, CheckoutDocument, type LinkPreview } from '@balcao/checkout-page';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientScript } from './client-script';
@@ -20,7 +20,7 @@ const CSS = ['checkout.css', 'theme.css', 'order-bump-card.css']
 const hashOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const STYLE_HASH = hashOf(CSS);
 
-/** Where browsers report what the policy has stopped: the API, which the same origin leads to. */
+/** The address at which browsers report violations of the policy: the API, which the same origin leads to. */
 export const CSP_REPORTS = '/api/checkout/csp-reports';
 
 /**
@@ -90,7 +90,7 @@ export function renderPage(
   { content, appearance = null, ...parts }: PageParts,
 ): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <CheckoutDocument {...parts} look={lookOf({ appearance })} css={CSS} script={script}>
+    <CheckoutDocument {...parts} look={appearanceFor({ appearance })} css={CSS} script={script}>
       {content}
     </CheckoutDocument>,
   )}`;

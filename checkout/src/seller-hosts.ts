@@ -34,7 +34,7 @@ export class SellerHosts {
     const kept = this.found.get(host);
     if (kept && kept.until > now) return kept.isKnown;
     try {
-      const isKnown = await this.api.knowsHost(caller, host);
+      const isKnown = await this.api.isKnownHost(caller, host);
       const [oldest] = this.found.keys();
       if (this.found.size >= MOST && oldest !== undefined) this.found.delete(oldest);
       this.found.set(host, { isKnown, until: now + (isKnown ? KNOWN_MS : UNKNOWN_MS) });

@@ -1,8 +1,8 @@
 import type { Platform } from '../platform';
-import { accountExistsMail } from '../providers/mail/account-mails';
 import { enqueueMail } from '../providers/mail/outbox';
 import { NOTICE_LIMIT } from '../security/attempt-limits';
 import { consumeAttempt } from '../security/attempts';
+import { accountExistsMail } from './account-mails';
 import type { User } from './users';
 
 /** Notifies the owner of an account by e-mail, at most five times an hour, that somebody wanted another one with its e-mail or CPF. */

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
-import type { SignupAttemptsTable } from '../db/identity-schema';
 import { newId } from '../db/new-id';
+import type { Schema } from '../db/schema';
 import { acceptanceOf } from './acceptance';
 import type { NewUser } from './users';
 
 /** The data of one signup with an e-mail. Its code activates the account with this data and no other. */
-export type SignupAttempt = Selectable<SignupAttemptsTable>;
+export type SignupAttempt = Selectable<Schema['signup_attempts']>;
 
 const attemptColumns = (person: NewUser, proofHash: string | null) => ({
   name: person.name,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../db/database';
-import type { UserTokenKind } from '../db/identity-schema';
 import { newId } from '../db/new-id';
+import type { Schema } from '../db/schema';
 
 const MINUTE = 60;
 
 /** How long each kind can be used, in seconds. */
-const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
+const TOKEN_LIFETIME_SECONDS: Record<Schema['user_tokens']['kind'], number> = {
   confirm: 15 * MINUTE,
   reset: 30 * MINUTE,
   challenge: 5 * MINUTE,
@@ -19,7 +19,7 @@ const TOKEN_LIFETIME_SECONDS: Record<UserTokenKind, number> = {
 export async function issueToken(
   trx: Executor,
   userId: string,
-  kind: UserTokenKind,
+  kind: Schema['user_tokens']['kind'],
   hash: string,
   { attemptId = null, deviceHash = null }: { attemptId?: string | null; deviceHash?: string | null } = {},
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function issueToken(
 export async function discardTokens(
   trx: Executor,
   userId: string,
-  kind: UserTokenKind,
+  kind: Schema['user_tokens']['kind'],
   attemptId: string | null = null,
 ): Promise<void> {
   let discarded = trx
@@ -54,7 +54,7 @@ export async function discardTokens(
   await discarded.execute();
 }
 
-const openToken = (database: Executor, kind: UserTokenKind, hash: string) =>
+const openToken = (database: Executor, kind: Schema['user_tokens']['kind'], hash: string) =>
   database
     .updateTable('user_tokens')
     .where('kind', '=', kind)
@@ -66,7 +66,7 @@ const openToken = (database: Executor, kind: UserTokenKind, hash: string) =>
 export async function consumeToken(
   trx: Executor,
   userId: string,
-  kind: UserTokenKind,
+  kind: Schema['user_tokens']['kind'],
   hash: string,
 ): Promise<boolean> {
   const used = await openToken(trx, kind, hash)
@@ -101,7 +101,7 @@ export async function challengeOfDevice(
 /** The person that an open token was issued to. */
 export async function tokenOwner(
   database: Executor,
-  kind: UserTokenKind,
+  kind: Schema['user_tokens']['kind'],
   hash: string,
 ): Promise<string | undefined> {
   const row = await database
@@ -118,7 +118,7 @@ export async function tokenOwner(
 /** Counts a try at an open token, up to `max`. Undefined when there is none or its tries are used up. */
 export async function tryToken(
   database: Executor,
-  kind: UserTokenKind,
+  kind: Schema['user_tokens']['kind'],
   hash: string,
   max: number,
 ): Promise<{ userId: string; triesLeft: number } | undefined> {

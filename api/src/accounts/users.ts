@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
-import type { UsersTable } from '../db/identity-schema';
 import { newId } from '../db/new-id';
+import type { Schema } from '../db/schema';
 import type { Acceptance } from './acceptance';
 
 /** A row of users with its credentials: only the platform role reads it. */
-export type User = Selectable<UsersTable>;
+export type User = Selectable<Schema['users']>;
 
 /** The personal data of a signup. Every text is in its stored form. */
 export interface NewUser {

@@ -56,7 +56,7 @@ async function forge(sellerId: string, seq: number): Promise<void> {
     .selectFrom('audit_log')
     .selectAll()
     .where('seller_id', '=', sellerId)
-    .where('seq', '=', String(seq))
+    .where('seq', '=', seq)
     .executeTakeFirstOrThrow();
   const hash = plainHash(row.previous_hash, hashedEntryOf(row));
   await tamper(`update audit_log set hash = '${hash}' where seller_id = $1 and seq = ${seq}`, sellerId);
@@ -79,7 +79,7 @@ describe('the audit log', () => {
       .where('seller_id', '=', sellerId)
       .orderBy('seq')
       .execute();
-    expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(await brokenOf(sellerId)).toEqual([]);
   });
 

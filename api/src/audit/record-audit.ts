@@ -7,7 +7,7 @@ import { poolContextOf } from '../db/pool-adapter';
 import type { Origin } from '../security/origin';
 import { CHAIN_START, keyedHash } from './entry-hash';
 
-/** What was done. `before` and `after` never hold secrets or their hashes. */
+/** An action, for the audit log. `before` and `after` never hold secrets or their hashes. */
 export interface AuditEntry {
   /** The seller whose data changed. Each seller has a chain. */
   sellerId: string;
@@ -64,7 +64,7 @@ const lockEnd = compileOnce<{ sellerId: string; start: string }>()((statements, 
 export async function lockChain(trx: Executor, sellerId: string): Promise<ChainEnd> {
   const [end] = await lockEnd(trx, { sellerId, start: CHAIN_START });
   if (end === undefined) throw new Error('The end of the chain was not answered.');
-  return { seq: Number(end.seq), hash: end.hash };
+  return { seq: end.seq, hash: end.hash };
 }
 
 /** Appends rows to a seller's chain and moves its end to the last of them. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AuditLogTable } from '../db/audit-schema';
 import type { Executor } from '../db/database';
 import { poolContextOf } from '../db/pool-adapter';
+import type { Schema } from '../db/schema';
 import { CHAIN_START, type HashedEntry, isKeyed, keyedHash, plainHash } from './entry-hash';
 
 /** A break in a chain. */
@@ -29,15 +29,15 @@ interface VerifiedChain {
 }
 
 /** Whether an entry follows the last one and is as it was written. After one with a key, none without is right. */
-function follows(key: Uint8Array, lastHash: string, row: Selectable<AuditLogTable>): boolean {
+function follows(key: Uint8Array, lastHash: string, row: Selectable<Schema['audit_log']>): boolean {
   if (row.previous_hash !== lastHash) return false;
   const entry = hashedEntryOf(row);
   if (isKeyed(row.hash)) return row.hash === keyedHash(key, lastHash, entry);
   return !isKeyed(lastHash) && row.hash === plainHash(lastHash, entry);
 }
 
-/** What the hash of a stored entry covers. */
-export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
+/** The part of a stored entry that its hash covers. */
+export function hashedEntryOf(row: Selectable<Schema['audit_log']>): HashedEntry {
   return {
     sellerId: row.seller_id,
     action: row.action,
@@ -45,7 +45,7 @@ export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
     entityId: row.entity_id,
     before: row.before_json,
     after: row.after_json,
-    seq: Number(row.seq),
+    seq: row.seq,
     id: row.id,
     actorId: row.actor_id,
     actorKind: row.actor_kind,
@@ -59,7 +59,7 @@ export function hashedEntryOf(row: Selectable<AuditLogTable>): HashedEntry {
 async function verifyChain(
   database: Executor,
   sellerId: string,
-  head: { seq: string; hash: string },
+  head: { seq: number; hash: string },
 ): Promise<VerifiedChain> {
   const key = poolContextOf(database).auditKey;
   let unkeyed = 0;
@@ -74,12 +74,12 @@ async function verifyChain(
       .selectFrom('audit_log')
       .selectAll()
       .where('seller_id', '=', sellerId)
-      .where('seq', '>', String(last.seq))
+      .where('seq', '>', last.seq)
       .orderBy('seq')
       .limit(BATCH)
       .execute();
     for (const row of rows) {
-      const seq = Number(row.seq);
+      const seq = row.seq;
       if (seq !== last.seq + 1) return brokenAt(last.seq + 1, 'missing');
       if (!follows(key, last.hash, row)) return brokenAt(seq, 'changed');
       if (!isKeyed(row.hash)) unkeyed += 1;
@@ -87,7 +87,7 @@ async function verifyChain(
     }
     if (rows.length < BATCH) break;
   }
-  const whole = last.seq === Number(head.seq) && last.hash === head.hash;
+  const whole = last.seq === head.seq && last.hash === head.hash;
   return whole ? { entries: last.seq, unkeyed, broken: null } : brokenAt(last.seq + 1, 'cut');
 }
 
@@ -98,7 +98,7 @@ export async function verifySellerAudit(database: Executor, sellerId: string): P
     .select(['seq', 'hash'])
     .where('seller_id', '=', sellerId)
     .executeTakeFirst();
-  return verifyChain(database, sellerId, head ?? { seq: '0', hash: CHAIN_START });
+  return verifyChain(database, sellerId, head ?? { seq: 0, hash: CHAIN_START });
 }
 
 /** Verifies every chain of the audit log from its first entry to its head. */

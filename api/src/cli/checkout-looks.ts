@@ -3,7 +3,7 @@ import { readConfig } from '../config';
 import { createPlatform } from '../create-platform';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
-import { listCspReports, listLooks } from '../modules/checkout';
+import { listChecks, listCspReports } from '../modules/checkout';
 
 const MOST_LINES = 200;
 
@@ -12,7 +12,7 @@ await withDatabase(async (databaseUrl) => {
   const config = readConfig({ ...(await developmentEnvironment()), DATABASE_URL: databaseUrl });
   const { database } = createPlatform(config, createLogger('warn'));
   try {
-    for (const { nome, store_id, state, findings, looked_at } of await listLooks(
+    for (const { nome, store_id, state, findings, looked_at } of await listChecks(
       database.platform,
       MOST_LINES,
     )) {

@@ -6,21 +6,21 @@ import type { Database } from './database';
 let measured: { databaseMs: number; monotonicMs: number } | null = null;
 
 /** When it is for work that tells of the past, in milliseconds since 1970. */
-const told = new AsyncLocalStorage<number>();
+const simulatedMs = new AsyncLocalStorage<number>();
 
-/** The moment that `tellAt` has named; undefined outside it. */
-export const toldTime = (): Date | undefined => {
-  const ms = told.getStore();
+/** The moment that `runAsOf` has named; undefined outside it. */
+export const simulatedTime = (): Date | undefined => {
+  const ms = simulatedMs.getStore();
   return ms === undefined ? undefined : new Date(ms);
 };
 
 /** Runs work of the demonstration as if it were another moment: what it writes down is dated then. Nothing else may use it. */
-export const tellAt = <T>(moment: Date, work: () => Promise<T>): Promise<T> =>
-  told.run(moment.getTime(), work);
+export const runAsOf = <T>(moment: Date, work: () => Promise<T>): Promise<T> =>
+  simulatedMs.run(moment.getTime(), work);
 
 /** Milliseconds since 1970 by the database's clock; by this machine's until the first measurement. */
 export const currentMs = (): number =>
-  told.getStore() ??
+  simulatedMs.getStore() ??
   (measured === null
     ? Date.now()
     : Math.round(measured.databaseMs + performance.now() - measured.monotonicMs));
@@ -43,6 +43,6 @@ export async function followDatabaseClock({ platform }: Pick<Database, 'platform
 }
 
 /** Goes back to this machine's clock, as after a test. */
-export function forgetDatabaseClock(): void {
+export function resetDatabaseClock(): void {
   measured = null;
 }

@@ -16,7 +16,7 @@ const DOWN_CODES = new Set([
 /** PostgreSQL's classes: connection lost (08), out of disk, memory or connections (53), stopping or starting (57P), its system failed (58). */
 const DOWN_CLASSES = /^(08|53|57P|58)[0-9A-Z]+$/;
 
-/** What `pg` says without a code. */
+/** The messages of `pg` that have no code. */
 const DOWN_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed)/;
 

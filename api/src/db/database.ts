@@ -47,12 +47,12 @@ export interface Database {
 }
 
 /** Names the seller of a transaction, until its end. */
-const tenantOf = (sellerId: string): QueryConfig[] => [
+const sellerSettings = (sellerId: string): QueryConfig[] => [
   { text: "select set_config('app.seller_id', $1, true)", values: [sellerId] },
 ];
 
-/** As `tenantOf`, and bounds how long the transaction waits for a row that another one has locked. */
-const postingTenantOf = (sellerId: string): QueryConfig[] => [
+/** As `sellerSettings`, and bounds how long the transaction waits for a row that another one has locked. */
+const postingSettings = (sellerId: string): QueryConfig[] => [
   {
     text: "select set_config('app.seller_id', $1, true), set_config('lock_timeout', $2, true)",
     values: [sellerId, `${LOCK_TIMEOUT_MS}ms`],
@@ -78,22 +78,24 @@ export function openDatabase(options: PoolOptions): Database {
     waitMs: (options.connectTimeoutSeconds ?? CONNECT_TIMEOUT_SECONDS) * 1_000,
   });
   const withLedger: Database['withLedger'] = (sellerId, work) =>
-    turns.take(sellerId, () =>
-      retryOnDeadlock(() => ofSellers.inTransaction(postingTenantOf(sellerId), workInTurn(work))),
+    turns.claim(sellerId, () =>
+      retryOnDeadlock(() => ofSellers.inTransaction(postingSettings(sellerId), workInTurn(work))),
     );
   return {
     platform: platform.kysely,
     withPlatform: (work) => retryOnDeadlock(() => ofPlatform.inTransaction([], work)),
     async withSeller(sellerId, work) {
       try {
-        return await retryOnDeadlock(() => ofSellers.inTransaction(tenantOf(sellerId), workOutOfTurn(work)));
+        return await retryOnDeadlock(() =>
+          ofSellers.inTransaction(sellerSettings(sellerId), workOutOfTurn(work)),
+        );
       } catch (error) {
         if (!(error instanceof OutOfTurn)) throw error;
         return withLedger(sellerId, work);
       }
     },
     withLedger,
-    forSeller: (sellerId) => ofSellers.oneByOne(tenantOf(sellerId)),
+    forSeller: (sellerId) => ofSellers.oneByOne(sellerSettings(sellerId)),
     async close() {
       await Promise.all([app.driver.destroy(), platform.driver.destroy()]);
     },

@@ -7,7 +7,7 @@ export class Deferred<Row = unknown> {
 
   constructor(readonly statement: CompiledQuery<Row>) {}
 
-  /** What came back. Read once the transaction has sent another statement, or has committed. */
+  /** The rows of the answer. Read once the transaction has sent another statement, or has committed. */
   get rows(): readonly Row[] {
     if (this.#answer === null) throw new Error('The deferred statement has not been sent yet.');
     return this.#answer.rows;
@@ -19,7 +19,7 @@ export class Deferred<Row = unknown> {
   }
 }
 
-/** What holds the deferred statements of a transaction: its connection. */
+/** The connection of a transaction, which holds its deferred statements. */
 export interface Deferring {
   defer(statement: Deferred): void;
   dropDeferred(): void;

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../test/test-app';
 
@@ -90,4 +92,22 @@ describe('the keys of sellers’ tables', () => {
     );
     expect(rows).toEqual([{ name: 'sellers' }]);
   });
+});
+
+/** The runner's own table: it is there before any module has one. */
+const OF_THE_RUNNER = 'schema_migrations';
+
+it('has a module for each table: those of the database are those that the modules declare', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition and relname <> ${OF_THE_RUNNER}`.execute(api.platform.database.platform);
+  const folder = path.join(__dirname, '../modules');
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    file.endsWith('tables/tables.ts'),
+  );
+  const sources = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const declared = sources.flatMap((source) =>
+    [...source.matchAll(/^ {2}(\w+): \w+Table;$/gm)].map(([, table]) => table),
+  );
+  expect(declared.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -2,7 +2,7 @@ import type { SecondConnection } from './held-connection';
 import type { StatementNames } from './statement-names';
 import type { WriteWatch } from './write-watch';
 
-/** How transactions of a pool begin. */
+/** The statements with which transactions of a pool begin. */
 export interface TransactionOpening {
   /** The statement, or several as one. */
   begin: string;
@@ -10,7 +10,7 @@ export interface TransactionOpening {
   isForEveryStatement: boolean;
 }
 
-/** What all connections of a pool have in common. */
+/** The parts that all connections of a pool share. */
 export interface DriverContext {
   opening: TransactionOpening;
   names: StatementNames;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema';
 
-/** What a repository of a seller's rows runs on. */
+/** The executor of a repository of a seller's rows: a transaction. */
 export type SellerTransaction = Transaction<Schema>;
 
-/** What a repository of the platform's own tables runs on: the pool, or a transaction of it. */
+/** The executor of a repository of the platform's own tables: the pool, or a transaction of it. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;

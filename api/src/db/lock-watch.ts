@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { VALUE_PARSERS } from './value-parsers';
 
 const LOOK_EVERY_MS = 100;
 /** Callers stand in line behind a lock that is waited for. After this long the migration lets them pass. */
@@ -9,26 +10,30 @@ interface Blocker {
   pid: number;
   application: string | null;
   state: string | null;
-  seconds: string | null;
-  othersWaitMs: string | null;
+  seconds: number | null;
+  othersWaitMs: number | null;
 }
 
 /** Watches a session that migrates. */
 export interface LockWatch {
-  /** Who held what it last waited for, such as `session 4711 (psql), idle in transaction for 12 s`. */
+  /** The holder of the lock that it last waited for, such as `session 4711 (psql), idle in transaction for 12 s`. */
   blocker(): string | undefined;
   stop(): Promise<void>;
 }
 
 const describe = ({ pid, application, state, seconds }: Blocker): string =>
-  `session ${pid} (${application || 'unnamed'}), ${state ?? 'unknown'} for ${Math.round(Number(seconds ?? 0))} s`;
+  `session ${pid} (${application || 'unnamed'}), ${state ?? 'unknown'} for ${Math.round(seconds ?? 0)} s`;
 
 /**
  * Watches, over a second connection, whom the session waits for, and ends its wait when callers wait behind it: a lock
  * that is asked for already holds up everybody who comes later.
  */
 export async function watchLocks(databaseUrl: string, migrator: number): Promise<LockWatch> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    types: VALUE_PARSERS,
+  });
   const stopping = new AbortController();
   let seen: Blocker | undefined;
   await client.connect();
@@ -45,7 +50,7 @@ export async function watchLocks(databaseUrl: string, migrator: number): Promise
       [migrator],
     );
     seen = rows[0] ?? seen;
-    if (Number(rows[0]?.othersWaitMs ?? 0) < OTHERS_WAIT_MS) return;
+    if ((rows[0]?.othersWaitMs ?? 0) < OTHERS_WAIT_MS) return;
     await client.query(
       'select pg_cancel_backend($1) where exists (select from pg_locks where pid = $1 and not granted)',
       [migrator],

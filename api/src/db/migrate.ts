@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { applyMigration } from './apply-migration';
 import { watchLocks } from './lock-watch';
-import { assertNextVersion, assertUnchangedHistory, readApplied } from './migration-plan';
-import { type Migration, numberOf, readMigrations } from './read-migrations';
+import { assertNextVersion, assertUnchangedHistory, missingOf, readApplied } from './migration-plan';
+import { type Migration, numberOf, readEarlier, readMigrations } from './read-migrations';
 import { hasOlderReplica } from './replicas';
 
 export { MigrationError } from './read-migrations';
@@ -12,7 +12,7 @@ export { MigrationError } from './read-migrations';
 const MIGRATION_LOCK = 20_260_101;
 const LOCK_AGAIN_MS = 200;
 
-/** What a run of migrations did. */
+/** The result of a run of migrations. */
 export interface MigrationRun {
   /** The names of the migrations that were applied now. */
   applied: string[];
@@ -61,6 +61,7 @@ export async function migrate(
   log: (line: string) => void = () => {},
 ): Promise<MigrationRun> {
   const migrations = await readMigrations(folder);
+  const earlier = await readEarlier(folder);
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -69,9 +70,9 @@ export async function migrate(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const applied = await readApplied(client);
-    assertUnchangedHistory(applied, migrations);
+    assertUnchangedHistory(applied, [...earlier, ...migrations]);
     assertNextVersion(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
+    const missing = missingOf(applied, migrations, earlier);
     const newest = Math.max(0, ...migrations.map(numberOf));
     const defers =
       missing.some(({ isAfterDeploy }) => isAfterDeploy) && (await hasOlderReplica(client, newest));

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { type Migration, MigrationError } from './read-migrations';
+import { isBaseline, type Migration, MigrationError } from './read-migrations';
 
 /** The checksums of applied migrations by name. */
 export async function readApplied(client: Client): Promise<Map<string, string>> {
@@ -37,4 +37,27 @@ export function assertNextVersion(applied: Map<string, string>, migrations: read
   throw new MigrationError(
     `This goes over a version: update to ${next?.begins} first and let it run, then to ${jumped.begins}`,
   );
+}
+
+/**
+ * The migrations that a database lacks, in their order. One that was made before the baseline takes those that the
+ * baseline stands for, and then has the baseline noted down without running it.
+ *
+ * @throws MigrationError when it needs migrations that are no longer kept
+ */
+export function missingOf(
+  applied: Map<string, string>,
+  migrations: readonly Migration[],
+  earlier: readonly Migration[],
+): Migration[] {
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  const baseline = missing.find(isBaseline);
+  if (baseline === undefined || applied.size === 0) return missing;
+  if (earlier.length === 0)
+    throw new MigrationError(
+      `This database is older than ${baseline.name}: update to the last version that has the folder of earlier migrations first`,
+    );
+  const before = earlier.filter(({ name }) => !applied.has(name));
+  const noted = { ...baseline, sql: '', isAfterDeploy: before.some(({ isAfterDeploy }) => isAfterDeploy) };
+  return [...before, noted, ...missing.filter((migration) => migration !== baseline)];
 }

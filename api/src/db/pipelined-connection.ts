@@ -33,7 +33,7 @@ const toResult = <Row extends QueryResultRow>({
 export class PipelinedConnection implements DatabaseConnection, Deferring {
   #held: readonly QueryConfig[] | null = null;
   #opened: Promise<void> = Promise.resolve();
-  /** What was deferred and has been sent: whoever sends something after it hears of its error, not of the one that follows from it. */
+  /** The deferred statements that were sent. Whoever sends something after them gets their error, not the one that follows from it. */
   #ahead: Promise<void> = Promise.resolve();
   #deferred: Deferred[] = [];
   #isInTransaction = false;

@@ -1,8 +1,8 @@
 import { PostgresAdapter } from 'kysely';
 import type { Executor } from './executor';
-import type { LiveChange } from './live-schema';
+import type { LiveChange } from './live-change';
 
-/** What statements and transactions of a pool find beside their connection. */
+/** The objects that statements and transactions of a pool find beside their connection. */
 export interface PoolContext {
   /** The key of the audit log's hashes. */
   auditKey: Uint8Array;

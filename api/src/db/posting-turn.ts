@@ -14,7 +14,10 @@ export class OutOfTurn extends Error {
   }
 }
 
-/** Whoever locks a seller's accounts asks for its turn first. @throws OutOfTurn, for the transaction's beginner to catch */
+/**
+ * Asserts that a transaction has its seller's turn, before it locks accounts.
+ * @throws OutOfTurn, for the transaction's beginner to catch
+ */
 export function assertInTurn(trx: SellerTransaction): void {
   if (inTurn.has(trx)) return;
   outOfTurn.add(trx);

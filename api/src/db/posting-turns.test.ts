@@ -6,7 +6,7 @@ function heldWork(turns: PostingTurns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (seller: string, name: string) =>
-    turns.take(seller, async () => {
+    turns.claim(seller, async () => {
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
       return name;
@@ -73,9 +73,9 @@ it('gives up what has waited too long, and does not run it later', async () => {
 
 it('goes on after work that fails', async () => {
   const turns = new PostingTurns({ ...limits, atOnce: 1 });
-  const failing = turns.take('ana', () => Promise.reject(new Error('no')));
-  const next = turns.take('ana', async () => 'done');
+  const failing = turns.claim('ana', () => Promise.reject(new Error('no')));
+  const next = turns.claim('ana', async () => 'done');
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('done');
-  expect(await turns.take('ana', async () => 'again')).toBe('again');
+  expect(await turns.claim('ana', async () => 'again')).toBe('again');
 });

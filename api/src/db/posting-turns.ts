@@ -24,7 +24,7 @@ export class PostingTurns {
   constructor(private readonly limits: PostingTurnLimits) {}
 
   /** @throws SellerBusy when too many wait, and after a while */
-  async take<T>(sellerId: string, work: () => Promise<T>): Promise<T> {
+  async claim<T>(sellerId: string, work: () => Promise<T>): Promise<T> {
     await this.#begin(sellerId);
     try {
       return await work();

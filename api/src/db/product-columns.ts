@@ -9,15 +9,12 @@ const RENAMED = { weightGrams: 'weight_g' } as const;
 export type ProductColumn<Field extends ProductValueField = ProductValueField> =
   Field extends keyof typeof RENAMED ? (typeof RENAMED)[Field] : SnakeCase<Field>;
 
-/** Cents: pg hands out bigint as text. */
-export type Cents = ColumnType<string, number, number>;
-export type OptionalCents = ColumnType<string | null, number | null | undefined, number | null>;
 export type Json<T> = ColumnType<T, string | undefined, string>;
 
 interface ColumnOfKind<Value> {
   text: Generated<string>;
   markup: Generated<string>;
-  money: OptionalCents;
+  money: number | null;
   whole: number | null;
   count: Generated<number>;
   answer: Generated<boolean>;

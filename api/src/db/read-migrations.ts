@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** The folder, beside a baseline, of the migrations that it stands for. */
+const EARLIER = 'earlier';
+const BASELINE_NAME = /^\d{4}-baseline\.sql$/;
 const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** A line in which a file says how it is applied. */
 const MARK = /^-- migration: (.+)$/gm;
@@ -10,6 +14,8 @@ const RELEASE = /^begins (\d+\.\d+\.\d+)$/;
 /** One file of the folder of migrations. */
 export interface Migration {
   name: string;
+  /** Its file. */
+  file: string;
   sql: string;
   checksum: string;
   /** `-- migration: no transaction`: one statement that PostgreSQL refuses in a transaction. */
@@ -28,7 +34,13 @@ export class MigrationError extends Error {
 /** The number that a file's name begins with. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number(name.slice(0, 4));
 
-/** What the marks of a file say. @throws MigrationError for an unknown mark */
+/** Whether it makes the whole schema of a new database, so that no database runs it after an earlier one. */
+export const isBaseline = ({ name }: Pick<Migration, 'name'>): boolean => BASELINE_NAME.test(name);
+
+/**
+ * The settings in the marks of a file.
+ * @throws MigrationError for an unknown mark
+ */
 function readMarks(name: string, sql: string) {
   const marks = [...sql.matchAll(MARK)].map(([, mark = '']) => mark.trim());
   const begins = marks.flatMap((mark) => RELEASE.exec(mark)?.[1] ?? [])[0];
@@ -57,8 +69,16 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(path.join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), ...readMarks(name, sql) };
+      const file = path.join(folder, name);
+      const sql = await readFile(file, 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name, file, sql, checksum, ...readMarks(name, sql) };
     }),
   );
+}
+
+/** The migrations that the folder's baseline stands for; none where they are no longer kept. @throws MigrationError as above */
+export async function readEarlier(folder: string): Promise<Migration[]> {
+  const earlier = path.join(folder, EARLIER);
+  return existsSync(earlier) ? readMigrations(earlier) : [];
 }

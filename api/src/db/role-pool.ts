@@ -6,6 +6,7 @@ import { PoolAdapter, type PoolContext } from './pool-adapter';
 import { quickSocket } from './quick-socket';
 import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
+import { VALUE_PARSERS } from './value-parsers';
 import type { WriteWatch } from './write-watch';
 
 /** How long a call waits for a connection. */
@@ -68,6 +69,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
     }),
     application_name: role,
     stream: quickSocket,
+    types: VALUE_PARSERS,
     pipeline: true,
   });
   // Without listeners, a restart of the server would end the process. The pool's listener covers idle connections. A

@@ -10,7 +10,7 @@ const SUFFIX = '_api';
 /** The roles that requests and workers act in. */
 const ROLES = ['balcao_app', 'balcao_platform'];
 
-/** What the API logs in with. */
+/** The login of the API at the database. */
 export interface RuntimeLogin {
   name: string;
   /** Never logged. */

@@ -227,3 +227,21 @@ describe('statements that come again', () => {
     expect(columns).toEqual(['a', 'b']);
   });
 });
+
+describe('a whole number of eight bytes, and a sum of them', () => {
+  const read = async (value: string) =>
+    (await sql<{ value: unknown }>`select ${sql.raw(value)} as value`.execute(database().platform)).rows[0]
+      ?.value;
+
+  it('is a number as far as one holds it exactly', async () => {
+    expect(await read('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(await read('(select sum(cents) from (values (-5::bigint), (2)) as given (cents))')).toBe(-3);
+    expect(await read('(select count(*) from stores where false)')).toBe(0);
+  });
+
+  it('is refused beyond that', async () => {
+    await expect(read('9007199254740993::bigint')).rejects.toThrow(RangeError);
+    // Nothing else is read in its place.
+    expect(await read('1::bigint')).toBe(1);
+  });
+});

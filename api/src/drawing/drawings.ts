@@ -61,7 +61,7 @@ export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings 
     spare = undefined;
   }
 
-  function takeSpare(): DrawingProcess {
+  function claimSpare(): DrawingProcess {
     clearTimeout(spareEnds);
     const taken = spare ?? startDrawingProcess();
     spare = undefined;
@@ -79,7 +79,7 @@ export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings 
     draw: (sellerId, drawing, input) =>
       turns.take(sellerId, async () => {
         if (isClosed) throw new DrawingError('closing');
-        const drawer = takeSpare();
+        const drawer = claimSpare();
         running.add(drawer);
         try {
           return await drawer.draw(drawing, input, maxMs);

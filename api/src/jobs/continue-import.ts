@@ -5,12 +5,12 @@ import { Problem } from '../problem';
 import type { Origin } from '../security/origin';
 import { continueJob, lockJob } from './job-queue';
 
-/** How an import goes on after its dry run. */
+/** The decision with which an import goes on after its dry run. */
 export interface ImportDecision {
   kind: JobKind;
   /** `valid` leaves lines with problems out. */
   mode: 'all' | 'valid';
-  /** Where the writing begins. */
+  /** The cursor at which the writing begins. */
   cursor: object;
   origin: Origin;
 }

@@ -14,7 +14,7 @@ import type { JobHandler } from './job-handler';
 const applyRequest = z.strictObject({ mode: z.enum(['all', 'valid']) });
 type Mode = ImportDecision['mode'];
 
-/** What a file was read into. */
+/** The parts that a file was read into. */
 interface ReadFile<Rest> {
   /** Stored one by one, for a dry run part by part. */
   parts: readonly Buffer[];
@@ -37,7 +37,7 @@ export interface CsvImport<Rest, Cursor extends object> {
   defaultName: string;
   /** @throws Problem validation for a file that cannot be read */
   read(bytes: Buffer): Promise<ReadFile<Rest>>;
-  /** Where the writing begins. */
+  /** The cursor at which the writing begins. */
   applying(mode: Mode): Cursor;
 }
 

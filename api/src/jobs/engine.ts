@@ -10,9 +10,9 @@ import type { JobHandler, NewJob } from './job-handler';
 import { endJob, enqueueJob, findJob, lockJob, setJobStatus } from './job-queue';
 import { type JobRecord, toJob } from './job-rows';
 import { jobTask } from './job-task';
+import { ANSWER_WAITS_MS, notifyOfJob } from './notify-of-job';
 import { type RegisteredHandler, registerHandler } from './registered-handler';
 import { LEASE_SECONDS, runChunk } from './run-chunk';
-import { ANSWER_WAITS_MS, tellOfJob } from './tell-of-job';
 
 const JOBS_AT_ONCE = 2;
 /** A call that waits for the end of a job polls, in case another replica runs it. */
@@ -93,7 +93,7 @@ export function createJobEngine(
       if (record === undefined || !which.includes(record.status)) return;
       await handlers.get(record.kind)?.abandon(trx, record);
       await endJob(trx, record, end.status, end.error);
-      if (end.status === 'failed') await tellOfJob(trx, record, 'failed', end.error ?? '');
+      if (end.status === 'failed') await notifyOfJob(trx, record, 'failed', end.error ?? '');
     });
     events.emit(id);
   }

@@ -1,7 +1,7 @@
 import type { JobKind } from '@balcao/api-schema';
 import type { Permission } from '@balcao/domain';
 
-/** Who may see and cancel a job: whoever may do the same work by hand. `platform` jobs are for platform admins only. */
+/** The permission to see and cancel a job: that of doing the same work by hand. `platform` jobs are for platform admins only. */
 export const JOB_ACCESS: Readonly<Record<JobKind, Permission | 'platform'>> = {
   product_bulk: 'produtos:editar',
   product_export: 'produtos:ler',

@@ -10,7 +10,7 @@ export interface WorkingJob<Input, Cursor> {
   origin: Origin;
   createdAt: Date;
   input: Input;
-  /** Where this chunk begins; null at the start. */
+  /** The cursor at which this chunk begins; null at the start. */
   cursor: Cursor | null;
   done: number;
   total: number;
@@ -41,12 +41,12 @@ export interface ChunkResult<Cursor> {
 }
 
 /**
- * What a kind of job does. A chunk is a few hundred rows in one transaction with the rights of the job's store, or of
- * the platform for platform jobs. A thrown `Problem` ends the job with its text. Any other error retries the chunk.
+ * The work of a kind of job. A chunk is a few hundred rows in one transaction with the rights of the job's store, or of the platform for
+ * platform jobs. A thrown `Problem` ends the job with its text. Any other error retries the chunk.
  */
 export interface JobHandler<Input, Cursor> {
   kind: JobKind;
-  /** What `start` was given, as it comes back from the database. */
+  /** The schema of the input of `start`, as it comes back from the database. */
   input: z.ZodType<Input>;
   cursor: z.ZodType<Cursor>;
   chunk(trx: SellerTransaction, job: WorkingJob<Input, Cursor>): Promise<ChunkResult<Cursor>>;
@@ -62,7 +62,7 @@ export type ReadJob = <T>(work: (executor: Executor) => Promise<T>) => Promise<T
 /** A job to be started. */
 export interface NewJob<Input> {
   owner: Owner;
-  /** What it does, in Portuguese: "Arquivar 348 produtos". */
+  /** The title of the job, in Portuguese: "Arquivar 348 produtos". */
   title: string;
   input: Input;
   /** Rows that the job is about; 0 while unknown. */

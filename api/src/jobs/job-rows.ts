@@ -1,11 +1,11 @@
 import type { Job } from '@balcao/api-schema';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
-import type { BackgroundJobsTable } from '../db/jobs-schema';
 import type { Owner } from '../db/owner';
+import type { Schema } from '../db/schema';
 import type { OutcomeCounts, ReportedRow } from './job-handler';
 
-export type JobRecord = Selectable<BackgroundJobsTable>;
+export type JobRecord = Selectable<Schema['background_jobs']>;
 
 const noRows = (): OutcomeCounts => ({ created: 0, changed: 0, unchanged: 0, failed: 0 });
 
@@ -54,12 +54,12 @@ async function countReported(trx: Executor, jobId: string, lines: number[]): Pro
   if (lines.length === 0) return counts;
   const found = await trx
     .selectFrom('background_job_rows')
-    .select((row) => ['outcome', row.fn.countAll<string>().as('rows')])
+    .select((row) => ['outcome', row.fn.countAll<number>().as('rows')])
     .where('job_id', '=', jobId)
     .where('line', 'in', lines)
     .groupBy('outcome')
     .execute();
-  for (const { outcome, rows } of found) counts[outcome] = Number(rows);
+  for (const { outcome, rows } of found) counts[outcome] = rows;
   return counts;
 }
 

@@ -4,8 +4,8 @@ import { type ClaimedTask, renewLease } from '../queue';
 import type { ChunkResult, OutcomeCounts } from './job-handler';
 import { lockJob } from './job-queue';
 import { type JobRecord, reportRows } from './job-rows';
+import { notifyOfJob } from './notify-of-job';
 import type { RegisteredHandler } from './registered-handler';
-import { tellOfJob } from './tell-of-job';
 
 /** Stores a chunk's progress; `running` stays the status while another chunk follows. */
 async function storeProgress(
@@ -56,7 +56,7 @@ export function runChunk(
     const counts = await reportRows(trx, owner, record.id, result.rows ?? []);
     await storeProgress(trx, record, result, counts);
     const { next } = result;
-    if (next === 'done' || next === 'review') await tellOfJob(trx, record, next);
+    if (next === 'done' || next === 'review') await notifyOfJob(trx, record, next);
     return typeof result.next === 'object';
   });
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Today in São Paulo, as a column of text has it. */
 export const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date::text`;
 
-/** What a row must fulfil to be in a list, in SQL. */
+/** A condition in SQL that the rows of a list fulfil. */
 export type Condition = RawBuilder<SqlBool>;
 
 /** The filter's value, or one of its values, stands in the column. */

@@ -4,7 +4,7 @@ import type { ListDefinition } from './list-definition';
 import type { ListWindow } from './list-order';
 import { isUsualLimit, type PageRow, pageStatement, type ShownRows } from './list-statement';
 
-/** What of a window is known when the statement runs. */
+/** The values of a window that are known when the statement runs. */
 interface WindowValues {
   list_beyond_value: string;
   list_beyond_id: string;

@@ -2,7 +2,7 @@ import { z } from '@balcao/api-schema';
 import { invalidField } from '../problem';
 import type { IdKind, ListOrder, Position, ValueKind } from './list-order';
 
-/** Where a page begins: after or before a row, or so that it ends with the last row of all. */
+/** The place of a page: after or before a row, or so that it ends with the last row of all. */
 export type Cursor = { at: 'after' | 'before'; position: Position } | { at: 'end' };
 
 const envelope = z.union([

@@ -109,7 +109,7 @@ export interface CountedValue {
   condition: Condition;
 }
 
-/** What a page counts by `countBy`: the values of that filter, among the rows that match all others. */
+/** The counts of a page by `countBy`: the values of that filter, among the rows that match all others. */
 export interface ListCounts {
   conditions: ListConditions;
   values: readonly CountedValue[];

@@ -17,7 +17,7 @@ export interface KindColumn {
  */
 export type KindColumns = Readonly<Record<string, KindColumn>>;
 
-/** What a filter leaves of a column. */
+/** The values of a column that a filter leaves. */
 interface WantedKind {
   column: string;
   values: readonly string[];

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { invalidField } from '../problem';
 import type { Condition } from './conditions';
 
-/** How values of a column are written in a cursor: each kind has its check and its SQL type. */
+/** The kind of a column's values in a cursor: each has its check and its SQL type. */
 export type ValueKind = 'text' | 'number' | 'instant';
 
-/** How ids are written in a cursor. */
+/** The kind of ids in a cursor. */
 export type IdKind = 'uuid' | 'number';
 
 /** A sortable column. It is never null, and an index ends with it and the row's id. */

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import type { LiveChange } from '../db/live-schema';
+import type { LiveChange } from '../db/live-change';
 import type { BusEvent } from '../providers/event-bus/event-bus';
 
 /**
@@ -13,11 +13,11 @@ export async function insertLiveEvents(
   { platform }: Database,
   changes: readonly LiveChange[],
 ): Promise<BusEvent[]> {
-  const { rows } = await sql<{ id: string; seller_id: string; topic: LiveTopic }>`
+  const { rows } = await sql<{ id: number; seller_id: string; topic: LiveTopic }>`
     insert into live_events (seller_id, topic)
     select sellers.id, change.topic
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change("sellerId" text, topic text)
     join sellers on sellers.id = change."sellerId"
     returning id, seller_id, topic`.execute(platform);
-  return rows.map(({ id, seller_id, topic }) => ({ id: Number(id), sellerId: seller_id, topic }));
+  return rows.map(({ id, seller_id, topic }) => ({ id, sellerId: seller_id, topic }));
 }

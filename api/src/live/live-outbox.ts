@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
-import type { LiveChange } from '../db/live-schema';
+import type { LiveChange } from '../db/live-change';
 import type { EventBus } from '../providers/event-bus/event-bus';
 import { insertLiveEvents } from './live-event-repository';
 
@@ -9,7 +9,7 @@ import { insertLiveEvents } from './live-event-repository';
 const SEND_AFTER_MS = 50;
 const RETRY_AFTER_MS = 1_000;
 
-/** What this process has committed and open pages do not know yet. */
+/** The changes that this process has committed and open pages do not know yet. */
 export interface LiveOutbox {
   /** Sends a committed change soon. The same change again counts once until then. */
   add(change: LiveChange): void;

@@ -3,7 +3,7 @@ import { PERSONAL_LIVE_TOPICS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** Who listens: the person, and the seller of the store they work in. */
+/** The listener: the person, and the seller of the store that they work in. */
 export interface Audience {
   sellerId: string;
   storeSellerId: string;
@@ -27,7 +27,7 @@ const readOf = (database: Database, sellerId: string, after: number) =>
       .where('seller_id', '=', sellerId)
       .where((row) =>
         row.or([
-          row('id', '>', sql<string>`${after}::bigint`),
+          row('id', '>', sql<number>`${after}::bigint`),
           row('created_at', '>', sql<Date>`now() - make_interval(secs => ${COMMIT_SECONDS})`),
         ]),
       )
@@ -41,7 +41,7 @@ const lastOf = (database: Database, sellerId: string) =>
     trx
       .selectFrom('live_events')
       .where('seller_id', '=', sellerId)
-      .select(sql<string>`coalesce(max(id), 0)`.as('id'))
+      .select(sql<number>`coalesce(max(id), 0)`.as('id'))
       .executeTakeFirstOrThrow(),
   );
 
@@ -54,7 +54,7 @@ export async function readLiveEvents(
   const sellerIds = [...new Set([audience.sellerId, audience.storeSellerId])];
   if (after === undefined) {
     const last = await Promise.all(sellerIds.map((sellerId) => lastOf(database, sellerId)));
-    return { items: [], lastId: Math.max(...last.map(({ id }) => Number(id))) };
+    return { items: [], lastId: Math.max(...last.map(({ id }) => id)) };
   }
   const found = await Promise.all(
     sellerIds.map(async (sellerId) => {
@@ -62,9 +62,6 @@ export async function readLiveEvents(
       return rows.filter(({ topic }) => isForAudience(audience, { sellerId, topic }));
     }),
   );
-  const items = found
-    .flat()
-    .map(({ id, topic }) => ({ id: Number(id), topic }))
-    .sort((one, other) => one.id - other.id);
+  const items = found.flat().sort((one, other) => one.id - other.id);
   return { items, lastId: Math.max(after, ...items.map(({ id }) => id)) };
 }

@@ -39,7 +39,7 @@ interface StoredFact extends Owner {
   lasts?: true;
 }
 
-interface ToldPerson {
+interface NotifiedPerson {
   userId: string;
   inApp: boolean;
   isMailDue: boolean;
@@ -52,7 +52,7 @@ interface ToldPerson {
 export async function upsertNotices(
   trx: Executor,
   { sellerId, storeId, key, category, title, detail = '', target, createdAt, lasts }: StoredFact,
-  people: readonly ToldPerson[],
+  people: readonly NotifiedPerson[],
 ): Promise<Map<string, { id: string; isNew: boolean }>> {
   const rows = await trx
     .insertInto('notices')

@@ -2,9 +2,10 @@ import type { PlanPeriod } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import { currentTime } from '../db/clock';
 import type { Executor, SellerTransaction } from '../db/database';
-import type { PlansTable } from '../db/ledger-schema';
 import { newId } from '../db/new-id';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
+import type { Schema } from '../db/schema';
 
 const DEMO_PLAN = 'crescimento';
 
@@ -13,7 +14,7 @@ export async function findPlan(
   executor: Executor,
   { sellerId, storeId }: Owner,
   at: Date = currentTime(),
-): Promise<Selectable<PlansTable>> {
+): Promise<Selectable<Schema['plans']>> {
   const { agreed_basis_points, agreed_fixed_cents, ...plan } = await executor
     .selectFrom('stores')
     .leftJoinLateral(
@@ -30,7 +31,7 @@ export async function findPlan(
       (join) => join.onTrue(),
     )
     .innerJoinLateral(
-      sql<Selectable<PlansTable>>`plan_terms(coalesce(period.plan_id, stores.plan_id))`.as('plan'),
+      sql<Selectable<Schema['plans']>>`plan_terms(coalesce(period.plan_id, stores.plan_id))`.as('plan'),
       (join) => join.onTrue(),
     )
     .where('stores.seller_id', '=', sellerId)
@@ -53,7 +54,10 @@ export async function insertPeriod(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
   { planId, kind, startsAt, monthlyCents }: PlanPeriod,
-  { percent_basis_points, fixed_cents }: Pick<Selectable<PlansTable>, 'percent_basis_points' | 'fixed_cents'>,
+  {
+    percent_basis_points,
+    fixed_cents,
+  }: Pick<Selectable<Schema['plans']>, 'percent_basis_points' | 'fixed_cents'>,
 ): Promise<void> {
   await trx
     .insertInto('subscription_periods')
@@ -75,14 +79,13 @@ export async function insertPeriod(
 export async function giveDemoPlan(trx: SellerTransaction, owner: Owner): Promise<void> {
   const known = await trx
     .selectFrom('subscription_periods')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
+    .where(ofStore(owner))
     .select('id')
     .limit(1)
     .executeTakeFirst();
   if (known) return;
   const plan = await trx
-    .selectFrom(sql<Selectable<PlansTable>>`plan_terms(${DEMO_PLAN})`.as('plan'))
+    .selectFrom(sql<Selectable<Schema['plans']>>`plan_terms(${DEMO_PLAN})`.as('plan'))
     .selectAll('plan')
     .executeTakeFirstOrThrow();
   const period = { planId: plan.id, kind: 'plano' as const, monthlyCents: plan.monthly_cents };

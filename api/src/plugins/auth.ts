@@ -16,11 +16,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Who may call the route. Every route declares it. `public` needs no session, but uses one that is sent. `key` is for
-     * other programs: see `api-key-auth.ts`.
+     * The callers of the route. Every route declares it. `public` needs no session, but uses one that is sent. `key` is for other programs:
+     * see `api-key-auth.ts`.
      */
     access?: 'public' | 'seller' | 'admin' | 'key';
-    /** What the caller must be allowed in the store they work in. */
+    /** The permission that the caller needs in the store they work in. */
     permission?: Permission;
     /** The answer takes much of a store's data out of it at once, as a file does: not while its owner is blocked. */
     takesDataOut?: boolean;
@@ -70,7 +70,7 @@ export function identityOf(request: FastifyRequest): Identity {
 }
 
 /** Whether the installation wants a second factor of this person. */
-export const wantsSecondFactor = ({ config }: Platform, { isPlatformAdmin }: Identity): boolean =>
+export const needsSecondFactor = ({ config }: Platform, { isPlatformAdmin }: Identity): boolean =>
   isPlatformAdmin && config.adminSecondFactor === 'required';
 
 /**
@@ -96,7 +96,7 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     const identity = identityOf(request);
     if (!config.inAnyStore && showsOtherStore(request, identity)) throw new Problem('store_changed');
     if (!identity.isPlatformAdmin && access === 'admin') throw new Problem('forbidden');
-    if (!beforeSecondFactor && !identity.hasSecondFactor && wantsSecondFactor(platform, identity))
+    if (!beforeSecondFactor && !identity.hasSecondFactor && needsSecondFactor(platform, identity))
       throw new Problem('two_factor_enrolment_required');
     if (identity.isStoreFrozen && (takesDataOut || !isLeftToMembers(permission)))
       throw new Problem('store_blocked');

@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** Members of the body that hold keys and tokens of other companies. Digits in them are random. */
     opaqueFields?: readonly string[];
     /** Members, at any depth, of which the schema drops what may be a card's number. Identifiers of visits look like one by chance. */
-    judgedFields?: readonly string[];
+    checkedFields?: readonly string[];
   }
 }
 
@@ -51,9 +51,9 @@ export const cardGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => {
     if (bringsNoValues(request)) return done();
     const { open, opaque } = partsOf(request);
-    const { judgedFields } = request.routeOptions.config;
+    const { checkedFields } = request.routeOptions.config;
     if (
-      holds([open, request.query, request.params], containsCardNumber, judgedFields) ||
+      holds([open, request.query, request.params], containsCardNumber, checkedFields) ||
       holds(opaque, tokenIsCardNumber)
     )
       throw new Problem('card_data_forbidden');

@@ -21,7 +21,7 @@ export interface LoadedKey {
   secondsLeft: number;
 }
 
-/** Where a key is found: among those of a seller, by its hash. */
+/** The place of a key: among those of a seller, by its hash. */
 export interface KeyPlace {
   sellerId: string;
   hash: string;
@@ -31,7 +31,7 @@ const WINDOW_SECONDS = 60;
 /** The last use is stored by the minute. */
 const UNSEEN_SECONDS = 60;
 
-type StoredKey = ApiKeyCaller & { requests: number; seconds: string };
+type StoredKey = ApiKeyCaller & { requests: number; seconds: number };
 
 /**
  * Finds a key that is not revoked, of an active store of an active seller, adds calls to its count and notes the use, all in
@@ -68,5 +68,5 @@ export async function loadApiKey(
   const [row] = rows;
   if (row === undefined) return null;
   const { requests, seconds, ...caller } = row;
-  return { caller, requests, secondsLeft: Number(seconds) };
+  return { caller, requests, secondsLeft: seconds };
 }

@@ -38,7 +38,7 @@ const GROUPS = {
   'checkout-sessions': { max: 600, windowSeconds: 15 * 60 },
   /** Tokens that no checkout has, counted by address: 256 bits cannot be guessed. */
   'checkout-tokens': { max: 300, windowSeconds: 15 * 60 },
-  /** What a buyer reads and types, counted by session: each prices the cart anew. */
+  /** The steps of a buyer who reads and types, counted by session: each prices the cart anew. */
   'checkout-steps': { max: 1_500, windowSeconds: 15 * 60 },
   /** Looks at the DNS of a domain that somebody asks for, counted by domain: it is looked at by itself too. */
   'domain-checks': { max: 1, windowSeconds: 60 },
@@ -52,7 +52,7 @@ const GROUPS = {
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
-/** What requests are counted against. */
+/** The groups that requests are counted in. */
 export type LimitGroup = keyof typeof GROUPS;
 
 type CountValues = { key: string; windowSeconds: number };
@@ -63,7 +63,7 @@ const COUNT_UP = sql`
       requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
       resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end`;
 
-const increment = compileOnce<CountValues>()<{ requests: number; seconds: string }>(
+const increment = compileOnce<CountValues>()<{ requests: number; seconds: number }>(
   (_statements, bind) => sql`
     insert into request_counts as held (key, requests, resets_at)
     values (${bind('key')}, 1, now() + make_interval(secs => ${bind('windowSeconds')}))
@@ -74,7 +74,7 @@ const increment = compileOnce<CountValues>()<{ requests: number; seconds: string
 /** Increments a count. All replicas share the count and the end of the window. */
 async function incrementCount(database: Database, key: string, windowSeconds: number) {
   const [count] = await increment(database.platform, { key, windowSeconds });
-  return { requests: count?.requests ?? 1, retryAfterSeconds: Math.max(1, Number(count?.seconds ?? 1)) };
+  return { requests: count?.requests ?? 1, retryAfterSeconds: Math.max(1, count?.seconds ?? 1) };
 }
 
 /**
@@ -99,13 +99,13 @@ export async function assertUncounted(
   group: LimitGroup,
   countedBy: string,
 ): Promise<void> {
-  const { rows } = await sql<{ seconds: string }>`
+  const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from resets_at - now())) as seconds from request_counts
     where key = ${`${group}|${countedBy}`} and requests >= ${GROUPS[group].max} and resets_at > now()`.execute(
     database.platform,
   );
   const [full] = rows;
-  if (full) throw limited('too_many_requests', Math.max(1, Number(full.seconds)));
+  if (full) throw limited('too_many_requests', Math.max(1, full.seconds));
 }
 
 type Count = { key: string; requests: number };
@@ -141,7 +141,7 @@ export async function countUnder(
 }
 
 /** Takes one off what is counted under some keys. */
-export async function takeBack(database: Database, keys: readonly string[]): Promise<void> {
+export async function giveBackCounts(database: Database, keys: readonly string[]): Promise<void> {
   // Rows are locked in one order, as where they are counted.
   await sql`
     with held as (

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
-import type { QueueTasksTable } from '../db/queue-schema';
+import type { Schema } from '../db/schema';
 import type { ClaimedTask } from './task-type';
 
-type TaskRow = Selectable<QueueTasksTable>;
+type TaskRow = Selectable<Schema['queue_tasks']>;
 
 /** Milliseconds until each kind has something to do: a ready or scheduled task, or the end of a lease. */
 export async function readDueTimes(

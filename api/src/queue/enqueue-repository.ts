@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 
-/** Where workers hear of the kinds that have new tasks. */
+/** The channel on which workers hear of the kinds that have new tasks. */
 export const QUEUE_CHANNEL = 'queue_task';
 
 /** A task to be inserted. */

@@ -6,7 +6,7 @@ import { deleteTask, lockLease, parkTask, scheduleTask } from './lease-repositor
 import type { ClaimedTask, TaskContext, TaskEnding, TaskHandler } from './task-type';
 import { announce } from './wake-ups';
 
-/** What settling a task needs. */
+/** The parts that settling a task needs. */
 export interface Settling {
   database: Database;
   logger: FastifyBaseLogger;

@@ -20,7 +20,7 @@ export interface ClaimedTask {
   leaseId: string;
 }
 
-/** What a handler gets besides the payload. */
+/** The context of a handler's run, besides the payload. */
 export interface TaskContext {
   task: ClaimedTask;
   /** Aborted when the worker stops. A long handler then returns its task with `again`. */
@@ -42,7 +42,7 @@ export class Again {
 /** Continues the task in this many seconds. */
 export const againIn = (seconds: number): Again => new Again(new Date(currentMs() + seconds * 1_000));
 
-/** How tasks of a kind are run. */
+/** The limits with which tasks of a kind run. */
 export interface TaskHandlerOptions<Payload, Outcome> {
   /** The maximum number of running tasks per replica. */
   concurrency: number;

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { etagOf, isStale, type ResourceFields } from '@balcao/api-schema';
+import type { ResourceFields } from '@balcao/api-schema';
 import { lockStore } from '../accounts/stores';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import { isUniqueViolation } from '../db/unique-violation';
 import { assertPlanRoom } from '../plans/plan-room';
 import { Problem } from '../problem';
+import { assertVersion } from '../record-version';
 import { fieldColumns } from './field-columns';
 import type { Resource, ResourceWrites } from './resource';
 import { resourceAudit } from './resource-audit';
@@ -81,7 +82,7 @@ export function defineResource<
 
   const record = resourceAudit<Fields, Renamed, Table, Hidden, Call, Parent>(definition, fields);
 
-  /** What a call belongs to is looked for in the same round trip as what it wants. */
+  /** Reads the parent of a call in the same round trip as the record that it asks for. */
   function reading<T>(call: Call, work: (executor: Executor) => Promise<T>): Promise<T> {
     const { enter } = definition;
     const { database } = call.platform;
@@ -102,18 +103,13 @@ export function defineResource<
     return work(trx, known(await rows.lock(trx, at(call, id))), parent);
   };
 
-  async function assertVersion(
+  async function assertRowVersion(
     trx: SellerTransaction,
     call: Call,
     row: Row,
     ifMatch: string | undefined,
   ): Promise<void> {
-    const version = fields.versionOf(row);
-    if (isVersioned && isStale(ifMatch, version))
-      throw new Problem('stale_version', {
-        extra: { current: await showOne(call, row, trx) },
-        headers: { etag: etagOf(version) },
-      });
+    if (isVersioned) await assertVersion(ifMatch, fields.versionOf(row), () => showOne(call, row, trx));
   }
 
   const writes: ResourceWrites<Fields, Table, Row, Call> = {
@@ -135,7 +131,7 @@ export function defineResource<
 
     change: (outer, call, id, ifMatch, patch) =>
       lockedIn(outer, call, id, async (trx, current, parent) => {
-        await assertVersion(trx, call, current, ifMatch);
+        await assertRowVersion(trx, call, current, ifMatch);
         const before = fields.valuesOf(current);
         const next: NextValues<Fields> = { ...before, ...patch };
         await definition.writing?.(trx, call, next, { parent, current });
@@ -180,7 +176,7 @@ export function defineResource<
     recordOf: (row) => fields.recordOf(row),
     show,
     showOne,
-    assertVersion,
+    assertVersion: assertRowVersion,
     locked: (call, id, work) => inTransaction(call, (trx) => lockedIn(trx, call, id, work)),
 
     async list(call, narrowed) {

@@ -3,7 +3,7 @@ import { snakeCase } from '../db/snake-case';
 import type { NextValues, Renaming, ResourceRecord } from './resource-definition';
 import type { ChangedColumns, NewColumns, TableName } from './resource-rows';
 
-/** What of a definition says where its fields are stored. */
+/** The part of a definition that says where its fields are stored. */
 interface Stored<Fields> {
   shape: { fields: Fields };
   columns?: Renaming;
@@ -14,8 +14,8 @@ interface Stored<Fields> {
 const asAnswered = (stored: unknown) => (stored instanceof Date ? stored.toISOString() : stored);
 
 /**
- * How the fields of a resource stand in its row. The one place that goes from names to types: what a field's name and its column
- * say of each other is checked where the resource is declared (`TableFor`).
+ * The columns of a resource's fields. The one place that goes from names to types: the match of a field's name and its column is checked
+ * where the resource is declared (`TableFor`).
  */
 export function fieldColumns<Fields extends ResourceFields, Table extends TableName, Row>({
   shape: { fields },
@@ -35,7 +35,7 @@ export function fieldColumns<Fields extends ResourceFields, Table extends TableN
     columns: [...new Set(['seller_id', 'id', ...stored.map(columnOf), ...hidden])],
     idOf: (row: Row) => String(cell(row, 'id')),
     versionOf: (row: Row) => Number(cell(row, 'version')),
-    /** What people fill, of a row. */
+    /** The fields that people fill, of a row. */
     valuesOf: (row: Row) => pick(sent, row) as NextValues<Fields>,
     recordOf: (row: Row, computed?: object) =>
       ({ id: cell(row, 'id'), ...pick(stored, row), ...computed }) as ResourceRecord<Fields>,
@@ -46,7 +46,7 @@ export function fieldColumns<Fields extends ResourceFields, Table extends TableN
           .filter(([name, value]) => sent.includes(name) && value !== undefined)
           .map(([name, value]) => [columnOf(name), cellOf(name, value)]),
       ) as NewColumns<Table> & ChangedColumns<Table>,
-    /** What counts a change. */
+    /** The columns that count a change. */
     changed: (version: number) =>
       ({ version, ...('updatedAt' in fields && { updated_at: new Date() }) }) as ChangedColumns<Table>,
   };

@@ -9,7 +9,7 @@ import type { ColumnName } from './resource-rows';
 
 type Act = 'create' | 'change' | 'delete';
 
-/** How a resource's writes are kept in the audit trail, and told to open pages. */
+/** Records a resource's writes in the audit trail, and publishes them to open pages. */
 export function resourceAudit<
   Fields extends ResourceFields,
   Renamed extends Renaming,

@@ -46,7 +46,7 @@ export type ResourceRow<Fields, Renamed, Table extends TableName, Hidden> = Pick
   Extract<ColumnName<Table>, 'seller_id' | 'id' | ColumnOf<StoredName<Fields>, Renamed> | Hidden>
 >;
 
-/** What is about to be written: a creation, or a record with its change. */
+/** The values of a write: a creation, or a record with its change. */
 export type NextValues<Fields> = ResourceRequest<Fields> & Changes<ResourcePatch<Fields>>;
 /** The schema of an object without fields takes any name and no value: nothing is added by it. */
 type Changes<Patch> = string extends keyof Patch ? unknown : Partial<Patch>;
@@ -66,7 +66,7 @@ export interface ResourceDefinition<
   Parent,
   Row = ResourceRow<Fields, Renamed, Table, Hidden>,
 > {
-  /** What `resourceShape` made of its fields. */
+  /** The shape that `resourceShape` made of its fields. */
   shape: { fields: Fields };
   table: Table;
   /** Columns that are not called as their field in snake case. */
@@ -113,7 +113,7 @@ export interface ResourceDefinition<
     next: NextValues<Fields>,
     known: KnownBefore<Parent, Row>,
   ): Promise<void> | void;
-  /** What else comes with a write; `before` is the row before a change. */
+  /** The further writes of a write; `before` is the row before a change. */
   written?(trx: SellerTransaction, call: Call, row: Row, before?: Row): Promise<void>;
   /** Refuses a deletion, in its transaction: the row is gone already, and comes back. */
   deleting?(trx: SellerTransaction, call: Call, row: Row): Promise<void> | void;
@@ -125,7 +125,7 @@ export interface ResourceDefinition<
   duplicate?(cause: unknown): Problem;
 }
 
-/** What is known before a write: what `enter` found, and the locked row of a change. */
+/** The facts that are known before a write: the parent that `enter` found, and the locked row of a change. */
 interface KnownBefore<Parent, Row> {
   parent: Parent | undefined;
   current?: Row;
@@ -145,6 +145,6 @@ interface ResourceAudit<Fields, Row> {
   delete?: AuditAction;
   /** Lists of personal data: an entry has how many are in them. */
   counted?: readonly StoredName<Fields>[];
-  /** What an entry has of a row. Default: the fields that people fill. */
+  /** The values of a row in an entry. Default: the fields that people fill. */
   of?(row: Row): Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
 import type { ListPage, ListQuery } from '@balcao/api-schema';
 import { sql } from 'kysely';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import { defineList, type List } from '../lists/define-list';
 import type { ListDefinition } from '../lists/list-definition';
@@ -9,7 +10,7 @@ import type { ResourceCall, StoreCall } from './resource-call';
 import type { ResourceRecord, StoredRecord } from './resource-definition';
 import { type ColumnName, scopeOfStore, type TableName } from './resource-rows';
 
-/** What a list by pages says of itself; the resource says the rest. */
+/** The part of a list by pages that the resource does not say. */
 interface ListedBy<Table extends TableName, Filter extends object, Row extends { id: string }>
   extends Pick<
     ListDefinition<Owner, Filter, Row, unknown>,
@@ -39,8 +40,7 @@ export function resourcePages<
     ...listed,
     from: sql.table(table),
     id: `${table}.id`,
-    scope: ({ sellerId, storeId }) =>
-      sql`${column('seller_id')} = ${sellerId} and ${column('store_id')} = ${storeId}`,
+    scope: (owner) => ofStore(owner, table),
     ...(search !== undefined && { search: matchesWords(column(search)) }),
     rows: (executor, owner) => rows.select(executor, scopeOfStore(owner)),
   };

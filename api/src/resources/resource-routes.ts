@@ -3,10 +3,10 @@ import type { PermissionArea } from '@balcao/domain';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../platform';
-import { Problem } from '../problem';
+import { getSeenVersion } from '../record-version';
 import { type StoreCall, storeCallOf } from './resource-call';
 
-/** What routes ask of a resource. What its requests and records are is checked where it is declared. */
+/** The functions of a resource that routes call. The types of its requests and records are checked where it is declared. */
 interface ServedResource {
   list(call: StoreCall): Promise<object[]>;
   read(call: StoreCall, id: string): Promise<object>;
@@ -32,12 +32,12 @@ interface ServedRoutes {
   param?: string;
   /** Under which the routes stand in the API's description. */
   tags: readonly string[];
-  /** Whose permissions guard the routes. */
+  /** The area whose permissions guard the routes. */
   area: PermissionArea;
   shape: ServedShape;
   /** A list by pages takes the place of the one that has all records. */
   pages?: { query: z.ZodType; read(call: StoreCall, query: unknown): Promise<unknown> };
-  /** What a list has beside its records. */
+  /** The part of a list's answer beside its records. */
   beside?: { schema: z.ZodType; of(call: StoreCall): object };
   /** A creation whose answer is its own and never given again, such as with a secret. */
   shownOnce?: { schema: z.ZodType; create(call: StoreCall, request: unknown): Promise<object> };
@@ -144,8 +144,8 @@ export const resourceRoutes =
           },
         },
         async (request, reply) => {
-          const ifMatch = request.headers['if-match'];
-          if (needsVersion && ifMatch === undefined) throw new Problem('precondition_required');
+          const { 'if-match': seen } = request.headers;
+          const ifMatch = needsVersion ? getSeenVersion(seen) : seen;
           const call = storeCallOf(platform, request, parentOf(request.params));
           return sendRecord(reply, await resource.change(call, idOf(request.params), ifMatch, request.body));
         },

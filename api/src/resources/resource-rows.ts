@@ -68,8 +68,8 @@ export function resourceRows<Table extends TableName, Row>(
     async count(trx, scope) {
       const all = untyped(trx)
         .selectFrom(table)
-        .select(({ fn }) => fn.countAll<string>().as('count'));
-      return Number((await within(all, scope).executeTakeFirstOrThrow()).count);
+        .select(({ fn }) => fn.countAll<number>().as('count'));
+      return (await within(all, scope).executeTakeFirstOrThrow()).count;
     },
     insert: (trx, values) =>
       untyped(trx)

@@ -54,9 +54,9 @@ export interface Resource<Fields, Table extends TableName, Row, Call extends Res
   locked<T>(call: Call, id: string, work: (trx: SellerTransaction, row: Row) => Promise<T>): Promise<T>;
   /** The same writes within a transaction. */
   writes: ResourceWrites<Fields, Table, Row, Call>;
-  /** What people fill, of a row. */
+  /** The fields that people fill, of a row. */
   valuesOf(row: Row): NextValues<Fields>;
-  /** What of an answer is stored. */
+  /** The stored part of an answer. */
   recordOf(row: Row): StoredRecord<Fields>;
   /** Rows as they are answered. Within a transaction it is the executor: another connection might never come. */
   show(call: Call, rows: readonly Row[], executor?: Executor): Promise<ResourceRecord<Fields>[]>;

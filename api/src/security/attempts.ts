@@ -46,11 +46,11 @@ export async function secondsUntilAttempt(
   subject: string,
   ip = '',
 ): Promise<number> {
-  const { rows } = await sql<{ seconds: string }>`
+  const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from last_at - now())
                 + case when tries >= ${max} then ${windowSeconds}::int else ${cooldownSeconds}::int end) as seconds
     from login_attempts where scope = ${scope} and subject = ${subject} and ip = ${ip}`.execute(database);
-  return Math.max(1, Number(rows[0]?.seconds ?? 1));
+  return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
 /**

@@ -32,7 +32,7 @@ export const COMPANY_CHANGES: Quota = { scope: 'company-changes', max: 5, window
  * Counts once against a quota. Several are taken in the same order everywhere: each holds its count until the transaction ends.
  * @throws Problem too_many_requests
  */
-export async function takeFromQuota(
+export async function consumeQuota(
   trx: Executor,
   { scope, max, windowSeconds }: Quota,
   subject: string,

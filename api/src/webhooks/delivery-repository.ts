@@ -4,12 +4,13 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { currentTime } from '../db/clock';
 import type { Database, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
-import type { DeliveryOutcome, WebhookDeliveriesTable } from '../db/payments-schema';
+import type { Schema } from '../db/schema';
 import { publishLive } from '../live/publish-live';
 import type { TaskEnding } from '../queue';
+import type { DeliveryOutcome } from './delivery-outcome';
 import { type DeliverySender, enqueueDeliveries } from './delivery-task';
 
-export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+export type DeliveryRow = Selectable<Schema['webhook_deliveries']>;
 
 /** The columns that a list reads of a delivery, without its body and headers. */
 export const SHOWN = [
@@ -48,7 +49,9 @@ export const findOpenDelivery = (
     .executeTakeFirst();
 
 /** The columns that an attempt changes. */
-function columnsOf(ending: TaskEnding<DeliveryOutcome | undefined>): Updateable<WebhookDeliveriesTable> {
+function columnsOf(
+  ending: TaskEnding<DeliveryOutcome | undefined>,
+): Updateable<Schema['webhook_deliveries']> {
   switch (ending.state) {
     case 'done':
       return { status: 'done', outcome: ending.outcome ?? null, last_error: null };
@@ -90,7 +93,7 @@ const senderColumns = ({ source, senderId }: Pick<DeliverySender, 'source' | 'se
   [senderColumn({ source })]: senderId,
 });
 
-/** What makes a delivery wait for its turn, as if it had just come. */
+/** The columns of a delivery that waits for its turn, as if it had just come. */
 const ANEW = {
   status: 'waiting',
   outcome: null,
@@ -108,7 +111,10 @@ const ANEW = {
 export async function keepDelivery(
   trx: SellerTransaction,
   sender: DeliverySender,
-  columns: Omit<Insertable<WebhookDeliveriesTable>, 'seller_id' | 'id' | 'connection_id' | 'integration_id'>,
+  columns: Omit<
+    Insertable<Schema['webhook_deliveries']>,
+    'seller_id' | 'id' | 'connection_id' | 'integration_id'
+  >,
   again: 'always' | 'once-parked' | 'never',
 ): Promise<{ id: string }[]> {
   const content = columns.content_digest ?? null;

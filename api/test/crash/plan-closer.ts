@@ -1,4 +1,4 @@
-import { tellAt } from '../../src/db/clock';
+import { runAsOf } from '../../src/db/clock';
 import { type Database, openDatabase } from '../../src/db/database';
 import { closePlanMonth } from '../../src/modules/finance/plans/close-month';
 
@@ -26,4 +26,4 @@ const dying: Database = {
   },
 };
 
-await tellAt(new Date(at), () => closePlanMonth(dying, JSON.parse(owner), month));
+await runAsOf(new Date(at), () => closePlanMonth(dying, JSON.parse(owner), month));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { addMonths, monthOf, todayInSaoPaulo } from '@balcao/domain';
-import { currentTime, tellAt } from '../../src/db/clock';
+import { currentTime, runAsOf } from '../../src/db/clock';
 import { closePlanMonth } from '../../src/modules/finance/plans/close-month';
 import { bundleProgram } from '../bundled-program';
 import { callAs, stepUp } from '../call-as';
@@ -55,8 +55,8 @@ async function standing() {
     .select('amount_cents')
     .execute();
   return {
-    invoices: invoices.map(({ plan_cents: cents, paid_at: at }) => [Number(cents), at !== null]),
-    fees: fees.map(({ amount_cents: cents }) => Number(cents)),
+    invoices: invoices.map(({ plan_cents: cents, paid_at: at }) => [cents, at !== null]),
+    fees: fees.map(({ amount_cents: cents }) => cents),
   };
 }
 
@@ -79,7 +79,7 @@ it('closes a month and takes its price once, though those that close it are kill
   expect(await closeUntilKilled('after')).toBe('SIGKILL');
   expect(await standing()).toEqual(closed);
 
-  const close = () => tellAt(AFTER, () => closePlanMonth(api.platform.database, maria, MONTH));
+  const close = () => runAsOf(AFTER, () => closePlanMonth(api.platform.database, maria, MONTH));
   await Promise.all([close(), close()]);
   expect(await standing()).toEqual(closed);
   await assertLedgerHolds(api, maria);

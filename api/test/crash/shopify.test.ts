@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
-import { exportOrders, tellShops } from '../../src/modules/integrations/shopify/exports/export-orders';
+import { exportOrders, notifyShops } from '../../src/modules/integrations/shopify/exports/export-orders';
 import { syncShops } from '../../src/modules/integrations/shopify/sync/run-sync';
 import { bundleProgram } from '../bundled-program';
 import { callAs } from '../call-as';
@@ -93,7 +93,7 @@ it('an order whose sender is killed after the shop created it, and before that i
   const key = await newKey(api, jose, { mode: 'live' });
   await callV1(api, key, 'PUT', '/orders/pedido-1', orderBody());
   await callV1(api, key, 'POST', '/orders/pedido-1/payments/pix-1/events', paymentEvent('captured', 1));
-  await workOff(api, tellShops(api.platform), jose);
+  await workOff(api, notifyShops(api.platform), jose);
 
   const { child, gone } = await startProcess('shop-exporter.ts');
   shopify.onDone = async (operation) => {

@@ -27,16 +27,16 @@ type Said<Message> = Message extends CardAnswer ? Omit<Message, 'nonce'> : never
 type Outcome<Message> = Message extends { press: string } ? Omit<Message, 'nonce' | 'press'> : never;
 /** The page that shows this frame, once it has named itself: nothing is said to anybody else. */
 let parentOrigin = '';
-/** That the gateway's script is there, and its fields. Tried again by the next press where it fails. */
+/** Resolves once the gateway's script is there, and its fields. Tried again by the next press where it fails. */
 let opened: Promise<void> | undefined;
 
-const tell = (answer: Said<CardAnswer>): void => parent.postMessage({ ...answer, nonce }, parentOrigin);
-const tellSize = (): void => {
-  if (parentOrigin) tell({ type: 'size', height: main.getBoundingClientRect().height });
+const postAnswer = (answer: Said<CardAnswer>): void => parent.postMessage({ ...answer, nonce }, parentOrigin);
+const postSize = (): void => {
+  if (parentOrigin) postAnswer({ type: 'size', height: main.getBoundingClientRect().height });
 };
 
 function open(setup: CardSetup): Promise<void> {
-  opened ??= Promise.resolve(adapter.open?.(setup, tellSize)).catch((cause) => {
+  opened ??= Promise.resolve(adapter.open?.(setup, postSize)).catch((cause) => {
     opened = undefined;
     throw cause;
   });
@@ -69,7 +69,7 @@ async function answer(setup: CardSetup, press: string): Promise<Outcome<CardAnsw
   const { brand, ...card } = isOurs ? cardNow() : NOTHING_TYPED;
   try {
     await open(setup);
-    const bank = bankQuestion(() => tell({ type: 'waiting', press }));
+    const bank = bankQuestion(() => postAnswer({ type: 'waiting', press }));
     const { authentication, ...made } = await adapter.tokenise(setup, card, bank);
     const { result = '', id = '' } = authentication ?? {};
     return {
@@ -87,7 +87,7 @@ async function answer(setup: CardSetup, press: string): Promise<Outcome<CardAnsw
     return { type: 'refused' };
   } finally {
     endQuestion();
-    tellSize();
+    postSize();
   }
 }
 
@@ -96,10 +96,11 @@ addEventListener('message', async ({ source, origin, data }: MessageEvent<CardQu
   if (!isOfPage || nonce === '' || data?.nonce !== nonce) return;
   parentOrigin = origin;
   if (data.type === 'hello') {
-    tellSize();
+    postSize();
     // A press tries again, and says so where it fails.
     open(data.setup).catch(() => undefined);
-  } else if (data.type === 'tokenise') tell({ ...(await answer(data.setup, data.press)), press: data.press });
+  } else if (data.type === 'tokenise')
+    postAnswer({ ...(await answer(data.setup, data.press)), press: data.press });
 });
 
 function followTyping(): void {
@@ -116,9 +117,9 @@ function followTyping(): void {
   for (const name of FIELDS)
     fieldOf(name).addEventListener('input', () => {
       if (fieldOf(name).hasAttribute('aria-invalid')) show(name, problemsNow(brands.split(','))[name]);
-      tellSize();
+      postSize();
     });
 }
 if (isOurs) followTyping();
 addEventListener('submit', (event) => event.preventDefault());
-new ResizeObserver(tellSize).observe(main);
+new ResizeObserver(postSize).observe(main);

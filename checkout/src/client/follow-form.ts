@@ -3,7 +3,7 @@ import { cardToken, isCardPrepared, showCard } from './card';
 import { cardCheck, isAskedFor } from './card-check';
 import { followPresses, released } from './press';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
-import { tellTags } from './tags';
+import { sendTags } from './tags';
 
 /** Autofill changes many fields in one go: they are sent together. */
 const TOGETHER_MS = 60;
@@ -28,7 +28,7 @@ function bodyOf(form: HTMLFormElement, act: string, without = ''): URLSearchPara
   return body;
 }
 
-function say(text: string, tone = ' bad'): void {
+function showMessage(text: string, tone = ' bad'): void {
   const notices = document.getElementById('notices');
   if (!notices) return;
   const notice = document.createElement('p');
@@ -51,9 +51,9 @@ async function send(
     for (const [name, value] of Object.entries(card)) body.set(name, value);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
     if (checks < MOST_CHECKS && isAskedFor(answer)) {
-      say(CHECKING, '');
+      showMessage(CHECKING, '');
       const done = await cardCheck(answer);
-      say('');
+      showMessage('');
       return await send(form, act, signal, without, { ...card, ...done }, checks + 1);
     }
     if (answer.headers.get('content-type')?.startsWith('application/json')) return await answer.json();
@@ -64,7 +64,7 @@ async function send(
   } catch (error) {
     if ((error as Error).name === 'AbortError') return undefined;
     isUnsent = true;
-    say(OFFLINE);
+    showMessage(OFFLINE);
   }
   return undefined;
 }
@@ -76,12 +76,12 @@ function show(page: Document, act: string): void {
   }
   swapParts(page);
   showCard();
-  if (act.startsWith('consent')) void tellTags();
+  if (act.startsWith('consent')) void sendTags();
   if (act === 'pay' || act === 'card') showFirstError();
   if (act.startsWith('step')) showStep();
 }
 
-/** Where one goes on: at the first field that is wrong, or at the step that has come. */
+/** Shows where the buyer goes on: at the first field that is wrong, or at the step that has come. */
 function showStep(): void {
   const wrong = document.querySelector('.error:not(:empty)');
   if (wrong) showFirstError();
@@ -126,10 +126,10 @@ async function pay(form: HTMLFormElement): Promise<void> {
   const brokenOff = asking;
   asking?.abort();
   form.setAttribute('aria-busy', 'true');
-  say('');
+  showMessage('');
   const prepared = isCardPrepared() ? await send(form, 'card', null) : {};
   // The frame says itself what is wrong with a card.
-  const card = prepared && (await cardToken(prepared).catch((problem: string) => say(problem)));
+  const card = prepared && (await cardToken(prepared).catch((problem: string) => showMessage(problem)));
   if (card) await send(form, 'pay', null, undefined, card);
   form.removeAttribute('aria-busy');
   isPaying = false;
@@ -156,10 +156,10 @@ export function followForm(): void {
     else update(undefined, act);
   });
   addEventListener('online', () => {
-    say('');
+    showMessage('');
     if (isUnsent) update();
   });
-  addEventListener('offline', () => say(OFFLINE));
+  addEventListener('offline', () => showMessage(OFFLINE));
   // What is typed reaches the session before the page is left.
   addEventListener('pagehide', () => {
     const form = formOf();

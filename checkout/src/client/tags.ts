@@ -12,7 +12,7 @@ interface Frame {
 }
 /** One of each account, kept while the pages of a purchase follow each other. */
 const frames = new Map<string, Frame>();
-const waiting = new Map<string, (isTold: boolean) => void>();
+const waiting = new Map<string, (isSent: boolean) => void>();
 
 /** Opens the frame of an account. It may run scripts of its own origin, and move, open or send nothing of this page. */
 function frameOf({ provider, external_id }: V1SessionTag, address: string): Frame {
@@ -42,16 +42,16 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<TagAnswer | 
   if (frame?.origin === origin && data?.nonce === frame.nonce) waiting.get(data.id)?.(data.is_told);
 });
 
-async function tell(tag: V1SessionTag, address: string): Promise<{ id: string; is_told: boolean }> {
+async function sendTag(tag: V1SessionTag, address: string): Promise<{ id: string; is_told: boolean }> {
   const { element, origin, nonce, loaded } = frameOf(tag, address);
   const { id } = tag;
-  const isTold = await new Promise<boolean>((answer) => {
+  const isSent = await new Promise<boolean>((answer) => {
     waiting.set(id, answer);
     setTimeout(answer, ANSWER_MS, false);
     void loaded.then(() => element.contentWindow?.postMessage({ nonce, tag } satisfies TagQuestion, origin));
   });
   waiting.delete(id);
-  return { id, is_told: isTold };
+  return { id, is_told: isSent };
 }
 
 const ask = async (told: { id: string; is_told: boolean }[]): Promise<V1SessionTag[]> => {
@@ -67,12 +67,12 @@ const ask = async (told: { id: string; is_told: boolean }[]): Promise<V1SessionT
  * Tells what is to be told by tags, where the page says that there is somebody and its buyer has agreed: the server gives each event out
  * once. No sale waits for it.
  */
-export async function tellTags(): Promise<void> {
+export async function sendTags(): Promise<void> {
   const address = document.getElementById('tags')?.dataset.address;
   if (!address) return;
   try {
     const tags = await ask([]);
-    if (tags.length > 0) await ask(await Promise.all(tags.map((tag) => tell(tag, address))));
+    if (tags.length > 0) await ask(await Promise.all(tags.map((tag) => sendTag(tag, address))));
   } catch {
     // Offline: what was given out stays uncertain.
   }

@@ -9,17 +9,17 @@ interface Standing {
 const SECOND = 1000;
 const MINUTE = 60;
 /** How often the rest of the time is read aloud, in seconds; and once more in the last minute. */
-const TOLD_EVERY = 5 * MINUTE;
+const ANNOUNCED_EVERY = 5 * MINUTE;
 
 /** While the server tells by itself, it is asked so rarely that a stream which died unnoticed is found. Seconds. */
-const WHILE_TOLD = MINUTE;
+const WHILE_STREAMING = MINUTE;
 
 let asking: ReturnType<typeof setTimeout> | undefined;
 let ticking: ReturnType<typeof setInterval> | undefined;
 let stream: EventSource | undefined;
 
 const main = () => document.querySelector<HTMLElement>('main[data-view="payment"]');
-const isTold = () => stream?.readyState === EventSource.OPEN;
+const isStreaming = () => stream?.readyState === EventSource.OPEN;
 
 /** Shows the page of what has become of the payment. @returns in how many seconds to ask again */
 async function show({ state, pollAfter }: Standing): Promise<number | null | undefined> {
@@ -34,12 +34,12 @@ async function show({ state, pollAfter }: Standing): Promise<number | null | und
 function askIn(seconds: number): void {
   clearTimeout(asking);
   asking = setTimeout(
-    () => (seconds < WHILE_TOLD && isTold() ? askIn(WHILE_TOLD - seconds) : void look()),
+    () => (seconds < WHILE_STREAMING && isStreaming() ? askIn(WHILE_STREAMING - seconds) : void poll()),
     seconds * SECOND,
   );
 }
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   clearTimeout(asking);
   const shown = main();
   if (!shown?.dataset.wait) return;
@@ -68,8 +68,8 @@ function listen(): void {
 /** Looks at once when the buyer is back from their bank: phones put tabs to sleep, and their streams with them. */
 function comeBack(): void {
   if (document.hidden) return;
-  void look();
-  if (!isTold()) listen();
+  void poll();
+  if (!isStreaming()) listen();
 }
 
 const rest = (seconds: number): string =>
@@ -89,11 +89,11 @@ function countDown(): void {
   const tick = () => {
     const seconds = Math.max(0, Math.round((end - Date.now() - ahead) / SECOND));
     place.textContent = rest(seconds) && `faltam ${rest(seconds)}`;
-    if (told && (seconds % TOLD_EVERY === 0 || seconds === MINUTE) && seconds > 0)
+    if (told && (seconds % ANNOUNCED_EVERY === 0 || seconds === MINUTE) && seconds > 0)
       told.textContent = `Faltam ${Math.ceil(seconds / MINUTE)} minutos para pagar`;
     if (seconds > 0) return;
     clearInterval(ticking);
-    void look();
+    void poll();
   };
   ticking = setInterval(tick, SECOND);
   tick();

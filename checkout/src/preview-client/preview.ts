@@ -6,7 +6,7 @@ const TOGETHER_MS = 120;
 
 /** A secret between this frame and who opened it: it stands behind `#`, which no server gets. */
 const nonce = location.hash.slice(1);
-const look = new CSSStyleSheet();
+const appearance = new CSSStyleSheet();
 let asking: AbortController | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +19,7 @@ interface Drawn {
 /** Shows a page of the server in the place of this one. Its scripts do not run. */
 function show({ page: html, styles }: Drawn): void {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  look.replaceSync(styles);
+  appearance.replaceSync(styles);
   const step = document.querySelector<HTMLInputElement>('#steps :checked')?.id;
   const { scrollY } = window;
   document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.adoptNode(node)));
@@ -54,5 +54,5 @@ addEventListener('submit', (event) => event.preventDefault());
 addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 });
-document.adoptedStyleSheets = [look];
+document.adoptedStyleSheets = [appearance];
 parent.postMessage({ nonce, isReady: true }, location.origin);

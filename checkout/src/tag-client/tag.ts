@@ -26,7 +26,7 @@ const GRANTED = {
   ad_personalization: 'granted',
   analytics_storage: 'denied',
 };
-/** That the provider's script is there. Tried again by the next event where it fails. */
+/** Resolves once the provider's script is there. Tried again by the next event where it fails. */
 let opened: Promise<void> | undefined;
 
 /** Puts the click into the address, where Google's script looks for it, and takes away what is between the page and this frame. */
@@ -48,7 +48,7 @@ function open(tag: V1SessionTag): Promise<void> {
 }
 
 /** Says an event to the provider's script, by the id that it has on every side. */
-function say({ external_id, account, event, event_id, order_id, value }: V1SessionTag): void {
+function pushEvent({ external_id, account, event, event_id, order_id, value }: V1SessionTag): void {
   const sale = { currency: 'BRL', value: value / 100, ...(order_id && { transaction_id: order_id }) };
   if (provider === 'gtm') layer.push({ event, event_id, ecommerce: sale });
   else {
@@ -61,11 +61,11 @@ function say({ external_id, account, event, event_id, order_id, value }: V1Sessi
   }
 }
 
-async function tell(tag: V1SessionTag): Promise<boolean> {
+async function sendEvent(tag: V1SessionTag): Promise<boolean> {
   opened ??= open(tag);
   try {
     await opened;
-    say(tag);
+    pushEvent(tag);
     return true;
   } catch {
     opened = undefined;
@@ -77,6 +77,6 @@ addEventListener('message', async ({ source, origin, data }: MessageEvent<TagQue
   const isOfPage = source === parent && parents.split(' ').includes(origin);
   if (!isOfPage || nonce === '' || data?.nonce !== nonce) return;
   const { id } = data.tag;
-  const answer: TagAnswer = { nonce, id, is_told: await tell(data.tag) };
+  const answer: TagAnswer = { nonce, id, is_told: await sendEvent(data.tag) };
   parent.postMessage(answer, origin);
 });

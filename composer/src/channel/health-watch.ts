@@ -4,7 +4,7 @@ import type { Canary } from '../model/channel-entry';
 import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import { abort } from './canary';
-import { type AbortDecision, decideAbort, HealthCounter, judgeTrial } from './health';
+import { type AbortDecision, decideAbort, evaluateTrial, HealthCounter } from './health';
 import { type AreaLoad, LoadStatistics } from './load-statistics';
 import type { Reporter } from './people';
 
@@ -65,7 +65,7 @@ export class HealthWatch {
    */
   record(load: AreaLoad, by: Reporter): void {
     const limit = load.failed ? this.failures : this.loads;
-    const counts = limit.takes(`${by.network} ${load.remote}`);
+    const counts = limit.accepts(`${by.network} ${load.remote}`);
     const at = this.now();
     if (counts) this.statistics.record(load, at);
     this.counter()?.record(load, by, at, counts);
@@ -75,7 +75,7 @@ export class HealthWatch {
   report(): ChannelHealth {
     const now = this.now();
     const counter = this.counter();
-    const trial = counter && judgeTrial(counter.complete(now));
+    const trial = counter && evaluateTrial(counter.complete(now));
     return { ...this.statistics.report(this.began, now), ...(trial && { trial }) };
   }
 

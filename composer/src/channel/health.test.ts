@@ -1,4 +1,4 @@
-import { decideAbort, HealthCounter, type HealthWindow, judgeTrial, type RemoteHealth } from './health';
+import { decideAbort, evaluateTrial, HealthCounter, type HealthWindow, type RemoteHealth } from './health';
 import type { PeopleOfRemote } from './people';
 
 const loads = (loads: number, failures: number) => ({ loads, failures });
@@ -115,7 +115,7 @@ describe('a canary that few people get', () => {
   }
   const now = () => people * 60_000 + 60_000;
   const decided = (at = now()) => decideAbort(counter.complete(at));
-  const verdict = (at = now()) => judgeTrial(counter.complete(at))[0];
+  const verdict = (at = now()) => evaluateTrial(counter.complete(at))[0];
 
   it('is aborted within the hour when it fails for every third of them', () => {
     come(6, false);

@@ -43,7 +43,7 @@ function quantile(times: Map<number, number>, share: number): number | null {
   return null;
 }
 
-/** What pages reported of each version in the last hour, for status pages. */
+/** The loads of each version in the last hour, as pages reported them, for status pages. */
 export class LoadStatistics {
   /** By number of the window, then by remote, version and variant. */
   private readonly windows = new Map<number, Map<string, Cell>>();
@@ -51,7 +51,7 @@ export class LoadStatistics {
   /** @param at when it was reported, in milliseconds */
   record({ remote, version, variant, failed, milliseconds }: AreaLoad, at: number): void {
     const number = Math.floor(at / WINDOW_MS);
-    this.forget(number);
+    this.dropBefore(number);
     const window = this.windows.get(number) ?? new Map<string, Cell>();
     this.windows.set(number, window);
     const key = JSON.stringify([remote, version, variant]);
@@ -64,7 +64,7 @@ export class LoadStatistics {
   /** The figures of the last 60 windows, the running one included. @param began when counting began, in milliseconds */
   report(began: number, now: number): ChannelHealth {
     const newest = Math.floor(now / WINDOW_MS);
-    this.forget(newest);
+    this.dropBefore(newest);
     const sums = new Map<string, Cell>();
     for (const window of this.windows.values())
       for (const [key, cell] of window) {
@@ -85,7 +85,7 @@ export class LoadStatistics {
     };
   }
 
-  private forget(newest: number): void {
+  private dropBefore(newest: number): void {
     for (const number of this.windows.keys()) if (number <= newest - WINDOWS) this.windows.delete(number);
   }
 }

@@ -36,7 +36,7 @@ export function registerTokenCheck(app: FastifyInstance, { store, now }: Workspa
     }
     request.token = (await tokens.find(secret)) ?? null;
     if (!request.token) {
-      failures.takes(network);
+      failures.accepts(network);
       reply.header('www-authenticate', 'Bearer');
       throw new Refusal('token_refused', 'The token is missing, unknown, expired or revoked.');
     }

@@ -20,7 +20,7 @@ export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): v
 
   app.post('/beacon', { bodyLimit: MAX_BEACON_BYTES }, async (request, reply) => {
     const network = networkOf(request.ip);
-    if (!beacons.takes(network))
+    if (!beacons.accepts(network))
       return reply
         .code(429)
         .header('retry-after', '60')

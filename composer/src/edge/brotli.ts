@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /** Whether a request's `accept-encoding` takes brotli. */
-export function takesBrotli(accepted: string | string[] | undefined): boolean {
+export function acceptsBrotli(accepted: string | string[] | undefined): boolean {
   return /\bbr\b/.test(String(accepted));
 }
 

@@ -56,7 +56,7 @@ const environmentSchema = z.object({
   /** Opens `/metrics`. */
   METRICS_TOKEN: z.string().min(16).optional(),
   API_UPSTREAM: z.url().optional(),
-  /** Where the checkout's pages come from: what is asked for below `/c/`. */
+  /** The address of the checkout, which serves the pages below `/c/`. */
   CHECKOUT_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
   /** The operator's terms of use and privacy policy: what `/termos-de-uso` and `/politica-de-privacidade` lead to. */
@@ -93,7 +93,7 @@ export interface EdgeConfig {
   root: string;
   /** Opens `/metrics`; undefined: nobody reads it. */
   metricsToken: string | undefined;
-  /** What is served: a channel of a store; without one, the builds below `root`. */
+  /** The served channel of a store; without one, the builds below `root` are served. */
   store: StoreSettings | undefined;
   trustedProxies: string[];
   /** Undefined: nobody may run developers' versions. */

@@ -32,7 +32,7 @@ export function registerCspReportsRoute(app: FastifyInstance, registry: Registry
       scope.getDefaultJsonParser('error', 'error'),
     );
     scope.post('/csp-reports', { bodyLimit: CSP_REPORT_BYTES }, async (request, reply) => {
-      if (!bodies.takes(networkOf(request.ip))) {
+      if (!bodies.accepts(networkOf(request.ip))) {
         refused.inc();
         return reply
           .code(429)

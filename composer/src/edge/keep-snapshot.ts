@@ -29,5 +29,5 @@ export async function keepSnapshot(
 ): Promise<void> {
   const artifacts = [stable, ...(canary ? [canary.composed] : [])].flatMap(artifactsOf);
   for (const key of artifacts.flatMap(keysOf)) await snapshot.hold(key);
-  await snapshot.forgetAllBut(new Set(artifacts.map(({ name, version }) => artifactPrefix(name, version))));
+  await snapshot.keepOnly(new Set(artifacts.map(({ name, version }) => artifactPrefix(name, version))));
 }

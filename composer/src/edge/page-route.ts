@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { overridesIn } from '../overrides/overrides';
-import { takesBrotli, toBrotli } from './brotli';
+import { acceptsBrotli, toBrotli } from './brotli';
 import type { CompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
@@ -56,7 +56,7 @@ export function registerPageRoute(
       .header('integrity-policy', INTEGRITY_POLICY)
       .header('reporting-endpoints', REPORTING_ENDPOINTS);
     const html = page.render(nonce);
-    if (!takesBrotli(request.headers['accept-encoding'])) return reply.send(html);
+    if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await toBrotli(html, QUICK_QUALITY));
   }
 

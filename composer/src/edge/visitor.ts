@@ -18,7 +18,7 @@ const SIDE = new RegExp(`(?:^|;\\s*)${SIDE_COOKIE}=([\\w.]+)(?:;|$)`);
 const YEAR_S = 365 * 24 * 3_600;
 const CANARY_NAME_LENGTH = 16;
 
-/** What one browser gets. */
+/** The composition that one browser gets. */
 export interface Visit {
   composition: LiveComposition;
   /** Whether others may get a different page at the same address. */
@@ -28,8 +28,8 @@ export interface Visit {
 }
 
 /**
- * How the side cookie says "has this canary", and "did not get it at this share". The salt names a canary: the same
- * composition may be tried twice.
+ * The two values of the side cookie: "has this canary", and "did not get it at this share". The salt names a canary: the same composition
+ * may be tried twice.
  */
 function sidesOf({ salt, percent }: Canary): { inside: string; outside: string } {
   const name = sha256(salt).slice(0, CANARY_NAME_LENGTH);
@@ -61,7 +61,7 @@ function onSide(
   return isInside ? canary.live : stable;
 }
 
-/** What a browser would get now. Without an id and a side, the stable composition. */
+/** The composition that a browser would get now. Without an id and a side, the stable one. */
 export function compositionFor(variants: Variants, headers: IncomingHttpHeaders): LiveComposition {
   const { stable, canary } = variants;
   if (!canary) return stable;

@@ -4,9 +4,9 @@ describe('a limit per minute', () => {
   it('holds for each key, and is fresh with the next minute', () => {
     let now = 0;
     const limit = new PerMinute(2, () => now);
-    expect(['a', 'a', 'a', 'b'].map((key) => limit.takes(key))).toEqual([true, true, false, true]);
+    expect(['a', 'a', 'a', 'b'].map((key) => limit.accepts(key))).toEqual([true, true, false, true]);
     now = 60_000;
-    expect(limit.takes('a')).toBe(true);
+    expect(limit.accepts('a')).toBe(true);
   });
 });
 

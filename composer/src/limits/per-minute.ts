@@ -17,7 +17,7 @@ export class PerMinute {
   ) {}
 
   /** Whether there is room for one more; counts it. */
-  takes(key: string): boolean {
+  accepts(key: string): boolean {
     if (!this.hasRoom(key)) return false;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     return true;

@@ -38,6 +38,22 @@ describe('a build under development', () => {
     });
   });
 
+  it('tells the page of each build, with the hashes of its files', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { body, headers } = await fetch(`${address}/_dev/reload`);
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:8080');
+    const events = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const files = otherArea('mfe-a', '1.2.1');
+    writeFiles(folder, files);
+    const { value = '' } = (await events?.read()) ?? {};
+    const message = JSON.parse(value.replace('data: ', ''));
+    expect(Object.keys(message)).toEqual(['mfe-a']);
+    expect(message['mfe-a'].integrity['entry.js']).toBe(
+      JSON.parse(String(files.get('artifact.json'))).files['entry.js'].sri,
+    );
+    await events?.cancel();
+  });
+
   it.each(['/', '/other.js', '/..%2fsecret.js', '/entry.js.br', '/notes.txt'])(
     'has nothing but its files: %s',
     async (path) => expect((await app.inject(path)).statusCode).toBe(404),

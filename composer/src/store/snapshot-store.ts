@@ -57,7 +57,7 @@ export class SnapshotStore implements Store {
    * Deletes the copied files of all versions but some. Descriptions are small and stay. @param kept prefixes of the
    * versions that stay
    */
-  async forgetAllBut(kept: ReadonlySet<string>): Promise<void> {
+  async keepOnly(kept: ReadonlySet<string>): Promise<void> {
     for await (const key of this.copy.list('artifacts/')) {
       const [, name = '', version = ''] = key.split('/');
       const isFile = !key.startsWith(marksPrefix(name, version)) && key !== artifactKey(name, version);

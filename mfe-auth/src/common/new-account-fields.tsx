@@ -32,7 +32,7 @@ interface NewAccountFieldsProps {
 
 /** The fields of a new account, with separate boxes for terms and privacy. */
 export function NewAccountFields({ form, emailOf, children }: NewAccountFieldsProps) {
-  const judgePassword = (password: string) =>
+  const checkPassword = (password: string) =>
     chosenPasswordProblem(password, {
       name: form.getFieldValue('name'),
       cpf: form.getFieldValue('cpf'),
@@ -51,7 +51,7 @@ export function NewAccountFields({ form, emailOf, children }: NewAccountFieldsPr
         help="Pelo menos 8 caracteres. Uma frase longa é melhor que símbolos."
         meter
         required
-        validate={judgePassword}
+        validate={checkPassword}
       />
       <TermsFields />
     </>

@@ -24,13 +24,13 @@ const NOTICES: Readonly<
   },
 };
 
-/** What was answered, by whom, and whether the gateway knows. */
+/** The answer to a dispute, its author, and whether the gateway has it. */
 export function AnswerSection({ dispute: { answer, evidence, status } }: { dispute: DisputeDetail }) {
   if (answer === null)
     return <Section title="Sua resposta" description="Você não respondeu a esta disputa." />;
   const { kind, title, text } = NOTICES[answer.notice];
   // Whoever accepts a loss has nothing to take anywhere.
-  const isToldToGateway = answer.kind !== 'acceptance' || answer.notice !== 'none';
+  const isSentToGateway = answer.kind !== 'acceptance' || answer.notice !== 'none';
   return (
     <Section
       title="Sua resposta"
@@ -49,7 +49,7 @@ export function AnswerSection({ dispute: { answer, evidence, status } }: { dispu
             ))}
           </ul>
         )}
-        {status === 'answered' && isToldToGateway && (
+        {status === 'answered' && isSentToGateway && (
           <Notice kind={kind} title={title}>
             {answer.noticeError || text}
           </Notice>

@@ -99,11 +99,11 @@ export function usePhotos(sender: PhotoSender, drafts: PhotoDrafts, options: Pho
       underWay.add(slot);
       waiting.delete(slot);
       const photo = { image, over: currentContents(slot) };
-      const tell = (progress: number) => show(slot, { ...photo, state: 'sending', progress, error: '' });
-      tell(0);
+      const report = (progress: number) => show(slot, { ...photo, state: 'sending', progress, error: '' });
+      report(0);
       try {
         const { sender: by } = latest.current;
-        const id = uploaded.get(image) ?? (await by.upload(slot, image, tell));
+        const id = uploaded.get(image) ?? (await by.upload(slot, image, report));
         uploaded.set(image, id);
         await by.attach(slot, id);
         await latest.current.drafts.remove(slot);

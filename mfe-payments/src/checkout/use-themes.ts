@@ -30,7 +30,7 @@ export function useShowTheme(): (theme: CheckoutThemeRecord) => void {
 }
 
 /** Takes a theme that was deleted off the page. */
-export function useForgetTheme(): (id: string) => void {
+export function useRemoveTheme(): (id: string) => void {
   const client = useQueryClient();
   return useCallback(
     (gone) =>

@@ -1,7 +1,7 @@
 import type { DomainRecordShown } from '@balcao/api-schema';
 import { StatusPill } from '@balcao/ui/base';
 import { type Column, SimpleTable } from '@balcao/ui/table';
-import { wasLookedAt } from './domain-words';
+import { wasChecked } from './domain-words';
 
 type DnsRecord = DomainRecordShown['records'][number];
 
@@ -9,10 +9,10 @@ interface DnsRecordsProps {
   domain: Pick<DomainRecordShown, 'status' | 'reason' | 'records'>;
 }
 
-/** What a DNS panel is to have beside what was found there, record by record. */
+/** The wanted records of a DNS panel beside those that were found there, record by record. */
 export function DnsRecords({ domain }: DnsRecordsProps) {
   const { records, reason } = domain;
-  const isKnown = wasLookedAt(domain) && reason !== 'dns_sem_resposta';
+  const isKnown = wasChecked(domain) && reason !== 'dns_sem_resposta';
   const foundOf = ({ found }: DnsRecord) => {
     if (!isKnown && found === '') return reason === null ? 'Ainda não verificado' : 'Sem resposta do DNS';
     return found || 'Nada';

@@ -2,7 +2,7 @@ import type { DomainCheck, DomainRecordShown } from '@balcao/api-schema';
 import { DOMAIN_REASON_TEXTS, type DomainStatus, DOMAIN_STATUS_LABELS as LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** What each status of a domain looks like. */
+/** The pill of each status of a domain. */
 export const STATUS_PILLS: Readonly<Record<DomainStatus, StatusPillProps>> = {
   pendente: { kind: 'warning', icon: 'clock', label: LABELS.pendente },
   verificado: { kind: 'info', icon: 'check', label: LABELS.verificado },
@@ -22,7 +22,7 @@ export const awaitsDns = ({ status }: Pick<DomainRecordShown, 'status'>): boolea
   status === 'pendente' || status === 'falhou';
 
 /** Whether somebody has looked at its DNS. */
-export const wasLookedAt = ({ status, reason }: Pick<DomainRecordShown, 'status' | 'reason'>): boolean =>
+export const wasChecked = ({ status, reason }: Pick<DomainRecordShown, 'status' | 'reason'>): boolean =>
   status !== 'pendente' || reason !== null;
 
 /** `CNAME pay: encontramos 104.21.3.4, esperávamos x.checkout.balcao.com.br.` Of each record that was found wrong. */
@@ -33,7 +33,7 @@ export const differencesOf = ({ records }: Pick<DomainCheck, 'records'>): string
       ({ type, name, found, expected }) => `${type} ${name}: encontramos ${found}, esperávamos ${expected}.`,
     );
 
-/** What a list says of a domain, in a sentence. */
+/** The summary of a domain in a list, in a sentence. */
 export function summaryOf(domain: DomainRecordShown): string {
   const { status, reason, servedUntil } = domain;
   if (servedUntil !== null) return DOMAIN_REASON_TEXTS.desviado;

@@ -13,7 +13,7 @@ interface PostalCodeAnswer {
 /** The fields of an address that a postal code determines. */
 export type CepAddress = Pick<Address, 'street' | 'district' | 'city' | 'state'>;
 
-/** What the postal-code service says; texts may be empty, as a town-wide code has no street. */
+/** The answer of the postal-code service; texts may be empty, as a town-wide code has no street. */
 export type CepLookup =
   | { kind: 'found'; address: CepAddress }
   | { kind: 'unknown' }
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 5000;
  * Asks the postal-code service for the address of a CEP of eight digits. The shell maps the host to the configured
  * service and sends no authentication header there. Never rejects, unless aborted: an address can be typed.
  */
-export async function lookUpCep(http: HttpClient, cep: string, signal: AbortSignal): Promise<CepLookup> {
+export async function findAddress(http: HttpClient, cep: string, signal: AbortSignal): Promise<CepLookup> {
   try {
     const { data } = await http.get<PostalCodeAnswer>(`https://viacep.com.br/ws/${cep}/json/`, {
       signal,

@@ -2,7 +2,7 @@ import { useShell } from '@balcao/contract';
 import { isValidCep } from '@balcao/domain';
 import { useLatest } from '@balcao/ui/base';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CepAddress, type CepLookup, lookUpCep } from './cep-lookup';
+import { type CepAddress, type CepLookup, findAddress } from './cep-lookup';
 
 export type CepLookupState = { kind: 'idle' } | { kind: 'searching' } | CepLookup;
 
@@ -35,7 +35,7 @@ export function useCepLookup(known: string, onAddress: (address: Partial<CepAddr
       underWay.current = controller;
       setState({ kind: 'searching' });
       try {
-        const lookup = await lookUpCep(http, cep, controller.signal);
+        const lookup = await findAddress(http, cep, controller.signal);
         if (controller.signal.aborted) return;
         setState(lookup);
         const address = lookup.kind === 'found' ? lookup.address : NO_ADDRESS;

@@ -12,7 +12,7 @@ import { plansTestFile } from './templates/resource/plans-test';
 import { schemasFile } from './templates/resource/schemas';
 import { authorisationFile, resourceTestFile } from './templates/resource/tests';
 
-/** Where the list and the record's page stand. */
+/** The screens of a resource: its list and the page of a record. */
 export interface ResourceScreens {
   /** The area's folder. */
   area: string;
@@ -25,7 +25,9 @@ const PERMISSIONS = 'shared/domain/src/access/permission.ts';
 
 /** The number that the next migration has: four digits. */
 function nextMigration(root: string): string {
-  const numbers = readdirSync(path.join(root, 'api/migrations')).map((name) => Number(name.slice(0, 4)));
+  const numbers = readdirSync(path.join(root, 'api/migrations')).flatMap((name) =>
+    name.endsWith('.sql') ? [Number(name.slice(0, 4))] : [],
+  );
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
@@ -40,7 +42,7 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
   const folder = `api/src/modules/${module}/${many.file}`;
   return new Map([
     [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
-    [`api/src/db/${many.file}-schema.ts`, tableFile(resource)],
+    [`api/src/modules/${module}/tables/${many.file}-schema.ts`, tableFile(resource)],
     [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
     [`${folder}/resource.ts`, declarationFile(resource)],
     [`${folder}/resource.test.ts`, resourceTestFile(resource)],

@@ -1,7 +1,8 @@
 import { appendTo } from './edit-source';
-import { toCamel } from './names';
+import { toCamel, toPascal } from './names';
 import type { ProjectFiles } from './project-files';
 import type { Resource } from './resource';
+import { tablesFile } from './templates/resource/database';
 import { moduleFile } from './templates/resource/module';
 
 /** Reads a file of the project. */
@@ -65,12 +66,32 @@ async function inModule(read: Read, resource: Resource, isNew: boolean): Promise
   return new Map([[index, registeredInModule(await read(index), resource, index)]]);
 }
 
-async function inSchema(read: Read, { table, many }: Resource): Promise<ProjectFiles> {
-  const file = 'api/src/db/schema.ts';
-  const line = `import type { ${many.type}Table } from './${many.file}-schema';`;
-  const source = withImport(await read(file), line);
+/** Where a module's tables are declared, and the name of their type. */
+const tablesOf = (module: string) => ({
+  file: `api/src/modules/${module}/tables/tables.ts`,
+  type: `TablesOf${toPascal(module)}`,
+});
+
+/** The tables of a module that has none yet, and their place in the database's type. */
+async function newTables(read: Read, resource: Resource): Promise<ProjectFiles> {
+  const { file, type } = tablesOf(resource.module);
+  const schema = 'api/src/db/schema.ts';
+  const line = `import type { ${type} } from '../modules/${resource.module}/tables/tables';`;
+  const source = withImport(await read(schema), line).replace(/(interface Schema\s+extends )/, `$1${type}, `);
   return new Map([
-    [file, appendTo(source, /export interface Schema \{/, `${table}: ${many.type}Table`, file)],
+    [file, tablesFile(resource, type)],
+    [schema, source],
+  ]);
+}
+
+async function inTables(read: Read, resource: Resource, isNew: boolean): Promise<ProjectFiles> {
+  const { module, table, many } = resource;
+  const { file } = tablesOf(module);
+  const source = isNew ? undefined : await read(file).catch(() => undefined);
+  if (source === undefined) return newTables(read, resource);
+  const text = withImport(source, `import type { ${many.type}Table } from './${many.file}-schema';`);
+  return new Map([
+    [file, appendTo(text, /export interface TablesOf\w+ \{/, `${table}: ${many.type}Table`, file)],
   ]);
 }
 
@@ -111,7 +132,7 @@ export async function registeredResource(
 ): Promise<ProjectFiles> {
   const parts = await Promise.all([
     inModule(read, resource, isNew),
-    inSchema(read, resource),
+    inTables(read, resource, isNew),
     inAuditActions(read, resource),
     inMatrix(read, resource),
     inPublicSchemas(read, resource),

@@ -32,16 +32,16 @@ async function waitUntil(browser: BuyersBrowser, expression: string): Promise<vo
 
 const isShown = (id: string) => `document.getElementById('${id}')?.checkVisibility() === true`;
 const hasTitle = (title: string) => `document.querySelector('h1')?.textContent === ${JSON.stringify(title)}`;
-const says = (control: string, word: string) =>
+const contains = (control: string, word: string) =>
   `document.querySelector(${JSON.stringify(control)})?.textContent.startsWith(${JSON.stringify(word)})`;
 
-/** What one of the pages of a purchase is like in a browser. */
+/** The measurements of one of the pages of a purchase in a browser. */
 export interface SeenPage {
-  /** What a buyer had done by then. */
+  /** The steps that a buyer had taken by then. */
   what: string;
   /** Pixels that it scrolls sideways. */
   sideways: number;
-  /** What axe finds: the rule, and where. */
+  /** The findings of axe: the rule, and the place. */
   findings: string[];
 }
 
@@ -76,10 +76,10 @@ export async function buy(browser: BuyersBrowser, page: string): Promise<SeenPag
     if (await browser.read<boolean>(isShown(field))) await browser.type(`#${field}`, text);
   if (await browser.read<boolean>(isShown('method-boleto'))) {
     await browser.press('#method-boleto');
-    await waitUntil(browser, says('button.pay', 'Gerar boleto'));
+    await waitUntil(browser, contains('button.pay', 'Gerar boleto'));
     await browser.press('#method-pix');
   }
-  await waitUntil(browser, says('button.pay', 'Pagar'));
+  await waitUntil(browser, contains('button.pay', 'Pagar'));
   await look('filled in');
   await browser.press('button.pay');
   await waitUntil(browser, hasTitle('Pague com Pix'));

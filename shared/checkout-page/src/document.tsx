@@ -1,5 +1,5 @@
 import type { V1Appearance } from '@balcao/api-schema';
-import { formatMoney } from '@balcao/domain';
+import { formatDecimalMoney, formatMoney } from '@balcao/domain';
 import type { ReactNode } from 'react';
 
 export interface CheckoutDocumentProps {
@@ -15,12 +15,12 @@ export interface CheckoutDocumentProps {
   script: { src: string; integrity: string } | null;
   /** Reads the page again, for browsers without script. Seconds; null where nothing is waited for. */
   refreshAfter: number | null;
-  /** What messengers show of the page's address; left out where it is nobody else's business. */
+  /** The preview of the page's address in messengers; left out where it is nobody else's business. */
   preview?: LinkPreview | undefined;
   children: ReactNode;
 }
 
-/** What a link leads to, as it stands in a chat. */
+/** The preview of a link, as it stands in a chat. */
 export interface LinkPreview {
   url: string;
   title: string;
@@ -103,7 +103,7 @@ function PreviewTags({ url, title, storeName, priceCents, imageUrl }: LinkPrevie
     'og:site_name': storeName,
     'og:locale': 'pt_BR',
     ...(imageUrl && { 'og:image': imageUrl }),
-    'product:price:amount': (priceCents / 100).toFixed(2),
+    'product:price:amount': formatDecimalMoney(priceCents),
     'product:price:currency': 'BRL',
   };
   return (

@@ -6,5 +6,5 @@ export { MessagePage, type MessagePageProps } from './message-page';
 export { PaymentPage, type PaymentPageProps, paymentTitle } from './payment/payment-page';
 export { standingOf } from './payment/payment-view';
 export { PreviewPage } from './preview/preview-page';
-export { lookOf } from './theme/look';
+export { appearanceFor } from './theme/appearance';
 export { firstOpenStep, type Step, stepOf, toStep } from './theme/steps';

@@ -30,7 +30,7 @@ export interface AreaDefinition {
   frame: AreaFrame;
 }
 
-/** What an area exposes as `./mount`. */
+/** The lifecycles that an area exposes as `./mount`. */
 export type AreaLifecycles = Required<ReactAppOrParcel<AreaProps>>;
 
 /** An area as its own package sees it: the lifecycles, and its root for rendering at build time. */

@@ -10,7 +10,7 @@ import { DEVTOOLS_SHORTCUT, SHORTCUTS } from './shortcuts';
 import { switchSingleKeys } from './single-keys';
 import { useHelpEntry } from './use-help-entry';
 
-/** What the screen is for, and every shortcut. */
+/** The purpose of the screen, and every shortcut. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

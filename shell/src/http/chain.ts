@@ -8,7 +8,7 @@ import { loadingOn } from './loading-on';
 import { removeNullFields } from './null-fields';
 import type { PostalCodeService } from './postal-code-service';
 import { serializeQuery } from './query';
-import { takeRenewedToken } from './renewed-token';
+import { passRenewedToken } from './renewed-token';
 import { toApiError } from './to-api-error';
 import { removeTrailingSlash } from './trailing-slash';
 import { logOutWhenUnauthorized } from './unauthorized';
@@ -27,7 +27,7 @@ export interface ChainParts {
   renew: (token: string) => void;
   /** Called when the API wants the person to turn the second factor on before anything else. */
   openEnrolment: () => void;
-  /** What sends a request: the network with its retries, or sample data. */
+  /** The sender of requests: the network with its retries, or sample data. */
   adapter: AxiosAdapter;
 }
 
@@ -60,7 +60,7 @@ export function createChain({
 
   const off = loadingOff(loading);
   chain.interceptors.response.use(off.onResponse, off.onError);
-  chain.interceptors.response.use(takeRenewedToken(token, renew), readBlobErrors);
+  chain.interceptors.response.use(passRenewedToken(token, renew), readBlobErrors);
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
   chain.interceptors.response.use(undefined, leadToEnrolment(openEnrolment));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));

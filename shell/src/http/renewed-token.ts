@@ -13,7 +13,7 @@ function tokenIn(body: unknown): string | null {
  * Hands the token of such an answer to the session, before the caller continues: its next call needs it already. An
  * answer to a token that is no longer the session's changes nothing.
  */
-export function takeRenewedToken(token: () => string | null, renew: (token: string) => void) {
+export function passRenewedToken(token: () => string | null, renew: (token: string) => void) {
   return (response: AxiosResponse<unknown>): AxiosResponse<unknown> => {
     const fresh = REPLACES_TOKEN.test(response.config.url ?? '') ? tokenIn(response.data) : null;
     if (fresh && response.config.headers.get('Authorization') === `Bearer ${token()}`) renew(fresh);

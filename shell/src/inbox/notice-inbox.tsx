@@ -13,7 +13,7 @@ import { type InboxFilter, useInbox } from './use-inbox';
 const PREFERENCES = '/backoffice/configuracoes/perfil?aba=notificacoes';
 const UNFILTERED: InboxFilter = { category: '', unread: false };
 
-/** What the person is told of: newest first, by category, read and unread. */
+/** The notices of the person: newest first, by category, read and unread. */
 export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   const { shell } = useFrame();
   const { http, notify } = shell.contract;
@@ -57,7 +57,7 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   const read = ({ id }: InboxNotice, isRead: boolean) =>
     attempt(async () => put((await http.put<InboxNotice>(`/notices/${id}`, { read: isRead })).data));
 
-  const seeAll = () =>
+  const markAllSeen = () =>
     attempt(async () => {
       const until = items[0]?.createdAt;
       if (until === undefined) return;
@@ -72,7 +72,12 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
         <h2 id={heading} className="bal-h2">
           Avisos
         </h2>
-        <button type="button" className="bal-inbox-action" disabled={!hasNew} onClick={() => void seeAll()}>
+        <button
+          type="button"
+          className="bal-inbox-action"
+          disabled={!hasNew}
+          onClick={() => void markAllSeen()}
+        >
           Marcar todos como vistos
         </button>
         <button type="button" className="bal-icon-button" aria-label="Fechar avisos" onClick={onClose}>

@@ -6,7 +6,7 @@ const SEND_AFTER_MS = 2_000;
 /** The edge accepts no larger report. */
 const MAX_BYTES = 4_096;
 
-/** What every report carries, so that a failure can be traced to what ran. */
+/** The context that every report carries, so that a failure can be traced to its composition. */
 export type TelemetryContext = Omit<PageReport, 'events'>;
 
 /** Sends a report while the page is open. */
@@ -33,7 +33,7 @@ export function createTelemetry(
   const textOf = (some: PageEvent[]) => JSON.stringify({ ...context, events: some } satisfies PageReport);
 
   /** Takes the pending events as text; null when there are none. */
-  function takeText(): string | null {
+  function drainText(): string | null {
     page.clearTimeout(timer);
     timer = 0;
     if (events.length === 0) return null;
@@ -43,12 +43,12 @@ export function createTelemetry(
   }
 
   function send() {
-    const text = takeText();
+    const text = drainText();
     if (text !== null) void post(text).catch(() => {});
   }
 
   function sendOnLeaving() {
-    const text = takeText();
+    const text = drainText();
     if (text !== null) page.navigator.sendBeacon?.(ADDRESS, new Blob([text], { type: 'application/json' }));
   }
 

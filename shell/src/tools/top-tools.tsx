@@ -8,7 +8,7 @@ import './top-tools.css';
 
 const HelpDialog = lazy(() => import('../help/help-dialog'));
 
-/** What of the bar above the page comes after the page itself: help, shortcuts, the bell, the tools for developers. */
+/** The part of the bar above the page that comes after the page itself: help, shortcuts, the bell, the tools for developers. */
 export default function TopTools({ onSearch }: { onSearch: () => void }) {
   const { routes, contract } = useFrame().shell;
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -1,20 +1,20 @@
 import type { ApiModule } from '../../module';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { eraseCatalog, exportCatalog } from './personal-data-repository';
-import { productBulkModule } from './products/bulk/routes';
-import { productsModule } from './products/catalog/routes';
-import { productExportModule } from './products/export/routes';
-import { productImagesModule } from './products/images/routes';
+import { productBulkRoutes } from './products/bulk/routes';
+import { productExportRoutes } from './products/export/routes';
+import { productImagesRoutes } from './products/images/routes';
 import { purgeLooseImages } from './products/images/service';
-import { productImportModule } from './products/import/routes';
+import { productImportRoutes } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
+import { productsRoutes } from './products/routes';
 
-export { findNewestProductId, findProducts } from './products/catalog/repository';
 export { imageUrlOf } from './products/images/image-url';
 export { findOpenedLink, type OpenedLink } from './products/links/link-repository';
 export { findListedProducts } from './products/list/repository';
 export { findOfferedProducts, type OfferedProduct } from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
+export { findNewestProductId, findProducts } from './products/repository';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {
   countedUnits,
@@ -32,12 +32,12 @@ export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/
 export const catalog: ApiModule = {
   name: 'catalog',
   routes: [
-    productsModule,
-    productImagesModule,
+    productsRoutes,
+    productImagesRoutes,
     checkoutLinkRoutes,
-    productBulkModule,
-    productExportModule,
-    productImportModule,
+    productBulkRoutes,
+    productExportRoutes,
+    productImportRoutes,
   ],
   sweep: {
     productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),

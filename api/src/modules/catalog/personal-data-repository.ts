@@ -12,7 +12,7 @@ export async function exportCatalog(trx: SellerTransaction, { sellerId }: Person
   const { count } = await trx
     .selectFrom('products')
     .where('seller_id', '=', sellerId)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { products: { count: Number(count) } };
+  return { products: { count } };
 }

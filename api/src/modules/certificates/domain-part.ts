@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database';
 import { type CertificateRow, findCertificates } from './issuing/certificate-repository';
 import { lifeOf } from './issuing/move';
 
-/** What a domain's document says of its certificate. */
+/** The certificate of a domain, as the domain's document has it. */
 export interface DomainCertificate {
   status: CertificateStatus;
   reason: CertificateReason | null;

@@ -2,10 +2,10 @@ import type { CertificateStatus } from '@balcao/domain';
 import { currentTime } from '../../db/clock';
 import type { SellerTransaction } from '../../db/database';
 import {
+  beginCertificate,
   type CertificatePlace,
   findCertificate,
-  takeUpCertificate,
-  tellServers,
+  notifyServers,
   updateCertificate,
 } from './issuing/certificate-repository';
 import { endOrder, findOpenOrder } from './issuing/order-repository';
@@ -21,14 +21,14 @@ export async function orderCertificate(
   trx: SellerTransaction,
   { host, storeId, ...place }: CertificatePlace & { storeId: string; host: string },
 ): Promise<CertificateStatus> {
-  const status = await takeUpCertificate(trx, {
+  const status = await beginCertificate(trx, {
     seller_id: place.sellerId,
     domain_id: place.domainId,
     store_id: storeId,
     host,
   });
   await enqueueCertificate(trx, place);
-  await tellServers(trx, host);
+  await notifyServers(trx, host);
   return status;
 }
 
@@ -39,5 +39,5 @@ export async function withdrawCertificate(trx: SellerTransaction, place: Certifi
   const order = await findOpenOrder(trx, place);
   if (order) await endOrder(trx, order, 'abandonado');
   await updateCertificate(trx, place, { withdrawn_at: currentTime(), next_check_at: null });
-  await tellServers(trx, held.host);
+  await notifyServers(trx, held.host);
 }

@@ -1,8 +1,8 @@
 import type { ApiModule } from '../../module';
 import { deleteWithdrawn } from './issuing/certificate-repository';
+import { enqueueIdleCertificates } from './issuing/enqueue-idle';
 import { issueCertificates } from './issuing/issue';
 import { deleteOldOrders } from './issuing/order-repository';
-import { takeUpIdle } from './issuing/take-up-idle';
 import { accountKeys, certificateKeys, orderKeys } from './sealed';
 
 export { certificatesOf, type DomainCertificate } from './domain-part';
@@ -15,7 +15,7 @@ export const certificates: ApiModule = {
   name: 'certificates',
   workers: (platform) => (platform.acme ? [issueCertificates(platform)] : []),
   sweep: {
-    idleCertificates: takeUpIdle,
+    idleCertificates: enqueueIdleCertificates,
     withdrawnCertificates: ({ database }) => deleteWithdrawn(database.platform),
     acmeOrders: ({ database }) => deleteOldOrders(database.platform),
   },

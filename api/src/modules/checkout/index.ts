@@ -1,41 +1,41 @@
 import type { ApiModule } from '../../module';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { orderBumpQuestionModule } from './bumps/routes';
+import { orderBumpQuestionRoutes } from './bumps/routes';
 import { confirmPurchase } from './confirmation/confirm-purchase';
-import { couponQuestionModule } from './coupons/routes';
-import { sellerHostModule } from './hosts/routes';
+import { couponQuestionRoutes } from './coupons/routes';
+import { sellerHostRoutes } from './hosts/routes';
+import { integrityMetrics } from './integrity/check-metrics';
+import { checkStores, enqueueChecks } from './integrity/check-task';
 import { deleteOldCspReports } from './integrity/csp-report-repository';
-import { cspReportModule } from './integrity/csp-report-routes';
-import { lookMetrics } from './integrity/look-metrics';
-import { enqueueLooks, lookAtCheckouts } from './integrity/look-task';
+import { cspReportRoutes } from './integrity/csp-report-routes';
 import { workOffCharges } from './sessions/charge-task';
 import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
-import { checkoutSessionModule } from './sessions/routes';
+import { checkoutSessionRoutes } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
 import { purgeThemeImages } from './themes/images';
 import { deleteExpiredPreviews } from './themes/preview-repository';
 import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
-import { checkoutThemeModule } from './themes/routes';
+import { checkoutThemeActionRoutes } from './themes/routes';
 
+export { listChecks } from './integrity/check-repository';
 export { listCspReports } from './integrity/csp-report-repository';
-export { listLooks } from './integrity/look-repository';
 export { findPublishedTheme } from './themes/theme-repository';
 
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
 export const checkout: ApiModule = {
   name: 'checkout',
   routes: [
-    couponQuestionModule,
-    orderBumpQuestionModule,
-    sellerHostModule,
-    checkoutSessionModule,
-    cspReportModule,
-    lookMetrics,
-    checkoutThemeModule,
+    couponQuestionRoutes,
+    orderBumpQuestionRoutes,
+    sellerHostRoutes,
+    checkoutSessionRoutes,
+    cspReportRoutes,
+    integrityMetrics,
+    checkoutThemeActionRoutes,
     checkoutThemeRoutes,
   ],
-  workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...lookAtCheckouts(platform)],
+  workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...checkStores(platform)],
   on: {
     async 'order.changed'(trx, event) {
       await confirmPurchase(trx, event);
@@ -45,7 +45,7 @@ export const checkout: ApiModule = {
   sweep: {
     buyerSessions: ({ database }) => deleteExpiredSessions(database.platform),
     cspReports: ({ database }) => deleteOldCspReports(database.platform),
-    checkoutLooks: (platform) => enqueueLooks(platform),
+    checkoutLooks: (platform) => enqueueChecks(platform),
     themePreviews: ({ database }) => deleteExpiredPreviews(database.platform),
     themeImages: ({ database }) => purgeThemeImages(database, createDatabaseDocumentStore(database)),
   },

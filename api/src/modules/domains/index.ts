@@ -2,10 +2,10 @@ import type { ApiModule } from '../../module';
 import { Again, handleTask } from '../../queue';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { checkDomain } from './hosts/check';
-import { tellOfCertificate, tellOfHost } from './hosts/notices';
+import { notifyOfCertificate, notifyOfHost } from './hosts/notices';
 import { findUnchecked } from './hosts/repository';
 import { domains as domainRecords, domainRoutes } from './hosts/resource';
-import { domainModule } from './hosts/routes';
+import { domainActionRoutes } from './hosts/routes';
 import { domainCheckTask, enqueueChecks } from './hosts/task';
 import { deleteOldVisits } from './traffic/repository';
 
@@ -18,10 +18,10 @@ const CHECK_AGAIN_SECONDS = 24 * 3_600;
 /** The others have their turn at the next sweep. */
 const MOST_AT_A_TIME = 200;
 
-/** Where sellers' checkouts are shown: found in the DNS, proven, and looked at every night. */
+/** The module of domains of sellers' checkouts: proven by the DNS, and checked every night. */
 export const domains: ApiModule = {
   name: 'domains',
-  routes: [domainModule, domainRoutes],
+  routes: [domainActionRoutes, domainRoutes],
   workers: (platform) => [
     handleTask(domainCheckTask, {
       concurrency: 4,
@@ -31,7 +31,7 @@ export const domains: ApiModule = {
       },
     }),
   ],
-  on: { 'host.moved': tellOfHost, 'certificate.moved': tellOfCertificate },
+  on: { 'host.moved': notifyOfHost, 'certificate.moved': notifyOfCertificate },
   sweep: {
     domainVisits: ({ database }) => deleteOldVisits(database.platform),
     async uncheckedDomains({ database }) {

@@ -1,31 +1,32 @@
 import type { ApiModule } from '../../module';
-import { adjustmentsModule } from './adjustments/routes';
-import { anticipationsModule } from './anticipations/routes';
+import { adjustmentsRoutes } from './adjustments/routes';
+import { anticipationsRoutes } from './anticipations/routes';
 import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
-import { bankAccountsModule } from './bank-accounts/routes';
+import { bankAccountsRoutes } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
-import { calendarModule } from './calendar/routes';
+import { calendarRoutes } from './calendar/routes';
 import { decideOlderPayments } from './custody/older-payments';
-import { feeInvoicesModule } from './fee-invoices/routes';
+import { feeInvoicesRoutes } from './fee-invoices/routes';
 import { keepGatewayTotals } from './gateway-balances/keep-totals';
-import { postPayment } from './ledger/post-payment';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
-import { monthsModule } from './months/routes';
+import { monthsRoutes } from './months/routes';
 import { checkReturns } from './payouts/check-returns';
 import { payPayouts } from './payouts/pay';
 import { exportPayouts } from './payouts/personal-data-repository';
-import { payoutsModule } from './payouts/routes';
+import { payoutsRoutes } from './payouts/routes';
 import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
+import { notifyNearLimits } from './plans/notify-near-limits';
 import { followPlanPix } from './plans/pix/follow-pix';
-import { plansModule } from './plans/routes';
-import { tellOfNearLimits } from './plans/tell-near-limits';
+import { planPixRoutes } from './plans/pix/routes';
+import { plansRoutes } from './plans/routes';
+import { postPayment } from './posting/post-payment';
 import { releaseDue } from './receivables/release';
-import { refundsModule } from './refunds/routes';
-import { financeModule } from './routes';
-import { settlementsModule } from './settlements/routes';
-import { statementFilesModule } from './statement-files/routes';
-import { v1EntriesModule } from './v1-entries/routes';
+import { refundsRoutes } from './refunds/routes';
+import { financeRoutes } from './routes';
+import { settlementsRoutes } from './settlements/routes';
+import { statementFilesRoutes } from './statement-files/routes';
+import { v1EntriesRoutes } from './v1-entries/routes';
 
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/repository';
 
@@ -33,19 +34,20 @@ export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/reposito
 export const finance: ApiModule = {
   name: 'finance',
   routes: [
-    financeModule,
-    anticipationsModule,
-    bankAccountsModule,
-    payoutsModule,
-    calendarModule,
-    refundsModule,
-    statementFilesModule,
-    monthsModule,
-    feeInvoicesModule,
-    v1EntriesModule,
-    settlementsModule,
-    adjustmentsModule,
-    plansModule,
+    financeRoutes,
+    anticipationsRoutes,
+    bankAccountsRoutes,
+    payoutsRoutes,
+    calendarRoutes,
+    refundsRoutes,
+    statementFilesRoutes,
+    monthsRoutes,
+    feeInvoicesRoutes,
+    v1EntriesRoutes,
+    settlementsRoutes,
+    adjustmentsRoutes,
+    plansRoutes,
+    planPixRoutes,
   ],
   workers: (platform) => [
     verifyAccounts(platform),
@@ -62,7 +64,7 @@ export const finance: ApiModule = {
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
     gatewayTotals: ({ database }) => keepGatewayTotals(database),
     planMonths: ({ database }) => enqueuePlanMonths(database),
-    planLimits: tellOfNearLimits,
+    planLimits: notifyNearLimits,
   },
   erase: [{ rows: eraseBankAccounts }],
   export: [exportBankAccounts, exportPayouts],

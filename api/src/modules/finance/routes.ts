@@ -19,16 +19,16 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
-import { reading, tags } from './context';
 import { balancesOfDays, explain } from './explanation/service';
 import { gatewayBalancesOf } from './gateway-balances/service';
 import { planTermsOf } from './ledger/terms';
 import { readOrderMoney } from './order-money/service';
 import { listDueDays, listReceivables } from './receivables/service';
+import { reading, tags } from './request/context';
 import { balancesOf, listEntries } from './statement/service';
 
-/** What a store has, why, and when it falls due. */
-export function financeModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The balances of a store, their explanation and its receivables. */
+export function financeRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/balances',

@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../module';
-import { invitationsModule } from './invitations/routes';
+import { invitationsRoutes } from './invitations/routes';
 import { legalRoutes } from './legal/routes';
 import { loginRoutes } from './login/routes';
 import { eraseAccount, exportAccount } from './personal-data-repository';
@@ -8,7 +8,8 @@ import { deleteExpiredAccess } from './retention-repository';
 import { twoFactorRoutes } from './second-factor/routes';
 import { totpSecrets } from './second-factor/sealed-secrets-repository';
 import { sessionRoutes } from './sessions/routes';
-import { teamModule } from './team/routes';
+import { signupRoutes } from './signup/routes';
+import { teamRoutes } from './team/routes';
 
 export { listPending as listPendingDocuments } from './legal/repository';
 export { publishVersion } from './legal/service';
@@ -27,10 +28,11 @@ export const identity: ApiModule = {
   name: 'identity',
   routes: [
     loginRoutes,
+    signupRoutes,
     sessionRoutes,
     twoFactorRoutes,
-    invitationsModule,
-    teamModule,
+    invitationsRoutes,
+    teamRoutes,
     legalRoutes,
     preferenceRoutes,
   ],

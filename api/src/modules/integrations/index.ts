@@ -3,7 +3,7 @@ import type { ApiModule } from '../../module';
 import { endRows, eraseRows, exportRows } from '../../resources/personal-data';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { apiKeyRoutes } from './api-keys/resource';
-import { deliveryLogModule } from './delivery-log/routes';
+import { deliveryLogRoutes } from './delivery-log/routes';
 import { createCartDeliveries, enqueueCartsLeft } from './outgoing-webhooks/create-cart-deliveries';
 import { createDeliveries } from './outgoing-webhooks/create-deliveries';
 import {
@@ -14,48 +14,48 @@ import { deliverOutgoing } from './outgoing-webhooks/deliver';
 import { endpointRoutes } from './outgoing-webhooks/endpoints';
 import { happenedStatement } from './outgoing-webhooks/happened-repository';
 import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
-import { outgoingDeliveriesModule } from './outgoing-webhooks/routes';
+import { outgoingDeliveriesRoutes } from './outgoing-webhooks/routes';
 import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
 import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
-import { exportOrders, shipOrders, tellShops } from './shopify/exports/export-orders';
+import { exportOrders, notifyShops, shipOrders } from './shopify/exports/export-orders';
 import { changedOrderStatement } from './shopify/exports/repository';
 import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
 import { shopifyLinks } from './shopify/links/sealed-repository';
 import { registerShops } from './shopify/registration/registration';
-import { shopifyModule } from './shopify/seller-calls/routes';
+import { shopifyRoutes } from './shopify/seller-calls/routes';
 import { deleteOldRuns } from './shopify/sync/retention-repository';
 import { syncShops } from './shopify/sync/run-sync';
-import { webhookSimulationModule } from './simulation/routes';
-import { v1CheckoutModule } from './v1/checkout-routes';
-import { v1ConfigModule } from './v1/config-routes';
-import { v1OrdersModule } from './v1/order-routes';
-import { v1ReadModule } from './v1/read-routes';
-import { v1ShippingModule } from './v1/shipping-routes';
-import { v1DocsModule } from './v1-docs/routes';
+import { webhookSimulationRoutes } from './simulation/routes';
+import { v1CheckoutRoutes } from './v1/checkout-routes';
+import { v1ConfigRoutes } from './v1/config-routes';
+import { v1OrdersRoutes } from './v1/order-routes';
+import { v1ReadRoutes } from './v1/read-routes';
+import { v1ShippingRoutes } from './v1/shipping-routes';
+import { v1DocsRoutes } from './v1-docs/routes';
 
-/** Where other programs meet the product: API keys, the public API, and webhooks to them. */
+/** The module of other programs: API keys, the public API, and webhooks in both directions. */
 export const integrations: ApiModule = {
   name: 'integrations',
   routes: [
     apiKeyRoutes,
-    v1OrdersModule,
-    v1ReadModule,
-    v1CheckoutModule,
-    v1ConfigModule,
-    v1ShippingModule,
-    v1DocsModule,
-    deliveryLogModule,
-    webhookSimulationModule,
-    shopifyModule,
+    v1OrdersRoutes,
+    v1ReadRoutes,
+    v1CheckoutRoutes,
+    v1ConfigRoutes,
+    v1ShippingRoutes,
+    v1DocsRoutes,
+    deliveryLogRoutes,
+    webhookSimulationRoutes,
+    shopifyRoutes,
     (platform) => receiveWebhooks(platform.database, shopWebhooks(platform)),
     endpointRoutes,
-    outgoingDeliveriesModule,
+    outgoingDeliveriesRoutes,
   ],
   workers: (platform) => [
     processNotices(platform),
     registerShops(platform),
     syncShops(platform),
-    tellShops(platform),
+    notifyShops(platform),
     exportOrders(platform),
     shipOrders(platform),
     createDeliveries(platform),

@@ -2,7 +2,6 @@ import type { ApiModule } from '../../module';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
 import { deleteExpiredCaptureLinks } from './capture/repository';
 import { captureRoutes } from './capture/routes';
-import { documentRoutes } from './documents/routes';
 import { identityDocuments } from './documents/sealed-images-repository';
 import { eraseIdentity } from './erase-identity';
 import { exportReports } from './personal-data-repository';
@@ -12,6 +11,7 @@ import { cancelIdleReports } from './report/idle-reports';
 import { profileRoutes } from './report/routes';
 import { purgeIdentityDocuments } from './retention/retention';
 import { reviewRoutes } from './review/routes';
+import { documentRoutes } from './uploads/routes';
 
 export { currentDocuments } from './documents/repository';
 export { hasApprovedReport, identityConsentsOf } from './personal-data-repository';

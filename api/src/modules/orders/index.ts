@@ -1,54 +1,54 @@
 import type { ApiModule } from '../../module';
-import { orderBulkModule } from './bulk/routes';
+import { orderBulkRoutes } from './bulk/routes';
 import { deleteOldCarts } from './carts/cart-repository';
-import { cartOptOutModule } from './carts/opt-out-routes';
+import { cartOptOutRoutes } from './carts/opt-out-routes';
 import { enqueueReminders, remindLeftCarts } from './carts/remind-by-itself';
-import { cartsModule } from './carts/routes';
-import { demoDataModule } from './demo/routes';
+import { cartsRoutes } from './carts/routes';
+import { demoDataRoutes } from './demo/routes';
 import { purgeEvidence } from './disputes/evidence';
 import { disputeEvidenceFiles } from './disputes/evidence-repository';
 import { syncDisputes } from './disputes/record/sync-disputes';
 import { remindOfDisputes } from './disputes/remind';
-import { disputesModule } from './disputes/routes';
+import { disputesRoutes } from './disputes/routes';
 import { evidencePackRoutes } from './evidence-pack/routes';
 import { expirePayments } from './expiry/expire-payments';
 import { expireOlderPayments } from './expiry/older-payments';
-import { orderExportModule } from './export/routes';
-import { checkoutFeedModule } from './feed/routes';
-import { orderInvoiceModule } from './invoice/routes';
+import { orderExportRoutes } from './export/routes';
+import { checkoutFeedRoutes } from './feed/routes';
+import { orderInvoiceRoutes } from './invoice/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
-import { metricsModule } from './metrics/routes';
+import { metricsRoutes } from './metrics/routes';
 import { orderNoteRoutes } from './notes/resource';
 import { eraseOrders, exportOrders } from './personal-data-repository';
-import { pickingListModule } from './picking-list/routes';
+import { pickingListRoutes } from './picking-list/routes';
 import { recalculateOlderOrders } from './recalculation/older-orders';
-import { resendChargeModule } from './resend/routes';
+import { resendChargeRoutes } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
-import { ordersModule } from './routes';
-import { searchModule } from './search/routes';
+import { ordersRoutes } from './routes';
+import { searchRoutes } from './search/routes';
 import { searchTextsOfStoredOrders } from './search-texts/fill-search-texts';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
-import { orderTagsModule } from './tags/routes';
-import { testSessionModule } from './test-session/routes';
+import { orderTagsRoutes } from './tags/routes';
+import { testSessionRoutes } from './test-session/routes';
 import { deleteExpiredTracking } from './tracking/repository';
 import { sealedVisits } from './tracking/sealed';
-import { trackingImportModule } from './tracking-import/routes';
-import { orderWorkModule } from './work-routes';
+import { trackingImportRoutes } from './tracking-import/routes';
+import { orderWorkRoutes } from './work-routes';
 
 export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
+export { type CapturedCart, capturedCarts } from './carts/captured-carts';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
-export { findCarts } from './carts/list-repository';
+export { findCarts } from './carts/list/repository';
 export { recoveryLinkTo } from './carts/recovery-link';
-export { type ToldCart, toldCarts } from './carts/told-carts';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
 export {
   findOrder,
+  getOrder,
   listOrders,
   lockSeenOrder,
   type OwnOrder,
   readOrder,
-  requireOrder,
 } from './details/service';
 export { readEvidence } from './disputes/evidence';
 export { readDisputeAnswer } from './disputes/repository';
@@ -63,7 +63,7 @@ export { endPayment } from './ingestion/replace-payment';
 export { upsertOrder, writeOrder } from './ingestion/upsert-order';
 export { hasLiveOrder } from './list/repository';
 export { rebuildMetrics } from './metrics/roll-up';
-export { judgeRefund } from './refunds/judge-refund';
+export { assertRefundable } from './refunds/assert-refundable';
 export { recordRefund, storeRefund } from './refunds/write-refund';
 export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
 export type { OrderReport, ReportedEvent } from './reports/order-report';
@@ -72,7 +72,6 @@ export { type Channel, placeIn } from './state/channel';
 export { lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from './state/repository';
 export { forOrder, forVisit, keepTracking } from './tracking/keep-tracking';
 export { type ReadVisit, readVisit, readVisitOfOrder } from './tracking/read-tracking';
-export type { Acting } from './write/acting';
 export type { NewEvent } from './write/event-repository';
 export { recordOrderEvent } from './write/record-order-event';
 
@@ -80,24 +79,24 @@ export { recordOrderEvent } from './write/record-order-event';
 export const orders: ApiModule = {
   name: 'orders',
   routes: [
-    ordersModule,
-    searchModule,
-    orderWorkModule,
+    ordersRoutes,
+    searchRoutes,
+    orderWorkRoutes,
     orderNoteRoutes,
-    orderTagsModule,
-    orderInvoiceModule,
-    orderBulkModule,
-    orderExportModule,
-    pickingListModule,
-    resendChargeModule,
-    trackingImportModule,
-    checkoutFeedModule,
-    metricsModule,
-    cartsModule,
-    cartOptOutModule,
-    demoDataModule,
-    testSessionModule,
-    disputesModule,
+    orderTagsRoutes,
+    orderInvoiceRoutes,
+    orderBulkRoutes,
+    orderExportRoutes,
+    pickingListRoutes,
+    resendChargeRoutes,
+    trackingImportRoutes,
+    checkoutFeedRoutes,
+    metricsRoutes,
+    cartsRoutes,
+    cartOptOutRoutes,
+    demoDataRoutes,
+    testSessionRoutes,
+    disputesRoutes,
     evidencePackRoutes,
   ],
   backfills: (platform) => ({

@@ -1,24 +1,24 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
-import { authorizationsModule } from './authorizations/routes';
+import { authorizationsRoutes } from './authorizations/routes';
 import { cancelCharges } from './buyer-charges/cancel-charge';
 import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
-import { testChargesModule } from './charges/routes';
-import { gatewayChoiceModule } from './choice/routes';
-import { paymentConfigRoutes, paymentMethodsModule } from './configs/routes';
-import { gatewaysModule } from './connections/routes';
+import { paymentConfigRoutes, paymentMethodsRoutes } from './configs/routes';
 import { gatewayWebhooks } from './deliveries/gateway-webhooks';
 import { processDeliveries } from './deliveries/process-delivery';
-import { webhookDeliveriesModule } from './deliveries/routes';
+import { webhookDeliveriesRoutes } from './deliveries/routes';
+import { gatewayWebhooksRoutes } from './gateways/address/routes';
+import { gatewayChoiceRoutes } from './gateways/choice/routes';
+import { gatewaysRoutes } from './gateways/connections/routes';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
 import { requestDisputeAnswer } from './requests/request-of-gateway';
 import { workOffRequests } from './requests/work-off';
 import { deleteOldPayments } from './retention-repository';
-import { simulatedChargesModule } from './simulated-charges/routes';
-import { gatewayWebhooksModule } from './webhook-address/routes';
+import { simulatedChargesRoutes } from './simulated-charges/routes';
+import { testChargesRoutes } from './test-charges/routes';
 
 export {
   askForBuyerCharge,
@@ -49,19 +49,19 @@ export { testMessage } from './gateways/test-message';
 export { webhookUrl } from './gateways/webhook-address';
 export { requestOfGateway } from './requests/request-of-gateway';
 
-/** How sellers are paid: gateways, payment methods, test charges, and webhook deliveries. */
+/** The module of payments: gateways, payment methods, test charges and webhook deliveries. */
 export const payments: ApiModule = {
   name: 'payments',
   routes: [
-    gatewaysModule,
-    gatewayChoiceModule,
-    gatewayWebhooksModule,
+    gatewaysRoutes,
+    gatewayChoiceRoutes,
+    gatewayWebhooksRoutes,
     paymentConfigRoutes,
-    paymentMethodsModule,
-    testChargesModule,
-    simulatedChargesModule,
-    authorizationsModule,
-    webhookDeliveriesModule,
+    paymentMethodsRoutes,
+    testChargesRoutes,
+    simulatedChargesRoutes,
+    authorizationsRoutes,
+    webhookDeliveriesRoutes,
     (platform) => receiveWebhooks(platform.database, gatewayWebhooks(platform)),
   ],
   workers: (platform) =>

@@ -3,21 +3,21 @@ import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { createPixelDeliveries, sendAfterChoice } from './deliveries/create-deliveries';
 import { choiceStatement, momentStatement } from './deliveries/moment-repository';
-import { forgetOldDeliveries } from './deliveries/repository';
-import { pixelDeliveryModule } from './deliveries/routes';
+import { deleteOldDeliveries } from './deliveries/repository';
+import { pixelDeliveryRoutes } from './deliveries/routes';
 import { sendToPixels } from './deliveries/send';
 import { createVisitDeliveries } from './deliveries/visit-deliveries';
 import { pixelJobRoutes } from './pixels/jobs';
 import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
-import { pixelModule } from './pixels/routes';
+import { pixelActionRoutes } from './pixels/routes';
 import { sealedTokens } from './pixels/token';
 
-export { tellTags } from './tags/tell-tags';
+export { claimTags } from './tags/claim-tags';
 
-/** Whom a store reports its sales to, and what became of each report. */
+/** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
   name: 'pixels',
-  routes: [pixelModule, pixelJobRoutes, pixelRoutes, pixelDeliveryModule],
+  routes: [pixelActionRoutes, pixelJobRoutes, pixelRoutes, pixelDeliveryRoutes],
   workers: (platform) => [
     createPixelDeliveries(platform),
     sendAfterChoice(platform),
@@ -33,7 +33,7 @@ export const pixels: ApiModule = {
       if (!choice.isTest) defer(trx, choiceStatement(trx, choice));
     },
   },
-  sweep: { pixelDeliveries: ({ database }) => forgetOldDeliveries(database.platform) },
+  sweep: { pixelDeliveries: ({ database }) => deleteOldDeliveries(database.platform) },
   erase: [eraseRows('pixels')],
   export: [exportRecords('pixels', pixelRecords)],
   sealed: [sealedTokens],

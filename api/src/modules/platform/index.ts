@@ -1,8 +1,8 @@
 import type { ApiModule } from '../../module';
-import { adminModule } from './admin/routes';
-import { compositionModule } from './composition/routes';
+import { adminRoutes } from './admin/routes';
+import { compositionRoutes } from './composition/routes';
 import { eraseDuePeople } from './privacy/erasure';
-import { privacyModule } from './privacy/routes';
+import { privacyRoutes } from './privacy/routes';
 import { accessRoutes } from './users/access/routes';
 import { deleteNotesAbout } from './users/detail/notes-repository';
 import { listRoutes } from './users/list/routes';
@@ -13,10 +13,10 @@ export { erasePerson } from './privacy/erase-person';
 export { exportPerson } from './privacy/export-person';
 export { findPerson } from './privacy/find-person';
 
-/** What stands above all sellers: their people, what runs, and requests of the data protection law. */
+/** The module above all sellers: their people, the running compositions, and requests of the data protection law. */
 export const platform: ApiModule = {
   name: 'platform',
-  routes: [adminModule, listRoutes, accessRoutes, trailRoutes, compositionModule, privacyModule],
+  routes: [adminRoutes, listRoutes, accessRoutes, trailRoutes, compositionRoutes, privacyRoutes],
   sweep: { erasures: eraseDuePeople },
   erase: [{ rows: deleteNotesAbout }],
 };

@@ -1,11 +1,11 @@
 import type { ApiModule } from '../../module';
-import { companyChangesModule } from './company-changes/routes';
+import { companyChangesRoutes } from './company-changes/routes';
 import { eraseCompany, exportCompany } from './personal-data-repository';
-import { pictureModule } from './pictures/routes';
-import { sellerModule } from './profile/routes';
+import { pictureRoutes } from './pictures/routes';
+import { sellerRoutes } from './profile/routes';
 import { updateIuguStatus, updateKycStatus } from './profile/status-repository';
-import { savedViewsModule } from './saved-views/routes';
-import { storesModule } from './stores/routes';
+import { savedViewsRoutes } from './saved-views/routes';
+import { storesRoutes } from './stores/routes';
 
 export { findSeller } from './profile/repository';
 export { assertOwnSeller, readSeller } from './profile/service';
@@ -14,7 +14,7 @@ export { findFirstStoreId } from './stores/repository';
 /** The seller's company, picture and stores, and the list views they saved. */
 export const sellers: ApiModule = {
   name: 'sellers',
-  routes: [sellerModule, companyChangesModule, pictureModule, storesModule, savedViewsModule],
+  routes: [sellerRoutes, companyChangesRoutes, pictureRoutes, storesRoutes, savedViewsRoutes],
   on: { 'kyc.status-changed': updateKycStatus, 'gateway.iugu-status-changed': updateIuguStatus },
   erase: [{ rows: eraseCompany }],
   export: [exportCompany],

@@ -2,13 +2,13 @@ import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
 import { orderBumpJobRoutes } from './bumps/jobs';
 import { orderBumpRoutes, orderBumps } from './bumps/resource';
-import { orderBumpModule } from './bumps/routes';
-import { couponBatchModule } from './coupons/batch/routes';
+import { orderBumpActionRoutes } from './bumps/routes';
+import { couponBatchRoutes } from './coupons/batch/routes';
 import { couponJobRoutes } from './coupons/jobs';
 import { couponRoutes, coupons } from './coupons/resource';
-import { couponModule } from './coupons/routes';
+import { couponActionRoutes } from './coupons/routes';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
-import { shippingModule } from './shipping/routes';
+import { shippingRoutes } from './shipping/routes';
 
 export { armOf, askBumps } from './bumps/ask-bumps';
 export { assertBumpUnits } from './bumps/limited-units';
@@ -30,13 +30,13 @@ export const selling: ApiModule = {
   name: 'selling',
   routes: [
     couponRoutes,
-    couponModule,
+    couponActionRoutes,
     couponJobRoutes,
-    couponBatchModule,
-    orderBumpModule,
+    couponBatchRoutes,
+    orderBumpActionRoutes,
     orderBumpJobRoutes,
     orderBumpRoutes,
-    shippingModule,
+    shippingRoutes,
     shippingMethodRoutes,
   ],
   erase: [

@@ -1,22 +1,22 @@
 import { sweepJobs } from '../../jobs/sweep-jobs';
 import type { ApiModule } from '../../module';
 import { sweepQueue } from '../../queue';
-import { healthModule } from './health/routes';
-import { jobsModule } from './jobs/routes';
-import { liveModule } from './live/routes';
+import { healthRoutes } from './health/routes';
+import { jobsRoutes } from './jobs/routes';
+import { liveRoutes } from './live/routes';
 import { makeMonthPartitions } from './months/repository';
 import { deleteOldNotices } from './notices/due-repository';
-import { noticesModule } from './notices/routes';
+import { noticesRoutes } from './notices/routes';
 import { noticeWorkers } from './notices/send-notices';
-import { outboxModule } from './outbox/routes';
+import { outboxRoutes } from './outbox/routes';
 import { mailWorkers } from './outbox/send-mail';
 import { eraseTraces, exportAuditTrail, exportNotices } from './personal-data-repository';
 import { deleteExpiredRows } from './retention-repository';
 
-/** What every request and screen needs: health, live events, notices, background jobs, sent mail. */
+/** The module that every request and screen needs: health, live events, notices, background jobs, sent mail. */
 export const system: ApiModule = {
   name: 'system',
-  routes: [healthModule, liveModule, noticesModule, jobsModule, outboxModule],
+  routes: [healthRoutes, liveRoutes, noticesRoutes, jobsRoutes, outboxRoutes],
   workers: (platform, logger) => [...mailWorkers(platform, logger), ...noticeWorkers(platform)],
   sweep: {
     expiredRows: ({ database }) => deleteExpiredRows(database),

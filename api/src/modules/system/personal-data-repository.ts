@@ -36,7 +36,7 @@ export async function exportAuditTrail(
   return { auditEntries };
 }
 
-/** What the person was told of, of themselves and of their stores. */
+/** The notices of the person, about themselves and their stores. */
 export async function exportNotices(
   trx: SellerTransaction,
   { sellerId, userId }: Person,

@@ -32,10 +32,10 @@ const windowAnswer = z.object({
 });
 
 /** A problem of an answer, an order or a challenge. One of a name says more than that of the whole. */
-function problemOf(told: unknown): AcmeProblem {
+function problemOf(error: unknown): AcmeProblem {
   const { type, detail, subproblems } = problemAnswer
     .catch({ type: '', detail: '', subproblems: [] })
-    .parse(told);
+    .parse(error);
   const said = subproblems[0] ?? { type, detail };
   return { type: said.type.replace(PREFIX, ''), detail: said.detail.slice(0, LONGEST_DETAIL) };
 }
@@ -47,8 +47,8 @@ function retryAfterOf(header: unknown): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** What answers carry besides the client's own fields: it drops headers. */
-interface Told {
+/** The headers of an answer that the client drops. */
+interface AnswerMeta {
   retryAfterSeconds?: number | undefined;
 }
 
@@ -127,14 +127,14 @@ export function openAcme(settings: AcmeSettings): CertificateAuthority {
       }),
     readOrder: (account, url) =>
       ask(async (acme) => {
-        const order: Acme.Order & Told = await orderAt(acme, account, url);
+        const order: Acme.Order & AnswerMeta = await orderAt(acme, account, url);
         const { status, error, retryAfterSeconds } = order;
         return { status, problem: error && problemOf(error), retryAfterSeconds };
       }),
     readChallenge: (account, orderUrl) =>
       ask(async (acme) => {
         const owner = as(acme, account);
-        const [authorization]: (Acme.Authorization & Told)[] = await owner.getAuthorizations(
+        const [authorization]: (Acme.Authorization & AnswerMeta)[] = await owner.getAuthorizations(
           await orderAt(acme, account, orderUrl),
         );
         const challenge = authorization?.challenges.find(({ type }) => type === 'http-01');
@@ -165,7 +165,7 @@ export function openAcme(settings: AcmeSettings): CertificateAuthority {
         const { renewalInfo } = directoryAnswer.parse(await read(acme, directoryUrl));
         if (renewalInfo === undefined) return undefined;
         const answer = await read(acme, `${renewalInfo}/${id}`);
-        const { retryAfterSeconds } = answer as Told;
+        const { retryAfterSeconds } = answer as AnswerMeta;
         return { ...windowAnswer.parse(answer).suggestedWindow, retryAfterSeconds };
       }),
   };

@@ -12,11 +12,11 @@ export interface RollbackOrder {
   /** The channel's newest one when the person decided. */
   generation: number;
   reason: string;
-  /** Who asks, as the channel's log keeps it. */
+  /** The person who asks, as the channel's log keeps it. */
   actingFor: string;
 }
 
-/** What ops' side of the installation tells of channels of versions, and does to them. Each call rejects with a `Problem`. */
+/** The control of the installation's channels: it reports their compositions, and changes them. Each call rejects with a `Problem`. */
 export interface CompositionControl {
   /** Undefined for a channel without entries. */
   status(channel: string): Promise<ChannelReport | undefined>;

@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = 500;
 /** The control's code for a channel to which nothing was promoted yet. */
 const UNKNOWN_CHANNEL = 'unknown_channel';
 
-/** What a refusal of the control means for who asked, by its status. */
+/** The problem that a refusal of the control means for the caller, by its status. */
 export function refusalProblem(status: number, body: unknown): Problem {
   const read = controlRefusal.safeParse(body);
   if (status === 401 || status === 403) return new Problem('composition_token_refused');

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database';
-import type { SimulatedChargesTable } from '../../db/payments-schema';
+import type { Schema } from '../../db/schema';
 import type { SimulatedCharge, SimulatedCharges } from './simulated-charges';
 
-const toCharge = (row: Selectable<SimulatedChargesTable>): SimulatedCharge => ({
+const toCharge = (row: Selectable<Schema['simulated_charges']>): SimulatedCharge => ({
   id: row.id,
   method: row.method,
-  amountCents: Number(row.amount_cents),
+  amountCents: row.amount_cents,
   status: row.status,
   pixCode: row.pix_code,
   boletoLine: row.boleto_line,
-  refundedCents: Number(row.refunded_cents),
-  capturedCents: row.captured_cents === null ? null : Number(row.captured_cents),
+  refundedCents: row.refunded_cents,
+  capturedCents: row.captured_cents,
   paysAt: row.pays_at,
   expiresAt: row.expires_at,
 });

@@ -36,7 +36,7 @@ export interface SimuladorSettings {
   paidAfterSeconds: number;
 }
 
-/** What a buyer or a bank does about a dispute. */
+/** The actions of a buyer or a bank in a dispute. */
 export type SimulatedDispute = 'open' | 'win' | 'lose';
 
 const DISPUTE_EVENTS = {
@@ -98,7 +98,7 @@ const SIMULATED_THREE_DS: Readonly<Record<ThreeDsResult, ThreeDs>> = {
   unavailable: { result: 'unavailable', eci: '07', liability: 'store' },
 };
 
-/** What is answered of a card that was charged before by the same name. */
+/** The answer about a card that was charged before by the same name. */
 function answerOf({ id, status }: SimulatedCharge): ChargeOutcome {
   if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId: id, status };
   return status === 'em_analise'
@@ -145,7 +145,7 @@ export function createSimulador({
     };
   }
 
-  /** What comes of a card: as its token says, which is taken once, or of the amount where nobody has typed a card. */
+  /** The result of charging a card: by its token, which is consumed once, or by the amount where nobody has typed a card. */
   async function resultOf({ token, amountCents }: CardCharge): Promise<SimulatedCard> {
     if (token === '') return simulatedCard(amountCents);
     const read = readSimulatedCardToken(token, now());
@@ -153,7 +153,7 @@ export function createSimulador({
     return read.result;
   }
 
-  /** What the simulated bank has said of a card. Its token says so: what the frame says beside it counts for nothing. */
+  /** The answer of the simulated bank about a card. It stands in the token: the frame's word beside it counts for nothing. */
   function bankOf({ token, threeDs }: CardCharge): ThreeDsResult | null {
     return threeDs === 'never' ? null : (readSimulatedCardToken(token, now())?.authentication ?? null);
   }
@@ -198,7 +198,7 @@ export function createSimulador({
   }
 
   /** Ends a reservation, or a charge that waits. */
-  async function settle(
+  async function endCharge(
     gatewayId: string,
     end: { status: 'cancelado' } | { status: 'pago'; capturedCents: number },
     from: 'autorizado' | 'aguardando' = 'autorizado',
@@ -265,9 +265,9 @@ export function createSimulador({
         : { outcome: 'refused', reason: 'O valor passa do que foi pago e ainda não foi reembolsado.' };
     },
     captureAuthorization: (_access, { gatewayId, captureCents }) =>
-      settle(gatewayId, { status: 'pago', capturedCents: captureCents }),
-    voidAuthorization: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }),
-    cancelWaiting: (_access, { gatewayId }) => settle(gatewayId, { status: 'cancelado' }, 'aguardando'),
+      endCharge(gatewayId, { status: 'pago', capturedCents: captureCents }),
+    voidAuthorization: (_access, { gatewayId }) => endCharge(gatewayId, { status: 'cancelado' }),
+    cancelWaiting: (_access, { gatewayId }) => endCharge(gatewayId, { status: 'cancelado' }, 'aguardando'),
     async pay(gatewayId) {
       const payable = ['aguardando', 'em_analise', 'autorizado', 'expirado'];
       const charge = await charges.change(gatewayId, (found) =>

@@ -14,10 +14,10 @@ import { type ResourceCall, systemCall } from '../resource-call';
 /** Records per transaction. */
 const CHUNK = 100;
 
-/** What was done to a record. */
+/** The result of an action on a record. */
 export type BulkResult = Pick<ReportedRow, 'label' | 'outcome' | 'changes'>;
 
-/** What a refused record is told: what is wrong with its fields, where they are named. */
+/** The text of a refused record: the problems of its fields, where they are named. */
 export const refusalOf = ({ text, details: { fields = {} } }: Problem): string =>
   Object.values(fields).flat().join(' ') || text;
 
@@ -29,11 +29,11 @@ export interface ResourceBulk<Filter, Request extends { action: string; selectio
   auditAction: AuditEntry['action'];
   /** @throws Problem for a record that it cannot be done to */
   act(trx: SellerTransaction, call: ResourceCall, id: string, action: Request['action']): Promise<BulkResult>;
-  /** What a record is called; undefined for one that is gone. */
+  /** The name of a record; undefined for one that is gone. */
   nameOf(trx: SellerTransaction, call: ResourceCall, id: string): Promise<string | undefined>;
   /** Said of a record that is gone. */
   gone: string;
-  /** Where a copy would be the second of its name. */
+  /** The problem of a copy that would be the second of its name. */
   duplicate?: () => Problem;
 }
 

@@ -11,13 +11,13 @@ import { headingsOf, type ResourceFile } from './resource-file';
 
 const CHUNK = 500;
 
-/** What an export is asked for: records that were picked, or that a filter finds; without both, all. */
+/** The records of an export: picked ones, or those that a filter finds; without both, all. */
 export interface ExportRequest<Filter> {
   selection?: Selection<Filter> | undefined;
   filter?: Filter | undefined;
 }
 
-/** How records are written into a file. */
+/** The way in which records are written into a file. */
 export interface ResourceExport<Filter extends object, Request extends ExportRequest<Filter>, Shown> {
   kind: JobKind;
   input: z.ZodType<Request>;

@@ -19,7 +19,7 @@ import { type FileColumns, type FileLine, fileColumns, filePart, PROBLEM_HEADING
 const CHUNK = 100;
 const ROWS_PER_READ = 500;
 
-/** What the dry run plans for a line: its cells, from which the file of failed lines is made, and what is to be written. */
+/** The plan of the dry run for a line: its cells, from which the file of failed lines is made, and the write. */
 interface Plan<Request> {
   cells: readonly string[];
   write?: {
@@ -44,7 +44,7 @@ interface Written<Request> {
   ): Promise<unknown>;
 }
 
-/** How records are imported from a file. */
+/** The way in which records are imported from a file. */
 export interface ResourceImport<Request> {
   kind: JobKind;
   auditAction: AuditEntry['action'];
@@ -59,7 +59,7 @@ export interface ResourceImport<Request> {
     lines: readonly FileLine[],
   ): Promise<ReportedRow[]>;
   writes: Written<Request>;
-  /** What is said of a record that is no longer what the dry run has seen. */
+  /** The texts about a record that is no longer as the dry run has seen it. */
   words: { changed: string; gone: string; duplicate?: () => Problem };
 }
 
@@ -105,7 +105,7 @@ export function resourceImportJob<Request>(
     };
   }
 
-  /** What a problem of a write is called in the results of lines. */
+  /** The text of a write's problem in the results of lines. */
   function textOf(error: unknown): string {
     if (isUniqueViolation(error) && words.duplicate) return words.duplicate().text;
     if (!(error instanceof Problem)) throw error;

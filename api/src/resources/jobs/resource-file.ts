@@ -12,7 +12,7 @@ const ID_HEADING = 'ID';
 /** The heading of the column with the problems, in the file of failed lines. An import passes over it. */
 export const PROBLEM_HEADING = 'Problema';
 
-/** How records stand in a CSV: a column for each field. */
+/** The columns of records in a CSV: one for each field. */
 export interface ResourceFile<Field extends string = string> {
   fields: readonly Field[];
   heading(field: Field): string;
@@ -36,7 +36,7 @@ export const fileLine = z.object({
 export type FileLine = z.infer<typeof fileLine>;
 export const filePart = z.array(fileLine);
 
-/** What the columns of a file are: fields and `id`; null for one that is passed over. */
+/** The fields of a file's columns, `id` among them; null for a column that is passed over. */
 export const fileColumns = z.array(z.string().nullable());
 export type FileColumns = z.infer<typeof fileColumns>;
 

@@ -23,7 +23,7 @@ type ImportHandler = JobHandler<
   ResourceImportCursor
 >;
 
-/** What can be done with many records of a resource, and by files. */
+/** The jobs on many records of a resource, and by files. */
 export interface ResourceJobs<
   Filter extends object,
   Bulk extends BulkRequest<Filter>,
@@ -47,7 +47,7 @@ export interface ResourceJobs<
     auditAction: AuditEntry['action'];
     /** How many records a filter finds. */
     count: (platform: Platform, owner: Owner, filter: Filter) => Promise<number>;
-    /** What of the request depends on who asks. */
+    /** The part of the request that depends on who asks. */
     veiled?(identity: Identity, request: Export): Export;
     job(platform: Platform): JobHandler<Export, SelectionCursor>;
   };

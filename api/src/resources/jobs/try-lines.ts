@@ -16,7 +16,7 @@ import {
 
 type Problems = ReportedRow['problems'];
 
-/** What is wrong with a line. */
+/** The problems of a line. */
 class WrongLine extends Error {
   constructor(readonly problems: Problems) {
     super();
@@ -30,7 +30,7 @@ class TakenBack extends Error {
   }
 }
 
-/** What lines are written into. */
+/** The resource that lines are written into. */
 interface TriedResource<Row, Request> {
   rows: {
     find(
@@ -51,7 +51,7 @@ interface TriedResource<Row, Request> {
   };
 }
 
-/** How lines of a file are tried. */
+/** The way in which lines of a file are tried. */
 interface TriedFile<Values, Request, Row> {
   resource: TriedResource<Row, Request>;
   request: z.ZodType<Request>;
@@ -92,7 +92,7 @@ export function linesTriedBy<
       return change.before === change.after ? [] : [change];
     });
 
-  /** What a refused line is told, field by field. */
+  /** The problems of a refused line, field by field. */
   function problemsOf(error: unknown): Problems {
     if (error instanceof WrongLine) return error.problems;
     if (!(error instanceof Problem)) throw error;

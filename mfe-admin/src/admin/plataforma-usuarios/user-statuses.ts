@@ -8,9 +8,9 @@ import {
   type UserStatus,
 } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
-import type { StatusTable } from '@balcao/ui/display';
+import { accountTonePill, type StatusTable } from '@balcao/ui/display';
 
-/** How the states of an account are shown. */
+/** The pill of each status of an account. */
 export const USER_STATUSES_SHOWN: StatusTable<UserStatus> = {
   active: { kind: 'success', icon: 'check', label: USER_STATUS_LABELS.active },
   pending: { kind: 'warning', icon: 'clock', label: USER_STATUS_LABELS.pending },
@@ -31,18 +31,10 @@ export function kycPill(status: KycStatus | null): StatusPillProps {
   return { ...look, label: kycLabel(status) };
 }
 
-const GATEWAY_LOOKS = {
-  success: { kind: 'success', icon: 'check' },
-  info: { kind: 'info', icon: 'clock' },
-  warning: { kind: 'warning', icon: 'alert' },
-  error: { kind: 'danger', icon: 'error' },
-} as const;
-
 export const NO_GATEWAY_ACCOUNT = 'Sem conta';
 
 /** The gateway account's status, in the words that its seller reads. */
 export function gatewayPill(status: GatewayAccountStatus | null): StatusPillProps {
   if (status === null) return { kind: 'neutral', icon: 'payments', label: NO_GATEWAY_ACCOUNT };
-  const { text, tone } = gatewayAccountStatusView(status);
-  return { ...GATEWAY_LOOKS[tone], label: text };
+  return accountTonePill(gatewayAccountStatusView(status));
 }

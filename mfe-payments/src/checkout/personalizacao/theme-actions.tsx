@@ -6,7 +6,7 @@ import { type FormHandle, useFormData } from '@balcao/ui/form';
 import { useState } from 'react';
 import { PERSONALIZATION } from '../paths';
 import { removeTheme } from '../theme-api';
-import { useForgetTheme, useShowTheme } from '../use-themes';
+import { useRemoveTheme, useShowTheme } from '../use-themes';
 import { HistoryDialog } from './history-dialog';
 import { PublishDialog } from './publish-dialog';
 import { configIn, isUnpublished } from './theme-values';
@@ -41,12 +41,12 @@ export function PublishButton({ theme, form }: ThemeActionsProps) {
   );
 }
 
-/** What was published, and the end of a theme. */
+/** The history and the deletion of a theme. */
 export function MoreActions({ theme, readOnly }: { theme: CheckoutThemeRecord; readOnly: boolean }) {
   const { http, notify, navigation } = useShell();
   const [isOpen, setOpen] = useState(false);
   const show = useShowTheme();
-  const forget = useForgetTheme();
+  const takeOffPage = useRemoveTheme();
   const { confirmNamed, confirmation } = useConfirmNamed();
 
   async function remove() {
@@ -61,7 +61,7 @@ export function MoreActions({ theme, readOnly }: { theme: CheckoutThemeRecord; r
     if (!isSure) return;
     try {
       await removeTheme(http, theme.id);
-      forget(theme.id);
+      takeOffPage(theme.id);
       navigation.navigate(PERSONALIZATION, { replace: true });
       notify.toast('Aparência excluída.');
     } catch (error) {

@@ -3,8 +3,8 @@ import { FormDraft, type FormHandle } from '@balcao/ui/form';
 import { ResourceForm } from '@balcao/ui/resource';
 import { useMemo } from 'react';
 import { AdvancedTab } from './advanced-tab';
+import { AppearanceTab } from './appearance-tab';
 import { FeaturesTab } from './features-tab';
-import { LookTab } from './look-tab';
 import { ModelTab } from './model-tab';
 import { PaymentTab } from './payment-tab';
 import { TabPanels } from './tab-panels';
@@ -39,7 +39,7 @@ export function ThemeForm({ theme, isFirst, form, readOnly, onSaved }: ThemeForm
         label="Partes da aparência"
         tabs={[
           { key: 'modelo', label: 'Modelo', content: <ModelTab /> },
-          { key: 'visual', label: 'Visual', content: <LookTab form={form} /> },
+          { key: 'visual', label: 'Visual', content: <AppearanceTab form={form} /> },
           { key: 'recursos', label: 'Recursos', content: <FeaturesTab /> },
           { key: 'pagamento', label: 'Pagamento', content: <PaymentTab /> },
           { key: 'textos', label: 'Textos', content: <TextsTab /> },

@@ -3,11 +3,11 @@ import type { CheckoutFeed, CheckoutFeedEntry } from '@balcao/api-schema';
 /** So many entries are kept: a feed is for what happens, the list of orders for what happened. */
 const MAX_ENTRIES = 50;
 
-/** What a page knows of the feed. */
+/** The part of the feed that a page has. */
 export interface FeedState {
   /** The newest first. */
   entries: readonly CheckoutFeedEntry[];
-  /** Where the next reading goes on; undefined before the first. */
+  /** The cursor of the next read; undefined before the first. */
   after: number | undefined;
 }
 
@@ -20,7 +20,7 @@ const byArrival = (one: CheckoutFeedEntry, other: CheckoutFeedEntry) =>
  * Adds what was read. Entries of the last seconds come again and are known by their ids. Where more has happened than one answer
  * holds, what was known is dropped: a feed has no gaps.
  */
-export function takeFeed({ entries }: FeedState, { items, cursor, hasMore }: CheckoutFeed): FeedState {
+export function appendFeed({ entries }: FeedState, { items, cursor, hasMore }: CheckoutFeed): FeedState {
   const known = new Set(entries.map(({ id }) => id));
   const news = items.filter(({ id }) => !known.has(id));
   const isGap = hasMore && news.length === items.length;

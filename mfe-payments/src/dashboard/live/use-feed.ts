@@ -1,7 +1,7 @@
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
-import { EMPTY_FEED, type FeedState, takeFeed } from './feed-state';
+import { appendFeed, EMPTY_FEED, type FeedState } from './feed-state';
 import { readFeed } from './live-api';
 
 const TOPICS: readonly LiveTopic[] = ['order.changed', 'checkout.activity'];
@@ -19,7 +19,7 @@ export function useFeed() {
     queryKey,
     queryFn: async ({ signal }): Promise<FeedState> => {
       const before = client.getQueryData<FeedState>(queryKey) ?? EMPTY_FEED;
-      return takeFeed(before, await readFeed(http, before.after, signal));
+      return appendFeed(before, await readFeed(http, before.after, signal));
     },
     refetchInterval: READ_EVERY_MS,
   });

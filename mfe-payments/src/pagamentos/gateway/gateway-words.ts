@@ -7,6 +7,7 @@ import {
   verifiesAccounts,
 } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
+import { accountTonePill } from '@balcao/ui/display';
 
 /** The status of a connection. */
 export function connectionPill(connection: GatewayConnection | undefined): StatusPillProps {
@@ -17,17 +18,10 @@ export function connectionPill(connection: GatewayConnection | undefined): Statu
     : { kind: 'info', icon: 'check', label: 'Conectado' };
 }
 
-const ACCOUNT_PILLS = {
-  success: { kind: 'success', icon: 'check' },
-  info: { kind: 'info', icon: 'clock' },
-  warning: { kind: 'warning', icon: 'alert' },
-  error: { kind: 'danger', icon: 'error' },
-} as const;
-
-/** What the gateway says about the account there. Only some verify accounts for the store to see. */
+/** The status of the account at the gateway. Only some verify accounts for the store to see. */
 export function accountPill({ idGateway, account }: GatewayConnection): StatusPillProps | undefined {
   if (!verifiesAccounts(idGateway) && account.status === null) return undefined;
-  return { ...ACCOUNT_PILLS[account.tone], label: account.text };
+  return accountTonePill(account);
 }
 
 /** `3,49% + R$ 0,30, recebe em 30 dias`. */

@@ -7,7 +7,7 @@ export const COMPOSITION_ERRORS = {
     text: 'Esta instalação não tem um controle de versões configurado.',
     cause:
       'As páginas vêm dos builds da própria máquina, ou a API não sabe onde está o controle do edge (COMPOSER_CONTROL_URL).',
-    action: 'Configure COMPOSER_CONTROL_URL e COMPOSER_CONTROL_TOKEN na API, como explica o runbook.',
+    action: 'Configure COMPOSER_CONTROL_URL e COMPOSER_CONTROL_TOKEN na API, como explica docs/versions.md.',
   },
   composition_moved: {
     status: 409,

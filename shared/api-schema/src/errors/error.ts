@@ -31,8 +31,8 @@ const isBareBound = ({ code, message }: Issue): boolean =>
 /** Leaves out bare upper bounds of fields whose own rule speaks: it names the length that counts. */
 function withoutBareBounds(issues: readonly Issue[]): readonly Issue[] {
   const pathOf = ({ path }: Issue) => path.join('.');
-  const judged = new Set(issues.filter((issue) => !isBareBound(issue)).map(pathOf));
-  return issues.filter((issue) => !isBareBound(issue) || !judged.has(pathOf(issue)));
+  const specific = new Set(issues.filter((issue) => !isBareBound(issue)).map(pathOf));
+  return issues.filter((issue) => !isBareBound(issue) || !specific.has(pathOf(issue)));
 }
 
 /** One problem for each issue, one by one: whoever has enough asks for no more. */

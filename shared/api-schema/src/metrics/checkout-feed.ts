@@ -1,6 +1,7 @@
 import { BRAZILIAN_STATES, CHECKOUT_DEVICES, PAYMENT_METHODS } from '@balcao/domain';
 import { cents } from '../basics/cents';
 import { id, instant } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 
 /** The largest number of entries of one answer. */
@@ -23,7 +24,7 @@ export const checkoutFeedEntry = z.object({
   /** `order.created`, or the type of the event. `text` says it in words. */
   type: z.string(),
   text: z.string(),
-  tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
+  tone,
   /** When it arrived: the feed's order. */
   receivedAt: instant,
   occurredAt: instant,

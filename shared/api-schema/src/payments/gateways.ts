@@ -9,6 +9,7 @@ import {
   PAYMENT_METHODS,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 
@@ -55,7 +56,7 @@ const fee = z.strictObject({
   chargebackCents: feeNumber('chargebackCents').optional(),
 });
 
-/** What the gateway keeps by the seller's contract. The fee of an omitted method is unknown. */
+/** The fees of the gateway by the seller's contract. The fee of an omitted method is unknown. */
 const fees = z.strictObject({
   pix: fee.optional(),
   credit_card: fee.optional(),
@@ -89,7 +90,7 @@ export const gatewayAccount = z.object({
   status: z.enum(GATEWAY_ACCOUNT_STATUSES).nullable(),
   /** Empty for gateways that verify no accounts. */
   text: z.string(),
-  tone: z.enum(['success', 'info', 'warning', 'error']),
+  tone: tone.exclude(['neutral']),
   /** Why the gateway rejected the account, in its words; otherwise empty. */
   feedback: z.string(),
 });

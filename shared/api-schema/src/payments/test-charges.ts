@@ -6,6 +6,7 @@ import {
   REFUSAL_GROUPS,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
+import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { idGateway } from './gateways';
 
@@ -35,12 +36,12 @@ export const testCharge = z.object({
   gatewayName: z.string(),
   method: z.enum(PAYMENT_METHODS),
   amountCents: cents,
-  /** What was paid of it: a reservation may have been captured in part. */
+  /** The paid cents: a reservation may have been captured in part. */
   capturedCents: cents,
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),
   statusText: z.string(),
-  tone: z.enum(['success', 'info', 'warning', 'error', 'neutral']),
+  tone,
   /** Whether its status may still change, so that refetching makes sense. */
   open: z.boolean(),
   /** Whether `POST /payments/test-charges/{id}/pay` pays it. */

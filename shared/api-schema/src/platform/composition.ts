@@ -16,7 +16,7 @@ import { adminReason } from './admin-fields';
 const channel = z.string().regex(CHANNEL_NAME, 'Nome de canal inválido.');
 const MAX_GENERATION = 99_999_999;
 
-/** Who changed a channel. */
+/** The actor of a change of a channel. */
 export const compositionActor = z.object({
   /** A person of the back-office, the holder of a token, or the platform itself. */
   kind: z.enum(['person', 'token', 'system']),

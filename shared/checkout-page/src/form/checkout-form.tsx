@@ -2,8 +2,8 @@ import type { V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
 import { Legal } from '../legal';
 import { Tags } from '../tags';
+import { appearanceFor, saidIn } from '../theme/appearance';
 import { Announcement, Banner, Testimonials, Video } from '../theme/dressing';
-import { lookOf, saidIn } from '../theme/look';
 import { type Step, StepPart, Steps } from '../theme/steps';
 import { Address } from './address';
 import { CardFrame } from './card';
@@ -15,17 +15,17 @@ import { Coupon, Notices, type NoticesProps, Summary } from './summary';
 
 export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<NoticesProps, 'notices'> {
   session: V1Session;
-  /** Where the form is sent. */
+  /** The address that the form is sent to. */
   action: string;
   /** Of this form: sent twice, it pays once. */
   attempt: string;
-  /** What the server itself wrote into the address, by field: that it may write anew. With the CEP that it knew. */
+  /** The parts of the address that the server itself filled, by field: it may write these anew. With the CEP that it knew. */
   filled: Readonly<Record<string, string>>;
   /** Of the frame in which a card is typed; empty where none can be. */
   cardOrigin?: string;
   /** Of the frame in which tags run; empty where none do. */
   tagOrigin?: string;
-  /** Which part is shown, where the form has several. */
+  /** The shown part, where the form has several. */
   step?: Step;
 }
 
@@ -40,7 +40,7 @@ export function payLabel(session: V1Session): string {
   const { method, amounts, installments } = session;
   if (amounts.total === 0) return 'Concluir pedido sem pagar nada';
   const amount = formatMoney(amounts.total);
-  const said = saidIn(session, lookOf(session).pay_text);
+  const said = saidIn(session, appearanceFor(session).pay_text);
   if (said !== '') return said.includes(amount) ? said : `${said} · ${amount}`;
   if (method === 'credit_card' && installments > 1) return `Pagar ${amount} em ${installments}× no cartão`;
   return (method && verbs[method]?.(amount)) ?? `Pagar ${amount}`;
@@ -60,7 +60,7 @@ export function CheckoutForm({
   cardOrigin = '',
   tagOrigin = '',
 }: CheckoutFormProps) {
-  const look = lookOf(session);
+  const look = appearanceFor(session);
   const context = { values, errors, masked: session.masked };
   return (
     <main data-view="form" className={`side-${look.summary_side} summary-${look.summary_place}`}>

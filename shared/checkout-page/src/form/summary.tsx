@@ -1,7 +1,7 @@
 import type { V1Session, V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
+import { appearanceFor } from '../theme/appearance';
 import { FreeShipping } from '../theme/dressing';
-import { lookOf } from '../theme/look';
 import { Part } from './fields';
 
 /** The coupon: behind a line, unless one is there. What it does is said in sentences. */
@@ -65,7 +65,7 @@ export function Summary({ session }: { session: V1Session }) {
             <span>
               {quantity}× {title}
               {variant && <small> {variant}</small>}
-              {kind === 'orderbump' && lookOf(session).allows_removal && (
+              {kind === 'orderbump' && appearanceFor(session).allows_removal && (
                 <button type="submit" name="do" value={`remove-${id}`} className="remove">
                   Tirar<span className="hidden"> {title}</span>
                 </button>
@@ -87,7 +87,7 @@ export function Summary({ session }: { session: V1Session }) {
         {shipping.is_required && (
           <div className="line">
             <dt>Frete</dt>
-            <dd>{freightOf(session)}</dd>
+            <dd>{shippingOf(session)}</dd>
           </div>
         )}
         {shipping_discount > 0 && <Line label="Desconto do frete" cents={shipping_discount} isLess />}
@@ -101,18 +101,18 @@ export function Summary({ session }: { session: V1Session }) {
   );
 }
 
-function freightOf({ amounts: { shipping, shipping_discount }, shipping: { chosen } }: V1Session): string {
+function shippingOf({ amounts: { shipping, shipping_discount }, shipping: { chosen } }: V1Session): string {
   if (chosen === null) return 'a calcular';
   const full = shipping + shipping_discount;
   return full === 0 ? 'Grátis' : formatMoney(full);
 }
 
 export interface NoticesProps {
-  /** What has become of the cart by itself, in sentences. */
+  /** The changes of the cart by itself, in sentences. */
   notices: readonly string[];
-  /** What is another one than the buyer saw. Nothing was charged. */
+  /** The differences to the version that the buyer saw. Nothing was charged. */
   changes: readonly V1SessionDifference[];
-  /** What went wrong with the whole. */
+  /** The problem of the whole form. */
   problem: string;
 }
 

@@ -1,10 +1,10 @@
 import type { V1Appearance, V1Session } from '@balcao/api-schema';
 import { formatMoney } from '@balcao/domain';
-import { lookOf, saidIn } from './look';
+import { appearanceFor, saidIn } from './appearance';
 
 /** A line that the store says to everybody, over the page. */
 export function Announcement({ session }: { session: V1Session }) {
-  const text = saidIn(session, lookOf(session).announcement);
+  const text = saidIn(session, appearanceFor(session).announcement);
   return text === '' ? null : <p className="announcement">{text}</p>;
 }
 
@@ -32,7 +32,7 @@ export function Video({ look: { video_url: address } }: { look: V1Appearance }) 
   );
 }
 
-/** What buyers have said, as the store has it. */
+/** The testimonials of buyers, as the store has them. */
 export function Testimonials({ look: { testimonials } }: { look: V1Appearance }) {
   if (testimonials.length === 0) return null;
   return (
@@ -47,11 +47,11 @@ export function Testimonials({ look: { testimonials } }: { look: V1Appearance })
   );
 }
 
-/** How much is missing until the delivery is free. Of the server's own figures. */
+/** The amount that is missing until the delivery is free, of the server's own figures. */
 export function FreeShipping({ session }: { session: V1Session }) {
   const { shipping, amounts } = session;
   const missing = shipping.free_shipping_missing;
-  if (!lookOf(session).shows_free_shipping || missing === null || missing <= 0) return null;
+  if (!appearanceFor(session).shows_free_shipping || missing === null || missing <= 0) return null;
   const bought = amounts.subtotal - amounts.items_discount;
   const text = `Faltam ${formatMoney(missing)} para o frete grátis`;
   return (

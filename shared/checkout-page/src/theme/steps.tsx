@@ -2,9 +2,9 @@ import type { V1Session } from '@balcao/api-schema';
 import type { ReactNode } from 'react';
 import { addressIsNeeded } from '../form/address';
 import { Part } from '../form/fields';
-import { lookOf } from './look';
+import { appearanceFor } from './appearance';
 
-/** What is asked together, in its order. */
+/** The parts that are asked for together, in their order. */
 export const STEPS = { 1: 'Seus dados', 2: 'Entrega', 3: 'Pagamento' } as const;
 export type Step = keyof typeof STEPS;
 
@@ -40,7 +40,7 @@ interface StepsProps {
  * that, all parts are there.
  */
 export function Steps({ session, step }: StepsProps) {
-  const { template } = lookOf(session);
+  const { template } = appearanceFor(session);
   if (template === 'uma_etapa') return null;
   return (
     <Part id="steps" as="fieldset" className={`steps ${template}`}>
@@ -59,7 +59,7 @@ export function Steps({ session, step }: StepsProps) {
 
 /** One of the parts of a form, as its template has it. */
 export function StepPart({ session, step, children }: StepsProps & { children: ReactNode }) {
-  const { template } = lookOf(session);
+  const { template } = appearanceFor(session);
   if (template === 'uma_etapa') return children;
   const next = shownSteps(session).find((other) => other > step);
   return (

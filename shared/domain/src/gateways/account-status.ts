@@ -1,3 +1,4 @@
+import type { Tone } from '../basics/tone';
 import type { GatewayId } from './gateway';
 
 /** Status of a seller's account at the gateway, known when the gateway is Iugu. */
@@ -7,7 +8,7 @@ export type GatewayAccountStatus = (typeof GATEWAY_ACCOUNT_STATUSES)[number];
 
 export interface GatewayAccountStatusView {
   text: string;
-  tone: 'success' | 'info' | 'warning' | 'error';
+  tone: Exclude<Tone, 'neutral'>;
 }
 
 const VIEWS: Readonly<Record<GatewayAccountStatus, GatewayAccountStatusView>> = {

@@ -33,7 +33,7 @@ export interface CredentialNeed {
    * encrypted.
    */
   secret: boolean;
-  /** Where the seller finds it. */
+  /** The place where the seller finds it. */
   help: string;
   /**
    * The gateway issues it only after the webhook address is set up there, and that address exists only after
@@ -60,16 +60,16 @@ export interface GatewayDescription {
   /** Whether it takes a part of what is reserved and lets the rest go; where not, it takes the whole or nothing. */
   partialCapture: boolean;
   /** Whether answers to disputes reach it from here; where not, sellers take them to its own site. */
-  takesDisputeAnswers: boolean;
-  /** What choosing it means by contract. */
+  acceptsDisputeAnswers: boolean;
+  /** The contract that choosing it means. */
   terms: string;
-  /** Where the contract and its prices are; empty when there is none. */
+  /** The address of the contract and its prices; empty when there is none. */
   site: string;
 }
 
 const BOTH_MODES = GATEWAY_MODES;
 
-/** What is known of each gateway without asking it. Prices are between the gateway and the seller: see `GatewayFee`. */
+/** The facts about each gateway that are known without asking it. Prices are between the gateway and the seller: see `GatewayFee`. */
 export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
   iugu: {
     name: 'Iugu',
@@ -94,7 +94,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: false,
     maxInstallments: 12,
     partialCapture: false,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms: 'A Iugu verifica o seu cadastro antes de liberar recebimentos. As tarifas são as do seu contrato.',
     site: 'https://www.iugu.com',
   },
@@ -115,7 +115,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: true,
     maxInstallments: 18,
     partialCapture: true,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms:
       'Vale o contrato da sua conta PagBank. O plano de recebimento escolhido lá decide prazos e tarifas.',
     site: 'https://pagbank.com.br',
@@ -150,7 +150,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: true,
     maxInstallments: 1,
     partialCapture: true,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms: 'É preciso uma conta PayPal Empresas. As tarifas são as do seu contrato com o PayPal.',
     site: 'https://www.paypal.com/br',
   },
@@ -173,7 +173,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: false,
     maxInstallments: MAX_INSTALLMENTS,
     partialCapture: true,
-    takesDisputeAnswers: false,
+    acceptsDisputeAnswers: false,
     terms: 'Além do contrato com a Malga, cada adquirente ligado a ela tem o seu, com tarifas próprias.',
     site: 'https://www.malga.io',
   },
@@ -187,7 +187,7 @@ export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
     hasThreeDs: true,
     maxInstallments: 12,
     partialCapture: true,
-    takesDisputeAnswers: true,
+    acceptsDisputeAnswers: true,
     terms: 'Nenhum valor é cobrado nem recebido.',
     site: '',
   },

@@ -1,4 +1,4 @@
-import { interestOfPayment, saleLinesBetween, takeSaleLines } from './sale-lines';
+import { consumeSaleLines, interestOfPayment, saleLinesBetween } from './sale-lines';
 
 /** R$ 180,00 and R$ 9,90 of interest. */
 const CARD = { amountCents: 18_990, interestCents: 990, isBoleto: false };
@@ -36,7 +36,7 @@ it('comes to the same in parts, and back', () => {
 });
 
 it('takes interest before the price', () => {
-  const take = takeSaleLines(saleLinesBetween(0, 18_990, CARD));
+  const take = consumeSaleLines(saleLinesBetween(0, 18_990, CARD));
   expect(take(1_000)).toEqual([
     { type: 'buyer_interest', cents: 990 },
     { type: 'sale', cents: 10 },

@@ -1,6 +1,6 @@
 import type { SaleType } from './entry-types';
 
-/** What a buyer was asked to pay. Integer cents. */
+/** The amounts that a buyer was asked to pay. Integer cents. */
 export interface AskedAmount {
   /** Of the payment, interest included. */
   amountCents: number;
@@ -58,7 +58,7 @@ export function saleLinesBetween(
 }
 
 /** Takes cents off lines, the last first. @returns a function that gives the lines of the next so many cents */
-export function takeSaleLines(lines: readonly SaleLine[]): (cents: number) => SaleLine[] {
+export function consumeSaleLines(lines: readonly SaleLine[]): (cents: number) => SaleLine[] {
   const left = lines.map((line) => ({ ...line })).toReversed();
   return (cents) => {
     let open = cents;

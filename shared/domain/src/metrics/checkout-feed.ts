@@ -1,3 +1,4 @@
+import type { Tone } from '../basics/tone';
 import type { CheckoutEventType } from '../orders/checkout-event-types';
 import {
   FULFILLMENT_EVENT_LABELS,
@@ -6,17 +7,16 @@ import {
 } from '../orders/fulfillment-history';
 import { isPaymentEventType, PAYMENT_EVENT_LABELS, PAYMENT_EVENT_TYPES } from '../orders/payment-event-types';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../payments/method';
-import type { PaymentStatusView } from '../payments/status';
 import { CHECKOUT_FUNNEL_LABELS, CHECKOUT_STEP_NAMES, type CheckoutFunnelStep } from './checkout-funnel';
 
-/** What the feed shows of a buyer's visit. */
+/** The events of a buyer's visit that the feed shows. */
 export const CHECKOUT_FEED_VISITS = [
   'checkout.started',
   'checkout.step_completed',
   'payment.attempted',
 ] as const satisfies readonly CheckoutEventType[];
 
-/** What the feed shows of an order, after the order itself. */
+/** The events of an order that the feed shows, after the order itself. */
 export const CHECKOUT_FEED_ORDER_EVENTS = [
   ...PAYMENT_EVENT_TYPES,
   ...FULFILLMENT_EVENT_TYPES,
@@ -28,7 +28,7 @@ export type CheckoutFeedType =
   | 'order.created'
   | (typeof CHECKOUT_FEED_ORDER_EVENTS)[number];
 
-/** What happened, as far as it is known. */
+/** An event, as far as it is known. */
 export interface CheckoutFeedEvent {
   type: string;
   /** The step that was completed, as the checkout calls it; empty for other events. */
@@ -46,7 +46,7 @@ function stepLabel(step: string): string {
   return known === undefined ? step : CHECKOUT_FUNNEL_LABELS[known];
 }
 
-/** What the feed says of an event. */
+/** The text of an event in the feed. */
 export function checkoutFeedText({ type, step, method }: CheckoutFeedEvent): string {
   if (type === 'checkout.started') return 'Entrou no checkout';
   if (type === 'checkout.step_completed')
@@ -59,10 +59,7 @@ export function checkoutFeedText({ type, step, method }: CheckoutFeedEvent): str
   return isFulfillmentEventType(type) ? FULFILLMENT_EVENT_LABELS[type] : type;
 }
 
-const TONES: ReadonlyMap<string, PaymentStatusView['tone']> = new Map<
-  CheckoutFeedType,
-  PaymentStatusView['tone']
->([
+const ENTRY_TONES: ReadonlyMap<string, Tone> = new Map<CheckoutFeedType, Tone>([
   ['order.created', 'info'],
   ['order.cancelled', 'warning'],
   ['payment.captured', 'success'],
@@ -82,5 +79,5 @@ const TONES: ReadonlyMap<string, PaymentStatusView['tone']> = new Map<
   ['fulfillment.returned', 'warning'],
 ]);
 
-/** How good the news is. */
-export const checkoutFeedTone = (type: string): PaymentStatusView['tone'] => TONES.get(type) ?? 'neutral';
+/** The tone of an event in the feed. */
+export const checkoutFeedTone = (type: string): Tone => ENTRY_TONES.get(type) ?? 'neutral';

@@ -8,3 +8,6 @@ export function parseDecimalMoney(text: string): number | null {
   if (!Number.isSafeInteger(cents)) return null;
   return sign === '-' && cents > 0 ? -cents : cents;
 }
+
+/** Writes integer cents as programs read them: `199.00`. */
+export const formatDecimalMoney = (cents: number): string => (cents / 100).toFixed(2);

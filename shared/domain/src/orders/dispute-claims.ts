@@ -1,13 +1,13 @@
 import { type Claim, type DisputeClaim, isDisputeClaim, leftBeside } from './payment-claims';
 import type { PaymentReport } from './payment-state';
 
-/** What a report of a chargeback or MED comes upon. */
+/** The claims of a payment, before a report of a chargeback or MED. */
 export interface Claims {
   claims: readonly Claim[];
   capturedCents: number;
 }
 
-/** What a report makes of the claims of a payment. */
+/** The claims of a payment after a report. */
 export interface ClaimsChange {
   claims: readonly Claim[];
   /** A dispute that nobody had told of before. */
@@ -18,7 +18,7 @@ export interface ClaimsChange {
   isExceeded: boolean;
 }
 
-type Tell = (known: Claims, kind: DisputeClaim['kind'], report: PaymentReport) => ClaimsChange | null;
+type ApplyReport = (known: Claims, kind: DisputeClaim['kind'], report: PaymentReport) => ClaimsChange | null;
 
 const NEWS = { isNew: false, isRepeated: false, isExceeded: false };
 const nameIn = ({ disputeId }: PaymentReport): string => disputeId ?? '';
@@ -32,22 +32,22 @@ function wholeOf({ claims, capturedCents }: Claims): number {
 const begun = (
   kind: DisputeClaim['kind'],
   report: PaymentReport,
-  { goneCents, heldCents }: Pick<DisputeClaim, 'goneCents' | 'heldCents'>,
+  { consumedCents, heldCents }: Pick<DisputeClaim, 'consumedCents' | 'heldCents'>,
 ): DisputeClaim => ({
   kind,
-  goneCents,
+  consumedCents,
   heldCents,
   reportId: report.id,
   reference: nameIn(report),
   isImplied: heldCents === 0,
-  amountCents: goneCents + heldCents,
+  amountCents: consumedCents + heldCents,
   openedAt: report.occurredAt,
   decidedAt: heldCents === 0 ? report.occurredAt : null,
   reportIds: [report.id],
 });
 
 /** A dispute with one more report that speaks of it, and the name that this gives it. */
-const toldOf = (dispute: DisputeClaim, report: PaymentReport): DisputeClaim => ({
+const withReport = (dispute: DisputeClaim, report: PaymentReport): DisputeClaim => ({
   ...dispute,
   reference: dispute.reference || nameIn(report),
   reportIds: [...dispute.reportIds, report.id],
@@ -67,19 +67,19 @@ const changedOne = (
 /** A dispute that was decided and is opened again, or of which the opening is told late. */
 function reopened(known: Claims, dispute: DisputeClaim, report: PaymentReport): ClaimsChange {
   const amountCents = report.amountCents ?? dispute.amountCents;
-  const heldCents = Math.max(0, amountCents - dispute.goneCents);
-  const told = { ...toldOf(dispute, report), isImplied: false };
-  if (heldCents === 0) return changedOne(known, dispute, told, { isRepeated: true });
+  const heldCents = Math.max(0, amountCents - dispute.consumedCents);
+  const reported = { ...withReport(dispute, report), isImplied: false };
+  if (heldCents === 0) return changedOne(known, dispute, reported, { isRepeated: true });
   const held = { heldCents, decidedAt: null, reportId: report.id };
   return changedOne(known, dispute, {
-    ...told,
+    ...reported,
     ...held,
     amountCents: Math.max(dispute.amountCents, amountCents),
   });
 }
 
 /** A dispute is opened: of an amount, or of all that there is. One that is open and means the same is told twice. */
-export const openDispute: Tell = (known, kind, report) => {
+export const openDispute: ApplyReport = (known, kind, report) => {
   const { claims, capturedCents } = known;
   const { amountCents } = report;
   const name = nameIn(report);
@@ -87,7 +87,7 @@ export const openDispute: Tell = (known, kind, report) => {
   const named = disputes.find(({ reference }) => name !== '' && reference === name);
   if (named) {
     if (!isOpen(named)) return reopened(known, named, report);
-    return changedOne(known, named, toldOf(named, report), { isRepeated: true });
+    return changedOne(known, named, withReport(named, report), { isRepeated: true });
   }
   const left = leftBeside(claims, capturedCents);
   const same = disputes.find(
@@ -97,14 +97,14 @@ export const openDispute: Tell = (known, kind, report) => {
       left < (amountCents ?? 1) &&
       (amountCents === null || amountCents === one.amountCents),
   );
-  if (same) return changedOne(known, same, toldOf(same, report), { isRepeated: true });
+  if (same) return changedOne(known, same, withReport(same, report), { isRepeated: true });
   const heldCents = amountCents ?? wholeOf(known);
   if (heldCents === 0) return null;
-  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { goneCents: 0, heldCents })] };
+  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { consumedCents: 0, heldCents })] };
 };
 
 /** The disputes that a decision is about: the one that it names, else those that are open and have no other name. */
-function meantBy(report: PaymentReport, claims: readonly Claim[]): readonly DisputeClaim[] {
+function targetsOf(report: PaymentReport, claims: readonly Claim[]): readonly DisputeClaim[] {
   const name = nameIn(report);
   const disputes = claims.filter(isDisputeClaim);
   if (name === '') return disputes.filter(isOpen);
@@ -130,9 +130,9 @@ function decide(
     left -= part;
     const heldCents = dispute.heldCents - part;
     changed.set(dispute, {
-      ...toldOf(dispute, report),
+      ...withReport(dispute, report),
       heldCents,
-      goneCents: dispute.goneCents + (isLost ? part : 0),
+      consumedCents: dispute.consumedCents + (isLost ? part : 0),
       reportId: isLost ? report.id : dispute.reportId,
       decidedAt: report.occurredAt,
     });
@@ -143,15 +143,15 @@ function decide(
 /** A decision about what nobody holds any more: it says once more how the last of its disputes has ended. */
 function repeatedDecision(known: Claims, report: PaymentReport): ClaimsChange | null {
   const { claims } = known;
-  const last = meantBy(report, claims).at(-1) ?? claims.filter(isDisputeClaim).at(-1);
+  const last = targetsOf(report, claims).at(-1) ?? claims.filter(isDisputeClaim).at(-1);
   const isOther = last && nameIn(report) !== '' && !['', nameIn(report)].includes(last.reference);
   if (last === undefined || isOther) return null;
-  return changedOne(known, last, toldOf(last, report), { isRepeated: true });
+  return changedOne(known, last, withReport(last, report), { isRepeated: true });
 }
 
-/** What is held is free again, some of it or all. Nothing more than that comes back. */
-export const winDispute: Tell = (known, _kind, report) => {
-  const meant = meantBy(report, known.claims);
+/** Releases held money, some of it or all. Nothing more than that comes back. */
+export const winDispute: ApplyReport = (known, _kind, report) => {
+  const meant = targetsOf(report, known.claims);
   const held = heldOf(meant);
   if (held === 0) return repeatedDecision(known, report);
   const changed = decide(meant, report, report.amountCents ?? held, false);
@@ -161,12 +161,12 @@ export const winDispute: Tell = (known, _kind, report) => {
 
 /** More of a dispute is lost than was held of it. */
 const lostMore = (dispute: DisputeClaim, report: PaymentReport, cents: number): DisputeClaim => {
-  const goneCents = dispute.goneCents + cents;
+  const consumedCents = dispute.consumedCents + cents;
   return {
-    ...(dispute.reportIds.includes(report.id) ? dispute : toldOf(dispute, report)),
-    goneCents,
+    ...(dispute.reportIds.includes(report.id) ? dispute : withReport(dispute, report)),
+    consumedCents,
     reportId: report.id,
-    amountCents: Math.max(dispute.amountCents, goneCents + dispute.heldCents),
+    amountCents: Math.max(dispute.amountCents, consumedCents + dispute.heldCents),
     decidedAt: report.occurredAt,
   };
 };
@@ -174,23 +174,23 @@ const lostMore = (dispute: DisputeClaim, report: PaymentReport, cents: number): 
 /** A loss of which nothing was held: of a dispute that was decided otherwise, or of one that nobody had told of. */
 function lostAtOnce(known: Claims, kind: DisputeClaim['kind'], report: PaymentReport): ClaimsChange | null {
   const { claims, capturedCents } = known;
-  const [named] = meantBy(report, claims);
-  const isRestLost = claims.some((claim) => isDisputeClaim(claim) && claim.goneCents > 0);
+  const [named] = targetsOf(report, claims);
+  const isRestLost = claims.some((claim) => isDisputeClaim(claim) && claim.consumedCents > 0);
   if (named) {
-    const room = named.amountCents - named.goneCents;
+    const room = named.amountCents - named.consumedCents;
     if (room === 0) return repeatedDecision(known, report);
     return changedOne(known, named, lostMore(named, report, report.amountCents ?? room));
   }
   const isKnown = report.amountCents === null && nameIn(report) === '' && isRestLost;
   if (isKnown) return repeatedDecision(known, report);
-  const goneCents = report.amountCents ?? wholeOf({ claims, capturedCents });
-  if (goneCents === 0) return null;
-  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { goneCents, heldCents: 0 })] };
+  const consumedCents = report.amountCents ?? wholeOf({ claims, capturedCents });
+  if (consumedCents === 0) return null;
+  return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { consumedCents, heldCents: 0 })] };
 }
 
-/** What is held is gone, some of it or all. What was not held is gone too. */
-export const loseDispute: Tell = (known, kind, report) => {
-  const meant = meantBy(report, known.claims);
+/** Loses held money, some of it or all. A loss beyond the held money counts too. */
+export const loseDispute: ApplyReport = (known, kind, report) => {
+  const meant = targetsOf(report, known.claims);
   const held = heldOf(meant);
   if (held === 0) return lostAtOnce(known, kind, report);
   const cents = report.amountCents ?? held;

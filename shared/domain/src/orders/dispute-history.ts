@@ -6,14 +6,14 @@ import type { Known } from './payment-known';
 /** A chargeback or a MED of a payment, by the events that speak of it. Amounts are integer cents. */
 export interface PaymentDispute {
   kind: DisputeKind;
-  /** How the gateway calls it; empty where nobody said so. */
+  /** The gateway's name for it; empty where nobody said so. */
   reference: string;
   openedAt: Date;
-  /** What it is about, whatever became of it, and whether or not there was money for it. */
+  /** The disputed cents, whatever became of them, and whether or not there was money for them. */
   amountCents: number;
-  /** What of the payment is still held. A dispute may be decided in parts. */
+  /** The cents of the payment that are still held. A dispute may be decided in parts. */
   heldCents: number;
-  /** What of the payment is lost. */
+  /** The cents of the payment that are lost. */
   lostCents: number;
   /** Lost as soon as some of it is. */
   outcome: 'open' | 'won' | 'lost';
@@ -41,17 +41,17 @@ export const isDisputeEventType = (type: string): boolean =>
  * they are the same in whatever order those arrived.
  */
 export function disputesIn({ claims, capturedCents }: Known): PaymentDispute[] {
-  return coverClaims(claims, capturedCents).flatMap(({ claim, goneCents, heldCents }) => {
+  return coverClaims(claims, capturedCents).flatMap(({ claim, consumedCents, heldCents }) => {
     if (!isDisputeClaim(claim)) return [];
-    const isOpen = claim.heldCents > 0 && claim.goneCents === 0;
-    const ended = claim.goneCents > 0 ? 'lost' : 'won';
+    const isOpen = claim.heldCents > 0 && claim.consumedCents === 0;
+    const ended = claim.consumedCents > 0 ? 'lost' : 'won';
     return {
       kind: claim.kind,
       reference: claim.reference,
       openedAt: claim.openedAt,
       amountCents: claim.amountCents,
       heldCents,
-      lostCents: goneCents,
+      lostCents: consumedCents,
       outcome: isOpen ? 'open' : ended,
       decidedAt: isOpen ? null : claim.decidedAt,
       reportIds: claim.reportIds,

@@ -54,19 +54,19 @@ function statusAfter(method: PaymentMethod, from: PaymentStatus, event: PaymentE
   return null;
 }
 
-/** What is known after an event, and what came of it. */
+/** The known facts after an event, and its outcome. */
 interface Step {
   known: Known;
   outcome: Extract<EventOutcome, 'applied' | 'exceeded' | 'repeated'>;
 }
 
 /** An attempt with what its gateway says to have taken of it; null where that is not known. */
-interface ToldAttempt extends PaymentAttempt {
+interface ReportedAttempt extends PaymentAttempt {
   takenCents: number | null;
 }
 
 /** Null for an event that cannot follow what is known. */
-type Apply = (attempt: ToldAttempt, known: Known, report: PaymentReport) => Step | null;
+type Apply = (attempt: ReportedAttempt, known: Known, report: PaymentReport) => Step | null;
 
 const applied = (known: Known): Step => ({ known, outcome: 'applied' });
 const repeated = (known: Known): Step => ({ known, outcome: 'repeated' });
@@ -86,8 +86,8 @@ const firstCapture: Apply = (attempt, known, { amountCents, occurredAt, isTotal 
   const status = statusAfter(attempt.method, known.status, 'pay');
   if (status === null) return null;
   const isPaidLate = known.status === 'expirado' || known.status === 'cancelado';
-  const saidCents = amountCents ?? attempt.amountCents;
-  const capturedCents = Math.min(saidCents, attempt.takenCents ?? saidCents);
+  const reportedCents = amountCents ?? attempt.amountCents;
+  const capturedCents = Math.min(reportedCents, attempt.takenCents ?? reportedCents);
   const isExceeded = !isTotal && amountCents !== null && capturedCents < amountCents;
   return {
     known: { ...known, status, capturedCents, paidAt: occurredAt, isPaidLate },
@@ -97,10 +97,10 @@ const firstCapture: Apply = (attempt, known, { amountCents, occurredAt, isTotal 
 
 /** More of what the gateway says to have taken in all: nothing adds to that, and its own word completes it. */
 function furtherTaken(takenCents: number, known: Known, { amountCents, isTotal }: PaymentReport): Step {
-  const saidCents = amountCents ?? 0;
-  const total = Math.min(takenCents, isTotal ? saidCents : known.capturedCents + saidCents);
+  const reportedCents = amountCents ?? 0;
+  const total = Math.min(takenCents, isTotal ? reportedCents : known.capturedCents + reportedCents);
   if (total <= known.capturedCents) return repeated(known);
-  const isExceeded = !isTotal && known.capturedCents + saidCents > takenCents;
+  const isExceeded = !isTotal && known.capturedCents + reportedCents > takenCents;
   return { known: { ...known, capturedCents: total }, outcome: isExceeded ? 'exceeded' : 'applied' };
 }
 
@@ -125,23 +125,23 @@ const refund: Apply = (_attempt, known, { id, amountCents }) => {
   const isHeld = claims.some(({ heldCents }) => heldCents > 0);
   if (amountCents === null && left === 0 && !isHeld) return repeated(known);
   const isOfRest = amountCents === null && left === 0;
-  const goneCents = amountCents ?? left;
-  const claim: Claim = { kind: 'refund', goneCents, heldCents: 0, reportId: id, isOfRest };
+  const consumedCents = amountCents ?? left;
+  const claim: Claim = { kind: 'refund', consumedCents, heldCents: 0, reportId: id, isOfRest };
   return applied({ ...known, claims: [...claims, claim] });
 };
 
 const refundFailed: Apply = (_attempt, known, { amountCents }) => {
   const refunds = known.claims.filter(({ kind }) => kind === 'refund');
-  const refundedCents = refunds.reduce((sum, { goneCents }) => sum + goneCents, 0);
+  const refundedCents = refunds.reduce((sum, { consumedCents }) => sum + consumedCents, 0);
   if (refundedCents === 0) return repeated(known);
   const claims = withoutRefunds(known.claims, amountCents ?? refundedCents);
   return applied({ ...known, claims });
 };
 
 const disputed =
-  (kind: PaymentDispute['kind'], tell: typeof openDispute): Apply =>
+  (kind: PaymentDispute['kind'], applyReport: typeof openDispute): Apply =>
   (_attempt, known, report) => {
-    const change: ClaimsChange | null = tell(known, kind, report);
+    const change: ClaimsChange | null = applyReport(known, kind, report);
     if (change === null) return null;
     const isCharged = change.isNew && kind === 'chargeback';
     const chargebackCount = known.chargebackCount + (isCharged ? 1 : 0);
@@ -182,7 +182,7 @@ const OF_MONEY: ReadonlySet<ReportedPaymentEvent> = new Set([
 ]);
 
 function apply(
-  attempt: ToldAttempt,
+  attempt: ReportedAttempt,
   known: Known,
   event: ReportedPaymentEvent,
   report: PaymentReport,
@@ -197,7 +197,7 @@ function apply(
   };
 }
 
-/** What the gateway says to have taken, by the last of its reports that does. */
+/** The captured cents by the last report of the gateway that names them; null where none does. */
 const takenOf = (ordered: readonly PaymentReport[]): number | null =>
   ordered.findLast(
     ({ type, isTotal, amountCents }) => isTotal && type === 'payment.captured' && amountCents !== null,
@@ -218,10 +218,10 @@ function inOrderOfMoney(reports: readonly PaymentReport[]): PaymentReport[] {
 }
 
 /**
- * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened. What is known
- * of a payment before its money follows the state machine, and an event that cannot follow is skipped. Once money came, amounts
- * decide: refunds, disputes and their ends count as far as there is money for them, in the middle of each other as well, and what is
- * beyond that is `divergentCents`. The status follows from the amounts.
+ * Reduces the events of a payment, whatever order they arrived in: they count in the order in which they happened. Before money, a payment
+ * follows the state machine, and an event that cannot follow is skipped. Once money came, amounts decide: refunds, disputes and their ends
+ * count as far as there is money for them, in the middle of each other as well, and the rest is `divergentCents`. The status follows from
+ * the amounts.
  */
 export function reducePayment(attempt: PaymentAttempt, reports: readonly PaymentReport[]): PaymentHistory {
   const outcomes = new Map<string, EventOutcome>();
@@ -229,7 +229,7 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
   const refunds = new Set<string>();
   const steps: PaymentStep[] = [];
   const ordered = inOrderOfMoney(reports);
-  const told = { ...attempt, takenCents: takenOf(ordered) };
+  const reported = { ...attempt, takenCents: takenOf(ordered) };
   let known = NOTHING_KNOWN;
   let state = stateOfKnown(known);
   for (const report of ordered) {
@@ -242,7 +242,7 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
       outcomes.set(report.id, 'repeated');
       continue;
     }
-    const step = apply(told, known, event, report);
+    const step = apply(reported, known, event, report);
     outcomes.set(report.id, step?.outcome ?? 'out_of_order');
     if (step === null) continue;
     if (event === 'refund' && report.refundId) refunds.add(report.refundId);

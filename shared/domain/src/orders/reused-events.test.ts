@@ -1,12 +1,12 @@
-import { reusedEventSentence, type ToldFact } from './reused-events';
+import { type ComparedEvent, reusedEventSentence } from './reused-events';
 
-const first: ToldFact = {
+const first: ComparedEvent = {
   text: 'Pagamento confirmado',
   amountCents: 5_000,
   occurredAt: '2026-03-01T12:05:00.000Z',
   paymentId: 'p1',
 };
-const sentence = (again: ToldFact | null, known: ToldFact | null = first) =>
+const sentence = (again: ComparedEvent | null, known: ComparedEvent | null = first) =>
   reusedEventSentence({ eventId: 'evt_1', sourceText: 'API', first: known, again }).replace(/\u00a0/g, ' ');
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
     {},
     'O id evt_1 (API) veio com dois conteúdos: “Pagamento confirmado” de R$ 50,00, que contou, e “Pagamento confirmado” de R$ 50,00 com outros dados, que não contou.',
   ],
-])('says which id came with which %s', (_what, changes: Partial<ToldFact>, expected) => {
+])('says which id came with which %s', (_what, changes: Partial<ComparedEvent>, expected) => {
   expect(sentence({ ...first, ...changes })).toBe(expected);
 });
 

@@ -2,9 +2,9 @@ import { CURRENCY_CODE } from '../basics/constants';
 import { formatMoney } from '../money/money';
 import { formatInstant } from '../time/instant';
 
-/** What an event says, as far as people compare two of them. */
-export interface ToldFact {
-  /** What happened, in words. */
+/** The part of an event that people compare. */
+export interface ComparedEvent {
+  /** The event, in words. */
   text: string;
   amountCents: number | null;
   /** ISO 8601. */
@@ -12,30 +12,30 @@ export interface ToldFact {
   paymentId: string | null;
 }
 
-/** What came under the id of an event with other content. */
+/** An event that came under the id of another one with other content. */
 export interface ReusedEvent {
   eventId: string;
-  /** Where it came from, in words. */
+  /** The source, in words. */
   sourceText: string;
-  /** What counts under the id; null where that is of another order. */
-  first: ToldFact | null;
-  /** What came later; null for a hint of a gateway, which only says that there are news. */
-  again: ToldFact | null;
+  /** The event that counts under the id; null where that is of another order. */
+  first: ComparedEvent | null;
+  /** The later event; null for a hint of a gateway, which only says that there are news. */
+  again: ComparedEvent | null;
   currency?: string;
 }
 
-const amountWords = ({ amountCents }: ToldFact, currency: string): string =>
+const amountWords = ({ amountCents }: ComparedEvent, currency: string): string =>
   amountCents === null ? 'sem valor' : `de ${formatMoney(amountCents, currency)}`;
 
 /** In what the later one differs beside its kind and amount. */
-function otherWords(first: ToldFact, again: ToldFact): string {
+function otherWords(first: ComparedEvent, again: ComparedEvent): string {
   if (first.paymentId !== again.paymentId) return ' de outro pagamento';
   if (first.occurredAt !== again.occurredAt) return ` em ${formatInstant(again.occurredAt)}`;
   const isOther = first.text !== again.text || first.amountCents !== again.amountCents;
   return isOther ? '' : ' com outros dados';
 }
 
-/** Which id came twice with what, and which of both counts. */
+/** A sentence about an id that came twice: the two contents, and the one that counts. */
 export function reusedEventSentence({
   eventId,
   sourceText,
@@ -45,7 +45,7 @@ export function reusedEventSentence({
 }: ReusedEvent): string {
   if (again === null)
     return `${sourceText} enviou dois avisos diferentes com o id ${eventId}. Consultamos o gateway, e vale o que ele respondeu.`;
-  const words = (fact: ToldFact) => `“${fact.text}” ${amountWords(fact, currency)}`;
+  const words = (fact: ComparedEvent) => `“${fact.text}” ${amountWords(fact, currency)}`;
   if (first === null)
     return `O id ${eventId} (${sourceText}) já era de um evento de outro pedido: ${words(again)} não contou.`;
   const when = first.occurredAt === again.occurredAt ? '' : ` em ${formatInstant(first.occurredAt)}`;

@@ -1,3 +1,4 @@
+import type { Tone } from '../basics/tone';
 import type { PaymentMethod } from './method';
 
 /** Status of a payment. */
@@ -20,10 +21,10 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How screens show a payment's status. Icon and word come with the tone, so meaning never depends on colour alone. */
+/** The text and the tone of a payment's status on screens. */
 export interface PaymentStatusView {
   text: string;
-  tone: 'success' | 'info' | 'warning' | 'error' | 'neutral';
+  tone: Tone;
 }
 
 export const PAYMENT_STATUS_VIEWS: Readonly<Record<PaymentStatus, PaymentStatusView>> = {

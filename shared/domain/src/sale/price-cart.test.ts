@@ -1,7 +1,7 @@
 import { seededRandom } from '../basics/seeded-random';
 import { type CartLine, lineCents, sumOf } from './cart';
 import { COUPON_PENDING, COUPON_REASONS } from './coupon-reasons';
-import { judgeCoupon } from './judge-coupon';
+import { evaluateCoupon } from './evaluate-coupon';
 import { priceCart } from './price-cart';
 import { aCoupon } from './testing/a-coupon';
 import { type RandomCart, randomCart } from './testing/random-carts';
@@ -48,7 +48,7 @@ describe('10 000 random carts', () => {
   it('are judged as in the slow and obvious way, and differ enough that each reason and each open point comes up', () => {
     const seen = new Set<string>();
     const isJudgedAlike = ({ coupon, question }: RandomCart) => {
-      const { reasons, pending } = judgeCoupon(coupon, question);
+      const { reasons, pending } = evaluateCoupon(coupon, question);
       for (const one of [...reasons, ...pending]) seen.add(one);
       return isSame({ reasons, pending }, slowVerdict(coupon, question));
     };

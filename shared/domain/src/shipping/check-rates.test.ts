@@ -16,15 +16,15 @@ function check(rates: ShippingRate[], reach = SP): RateFindings {
     if (step.done) return step.value;
   }
 }
-const told = (kind: RateFindingKind, rates: ShippingRate[], reach = SP) =>
+const listed = (kind: RateFindingKind, rates: ShippingRate[], reach = SP) =>
   check(rates, reach)
-    .told.filter((finding) => finding.kind === kind)
+    .listed.filter((finding) => finding.kind === kind)
     .map(({ line, text }) => [line, text]);
 const band = (weightFromGrams: number, weightToGrams: number, changes: Partial<ShippingRate> = {}) =>
   aRate({ weightFromGrams, weightToGrams, ...changes });
 
 it('has nothing to say of a table without gaps', () => {
-  expect(check([band(0, 300), band(301, 1_000)]).told).toEqual([]);
+  expect(check([band(0, 300), band(301, 1_000)]).listed).toEqual([]);
 });
 
 it.each<[RateFindingKind, ShippingRate[], number | null, string]>([
@@ -68,12 +68,12 @@ it.each<[RateFindingKind, ShippingRate[], number | null, string]>([
     '01000-000 a 19999-999, de 0 a 300 g (R$\u00a021,00): outra linha vale sempre antes.',
   ],
 ])('tells of %s', (kind, rates, line, text) => {
-  expect(told(kind, rates)).toEqual([[line, text]]);
+  expect(listed(kind, rates)).toEqual([[line, text]]);
 });
 
 it('knows the CEPs of an UF that no row has', () => {
   const reach = spansOfReach({ kind: 'ufs', regions: [], ufs: ['SP', 'ES'], ranges: [] });
-  expect(told('buraco_cep', [band(0, 300, { cepTo: 1_999_999 })], reach)).toEqual([
+  expect(listed('buraco_cep', [band(0, 300, { cepTo: 1_999_999 })], reach)).toEqual([
     [null, '02000-000 a 19999-999 não tem linha.'],
     [null, '29000-000 a 29999-999 não tem linha.'],
   ]);
@@ -81,7 +81,7 @@ it('knows the CEPs of an UF that no row has', () => {
 
 it('counts all and tells the first ones', () => {
   const rates = Array.from({ length: 100 }, (_, index) => band(index * 10, index * 10 + 5));
-  const { counts, told: shown } = check(rates);
+  const { counts, listed: shown } = check(rates);
   expect([counts.buraco_peso, shown.length]).toEqual([99, 20]);
 });
 
@@ -96,11 +96,11 @@ it('refuses what a quote would have to look at for too long', () => {
 
 it('a broad row behind narrow ones wins where they leave a weight or a CEP to it', () => {
   const halves = [band(0, 300, { cepTo: 9_999_999 }), band(0, 300, { cepFrom: 10_000_000 })];
-  expect(told('nunca_vence', [...halves, band(0, 300)])).toHaveLength(1);
-  expect(told('nunca_vence', [...halves, band(0, 301)])).toHaveLength(0);
-  expect(told('nunca_vence', [...halves.slice(1), band(0, 300)])).toHaveLength(0);
+  expect(listed('nunca_vence', [...halves, band(0, 300)])).toHaveLength(1);
+  expect(listed('nunca_vence', [...halves, band(0, 301)])).toHaveLength(0);
+  expect(listed('nunca_vence', [...halves.slice(1), band(0, 300)])).toHaveLength(0);
   const endless = halves.map((half) => ({ ...half, excessPerKgCents: 100 }));
-  expect(told('nunca_vence', [...endless, band(0, 9_000)])).toHaveLength(1);
+  expect(listed('nunca_vence', [...endless, band(0, 9_000)])).toHaveLength(1);
 });
 
 it('says of no row that it never wins which wins for some cart', () => {
@@ -135,7 +135,7 @@ it('says of no row that it never wins which wins for some cart', () => {
           if (won) winners.add(won.position + 1);
         }
     const never = check(rates)
-      .told.filter(({ kind }) => kind === 'nunca_vence')
+      .listed.filter(({ kind }) => kind === 'nunca_vence')
       .map(({ line }) => line);
     losers += never.length;
     expect({ table, seed, wrong: never.filter((line) => winners.has(line ?? 0)) }).toEqual({
@@ -159,7 +159,7 @@ it('gives others their turn, and gives up, where all ranges lie over each other'
   let turns = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) turns += 1;
-  expect(step.value.told.filter(({ kind }) => kind === 'nunca_vence')).toEqual([
+  expect(step.value.listed.filter(({ kind }) => kind === 'nunca_vence')).toEqual([
     { kind: 'nunca_vence', line: null, text: expect.stringContaining('não dá para dizer') },
   ]);
   expect(turns).toBeGreaterThan(100);

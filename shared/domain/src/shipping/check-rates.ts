@@ -8,7 +8,7 @@ import { mergedSpans, spanText } from './reach';
 import { gramsText } from './reasons';
 import { markWinners } from './winning-rates';
 
-/** What a check finds in a table whose rows can all be read. */
+/** The kinds of findings in a table whose rows can all be read. */
 export const RATE_FINDINGS = [
   'linhas_demais',
   'faixas_demais',
@@ -23,7 +23,7 @@ export const RATE_FINDINGS = [
 ] as const;
 export type RateFindingKind = (typeof RATE_FINDINGS)[number];
 
-/** What each finding is called above its lines. */
+/** The label of each finding above its lines. */
 export const RATE_FINDING_LABELS: Readonly<Record<RateFindingKind, string>> = {
   linhas_demais: 'Linhas demais em uma faixa de CEP',
   faixas_demais: 'Faixas de CEP demais umas sobre as outras',
@@ -47,18 +47,18 @@ export interface RateFinding {
   text: string;
 }
 
-/** The findings of a table: all of them counted, the first ones told. */
+/** The findings of a table: all of them counted, the first ones listed. */
 export interface RateFindings {
   counts: Record<RateFindingKind, number>;
-  told: RateFinding[];
+  listed: RateFinding[];
 }
 
-const TOLD_PER_KIND = 20;
+const LISTED_PER_KIND = 20;
 /** Others have their turn between so many zones. */
 const ZONES_PER_TURN = 500;
 const ASSIGNED = mergedSpans(CEP_RANGES.map(({ first, last }) => ({ from: first, to: last })));
 
-type Tell = (kind: RateFindingKind, line: number | null, text: string) => void;
+type AddFinding = (kind: RateFindingKind, line: number | null, text: string) => void;
 
 /**
  * Looks for what is odd in a table: rows that never win, overlaps, gaps, CEPs out of reach. It yields now and then, so that a long
@@ -71,22 +71,22 @@ export function* checkRates(
   reach: readonly CepSpan[],
 ): Generator<void, RateFindings> {
   const counts = Object.fromEntries(RATE_FINDINGS.map((kind) => [kind, 0])) as RateFindings['counts'];
-  const told: RateFinding[] = [];
-  const tell: Tell = (kind, line, text) => {
+  const listed: RateFinding[] = [];
+  const add: AddFinding = (kind, line, text) => {
     counts[kind] += 1;
-    if (counts[kind] <= TOLD_PER_KIND) told.push({ kind, line, text });
+    if (counts[kind] <= LISTED_PER_KIND) listed.push({ kind, line, text });
   };
   const zones = zonesOf(rates);
   yield;
   for (const [index, zone] of zones.entries()) {
-    tellOfZone(zone, reach, tell);
+    checkZone(zone, reach, add);
     if (index % ZONES_PER_TURN === ZONES_PER_TURN - 1) yield;
   }
-  if (counts.linhas_demais === 0) yield* tellOfRanges(zones, tell);
-  tellOfMissing(zones, reach, tell);
+  if (counts.linhas_demais === 0) yield* checkRanges(zones, add);
+  checkGaps(zones, reach, add);
   return {
     counts,
-    told: told.toSorted((a, b) => RATE_FINDINGS.indexOf(a.kind) - RATE_FINDINGS.indexOf(b.kind)),
+    listed: listed.toSorted((a, b) => RATE_FINDINGS.indexOf(a.kind) - RATE_FINDINGS.indexOf(b.kind)),
   };
 }
 
@@ -96,33 +96,29 @@ const rangeText = ({ cepFrom, cepTo }: Pick<Zone, 'cepFrom' | 'cepTo'>) =>
 const isWithin = ({ cepFrom, cepTo }: Zone, spans: readonly CepSpan[]) =>
   spans.some(({ from, to }) => Number(from) <= cepFrom && cepTo <= Number(to));
 
-function tellOfZone(zone: Zone, reach: readonly CepSpan[], tell: Tell): void {
+function checkZone(zone: Zone, reach: readonly CepSpan[], add: AddFinding): void {
   const { rows } = zone;
   const [first] = rows;
   if (!first) return;
   if (rows.length > SHIPPING_LIMITS.bandsPerRange)
-    tell(
+    add(
       'linhas_demais',
       first.line,
       `${rangeText(zone)} tem ${formatDecimal(rows.length)} linhas; são no máximo ${SHIPPING_LIMITS.bandsPerRange} por faixa de CEP.`,
     );
   if (!isWithin(zone, ASSIGNED))
-    tell('cep_de_ninguem', first.line, `${rangeText(zone)} tem CEPs que nenhum estado tem.`);
+    add('cep_de_ninguem', first.line, `${rangeText(zone)} tem CEPs que nenhum estado tem.`);
   else if (!isWithin(zone, reach))
-    tell(
-      'fora_do_alcance',
-      first.line,
-      `${rangeText(zone)} tem CEPs em que esta forma de frete não entrega.`,
-    );
-  for (const bands of bandsOf(zone)) tellOfBands(zone, bands, tell);
+    add('fora_do_alcance', first.line, `${rangeText(zone)} tem CEPs em que esta forma de frete não entrega.`);
+  for (const bands of bandsOf(zone)) checkBands(zone, bands, add);
 }
 
 /** The bands of one range and one order value, from the lightest. */
-function tellOfBands(zone: Zone, bands: readonly LinedRate[], tell: Tell): void {
+function checkBands(zone: Zone, bands: readonly LinedRate[], add: AddFinding): void {
   const where = rangeText(zone);
   const [first] = bands;
   if (first && first.rate.weightFromGrams > 0 && first.rate.minOrderCents === 0)
-    tell(
+    add(
       'peso_zero',
       first.line,
       `${where} começa em ${gramsText(first.rate.weightFromGrams)}: um produto sem peso não tem frete.`,
@@ -133,25 +129,25 @@ function tellOfBands(zone: Zone, bands: readonly LinedRate[], tell: Tell): void 
     const start = band.rate.weightFromGrams;
     const also = `a linha ${reached?.line}`;
     if (start > end + 1)
-      tell(
+      add(
         'buraco_peso',
         band.line,
         `${where}: de ${formatDecimal(end + 1)} a ${gramsText(start - 1)} não há linha.`,
       );
     else if (start === end)
-      tell(
+      add(
         'encosta',
         band.line,
         `${where}: ${gramsText(start)} está nesta linha e n${also}; vale a mais leve.`,
       );
     else if (start < end)
-      tell('sobreposta', band.line, `${where}: os pesos desta linha estão também n${also}.`);
+      add('sobreposta', band.line, `${where}: os pesos desta linha estão também n${also}.`);
     if (band.rate.weightToGrams > end) reached = band;
   }
 }
 
-/** What ranges are to each other: crossing, too many, hidden by narrower ones. */
-function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void> {
+/** Checks how ranges lie to each other: crossing, too many, hidden by narrower ones. */
+function* checkRanges(zones: readonly Zone[], add: AddFinding): Generator<void, void> {
   const byStart = zones.toSorted((a, b) => a.cepFrom - b.cepFrom || b.cepTo - a.cepTo);
   let active: Zone[] = [];
   let isTooDeep = false;
@@ -159,7 +155,7 @@ function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void
     active = active.filter(({ cepTo }) => cepTo >= zone.cepFrom);
     const crossed = active.find(({ cepFrom, cepTo }) => cepFrom < zone.cepFrom && cepTo < zone.cepTo);
     if (crossed)
-      tell(
+      add(
         'sobreposta',
         zone.rows[0]?.line ?? null,
         `${rangeText(zone)} e ${rangeText(crossed)} (linha ${crossed.rows[0]?.line}) têm CEPs em comum; vale a faixa mais estreita.`,
@@ -167,7 +163,7 @@ function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void
     active.push(zone);
     if (active.length > SHIPPING_LIMITS.overlappingRanges && !isTooDeep) {
       isTooDeep = true;
-      tell(
+      add(
         'faixas_demais',
         zone.rows[0]?.line ?? null,
         `Mais de ${SHIPPING_LIMITS.overlappingRanges} faixas têm o CEP ${cepDigits(zone.cepFrom)}.`,
@@ -178,7 +174,7 @@ function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void
   }
   const winners = yield* markWinners(zones.toSorted(compareRanges));
   if (winners === null) {
-    tell(
+    add(
       'nunca_vence',
       null,
       'As faixas estão tanto umas sobre as outras que não dá para dizer quais linhas nunca vencem.',
@@ -188,7 +184,7 @@ function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void
   for (const zone of zones)
     for (const { line, rate } of zone.rows)
       if (!winners.has(line))
-        tell(
+        add(
           'nunca_vence',
           line,
           `${rangeText(zone)}, de ${formatDecimal(rate.weightFromGrams)} a ${gramsText(rate.weightToGrams)} (${formatMoney(rate.priceCents)}): outra linha vale sempre antes.`,
@@ -196,7 +192,7 @@ function* tellOfRanges(zones: readonly Zone[], tell: Tell): Generator<void, void
 }
 
 /** The CEPs of the reach that no range has. */
-function tellOfMissing(zones: readonly Zone[], reach: readonly CepSpan[], tell: Tell): void {
+function checkGaps(zones: readonly Zone[], reach: readonly CepSpan[], add: AddFinding): void {
   const covered = mergedSpans(
     zones.map(({ cepFrom, cepTo }) => ({ from: cepDigits(cepFrom), to: cepDigits(cepTo) })),
   );
@@ -205,12 +201,12 @@ function tellOfMissing(zones: readonly Zone[], reach: readonly CepSpan[], tell: 
     for (const span of covered) {
       if (span.from > to) break;
       if (Number(span.to) < next) continue;
-      if (Number(span.from) > next) tellMissing(next, Number(span.from) - 1);
+      if (Number(span.from) > next) addGap(next, Number(span.from) - 1);
       next = Number(span.to) + 1;
     }
-    if (next <= Number(to)) tellMissing(next, Number(to));
+    if (next <= Number(to)) addGap(next, Number(to));
   }
-  function tellMissing(first: number, last: number) {
-    tell('buraco_cep', null, `${rangeText({ cepFrom: first, cepTo: last })} não tem linha.`);
+  function addGap(first: number, last: number) {
+    add('buraco_cep', null, `${rangeText({ cepFrom: first, cepTo: last })} não tem linha.`);
   }
 }

@@ -8,15 +8,15 @@ import { excessOf, type PricePart, priceParts, totalOf } from './price';
 import { chooseRate, type FoundRate, usableRates } from './rates';
 import { reachesCep } from './reach';
 import {
-  type JudgedCart,
   matchTexts,
+  type QuotedCart,
   SHIPPING_MESSAGES,
   SHIPPING_REASON_TEXTS,
   SHIPPING_REASONS,
   type ShippingReason,
 } from './reasons';
 
-/** What a store's shipping is asked for. */
+/** The cart and the CEP of a question about shipping. */
 export interface ShippingQuestion {
   /** Eight digits. */
   cep: string;
@@ -25,7 +25,7 @@ export interface ShippingQuestion {
   today: CalendarDate;
 }
 
-/** What a buyer can choose. */
+/** An option that a buyer can choose. */
 export interface ShippingOption {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ export interface ExplainedOption extends ShippingOption {
   parts: PricePart[];
 }
 
-/** What a store answers about shipping a cart to a CEP. */
+/** The quote of a store for shipping a cart to a CEP. */
 export interface ShippingQuote {
   uf: BrazilianState | null;
   /** Whether anything is shipped at all. */
@@ -63,9 +63,9 @@ export interface ShippingQuote {
   /** By price, those of the same price by priority. */
   options: ExplainedOption[];
   rejected: RejectedMethod[];
-  /** What the subtotal lacks for the next free delivery; null where there is one already, or none to be had. */
+  /** The cents that the subtotal lacks for the next free delivery; null where there is one already, or none to be had. */
   freeShippingMissingCents: number | null;
-  /** What the buyer reads; empty where the options say it all. */
+  /** The sentence for the buyer; empty where the options say it all. */
   message: string;
   weightless: readonly string[];
 }
@@ -76,12 +76,12 @@ export type FoundRates = ReadonlyMap<string, readonly FoundRate[]>;
 /** Whether a row goes on above its band: where it, or its method, says what a kilogram more costs. */
 const runsOn = (method: ShippingMethod) => (rate: FoundRate) => excessOf(method, rate) !== undefined;
 
-function judgedCart(
+function quotedCart(
   method: ShippingMethod,
   { cep, today }: ShippingQuestion,
   load: ShippingLoad,
   found: readonly FoundRate[],
-): JudgedCart {
+): QuotedCart {
   const grams = chargedGrams(load, method);
   const asked = { grams, runsOn: runsOn(method) };
   const rate = chooseRate(found, { ...asked, subtotalCents: load.subtotalCents });
@@ -103,7 +103,7 @@ const isTaken = (
   line.categories.some((category) => categories.includes(category));
 
 /** Whether each reason holds. */
-const HOLDS: Readonly<Record<ShippingReason, (method: ShippingMethod, cart: JudgedCart) => boolean>> = {
+const HOLDS: Readonly<Record<ShippingReason, (method: ShippingMethod, cart: QuotedCart) => boolean>> = {
   inativo: ({ active }) => !active,
   fora_da_vigencia: (method, { today }) => shippingStatusOf({ ...method, active: true }, today) !== 'ativo',
   fora_do_alcance: ({ reach }, { cep }) => !reachesCep(reach, cep),
@@ -124,7 +124,7 @@ const HOLDS: Readonly<Record<ShippingReason, (method: ShippingMethod, cart: Judg
     below(load.subtotalCents, conditions.minSubtotalCents) || (type === 'tabela' && rateFromCents !== null),
 };
 
-function judge(method: ShippingMethod, cart: JudgedCart): ExplainedOption | RejectedMethod {
+function evaluate(method: ShippingMethod, cart: QuotedCart): ExplainedOption | RejectedMethod {
   const { id, name, type } = method;
   const reasons = SHIPPING_REASONS.filter((reason) => HOLDS[reason](method, cart));
   if (reasons.length > 0)
@@ -149,17 +149,21 @@ function judge(method: ShippingMethod, cart: JudgedCart): ExplainedOption | Reje
   };
 }
 
-type Judged = ExplainedOption | RejectedMethod;
-const isRejected = (judged: Judged): judged is RejectedMethod => 'reasons' in judged;
-const isOption = (judged: Judged): judged is ExplainedOption => !isRejected(judged);
+type Outcome = ExplainedOption | RejectedMethod;
+const isRejected = (outcome: Outcome): outcome is RejectedMethod => 'reasons' in outcome;
+const isOption = (outcome: Outcome): outcome is ExplainedOption => !isRejected(outcome);
 
-/** What a method's subtotal lacks to be free; null where more money would not make it so. */
-function missingFor(method: ShippingMethod, judged: Judged, { subtotalCents }: ShippingLoad): number | null {
+/** The cents that a method's subtotal lacks to be free; null where more money would not make it so. */
+function missingFor(
+  method: ShippingMethod,
+  outcome: Outcome,
+  { subtotalCents }: ShippingLoad,
+): number | null {
   // Fetching the goods is no delivery.
   if (method.type === 'retirada') return null;
-  if (!isRejected(judged))
+  if (!isRejected(outcome))
     return method.freeFromCents > subtotalCents ? method.freeFromCents - subtotalCents : null;
-  const isOnlyShort = judged.reasons.length === 1 && judged.reasons[0] === 'subtotal_abaixo';
+  const isOnlyShort = outcome.reasons.length === 1 && outcome.reasons[0] === 'subtotal_abaixo';
   const from = method.conditions.minSubtotalCents;
   return method.type === 'gratis' && isOnlyShort && from !== null ? from - subtotalCents : null;
 }
@@ -196,18 +200,18 @@ export function quoteShipping(
       freeShippingMissingCents: null,
       message: messageOf(false, true, null),
     };
-  const judged = methods
+  const evaluated = methods
     .toSorted((a, b) => a.priority - b.priority)
     .map((method) => ({
       method,
-      outcome: judge(method, judgedCart(method, question, load, found.get(method.id) ?? [])),
+      outcome: evaluate(method, quotedCart(method, question, load, found.get(method.id) ?? [])),
     }));
-  const rejected = judged.map(({ outcome }) => outcome).filter(isRejected);
-  const options = judged
+  const rejected = evaluated.map(({ outcome }) => outcome).filter(isRejected);
+  const options = evaluated
     .map(({ outcome }) => outcome)
     .filter(isOption)
     .toSorted((a, b) => a.priceCents - b.priceCents);
-  const missing = judged
+  const missing = evaluated
     .map(({ method, outcome }) => missingFor(method, outcome, load))
     .filter((cents) => cents !== null);
   const isFree = options.some(isFreeDelivery);

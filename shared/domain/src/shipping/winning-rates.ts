@@ -8,7 +8,7 @@ interface Taken {
   minOrderCents: number;
 }
 
-/** Where a row ends that runs on above its band. */
+/** The end of a row that runs on above its band. */
 const ENDLESS = Number.MAX_SAFE_INTEGER - 1;
 
 /** Whether rows that are looked at before it take every weight of a row. */
@@ -30,7 +30,7 @@ interface Piece {
   taken: Taken;
 }
 
-/** What the rows of a zone take, in the order in which they are looked at. */
+/** The pieces of a zone's rows, in the order in which they are looked at. */
 interface Contest {
   pieces: Piece[];
   /** Pieces that win where no narrower range lies, and are not known to win anywhere yet. */
@@ -44,7 +44,7 @@ const PIECES_PER_ROW = 2_000;
 /** As many as a table of a few rows may need. */
 const LEAST_PIECES = 1_000_000;
 
-/** How much has been looked at. */
+/** The effort that a check has spent so far. */
 class Effort {
   #left: number;
   #turn = PIECES_PER_TURN;
@@ -58,7 +58,7 @@ class Effort {
   }
 
   /** Counts what is about to be looked at. @returns whether others are to have their turn first */
-  spend(pieces: number): boolean {
+  consume(pieces: number): boolean {
     this.#left -= pieces;
     this.#turn -= pieces;
     if (this.#turn >= 0) return false;
@@ -94,7 +94,7 @@ function* contestOf(zone: Zone, effort: Effort): Generator<void, Contest> {
   const pieces = piecesOf(zone);
   const open: Contest['open'] = [];
   for (const [place, piece] of pieces.entries()) {
-    if (effort.spend(place)) yield;
+    if (effort.consume(place)) yield;
     if (!isTaken(piece.taken, takenBy(pieces.slice(0, place)))) open.push({ ...piece, place });
   }
   return { pieces, open };
@@ -129,8 +129,8 @@ export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number
     over = [...over.filter((index) => !ended.includes(index)), ...(starts.get(cep) ?? [])].toSorted(
       (a, b) => a - b,
     );
-    if (effort.spend(over.length)) yield;
-    yield* judgeOver(
+    if (effort.consume(over.length)) yield;
+    yield* findWinnersOver(
       over.flatMap((index) => contests[index] ?? []),
       winners,
       effort,
@@ -141,13 +141,17 @@ export function* markWinners(zones: readonly Zone[]): Generator<void, Set<number
 }
 
 /** Finds who wins between some CEPs, of the zones over them. */
-function* judgeOver(contests: readonly Contest[], winners: Set<number>, effort: Effort): Generator<void> {
+function* findWinnersOver(
+  contests: readonly Contest[],
+  winners: Set<number>,
+  effort: Effort,
+): Generator<void> {
   const before: Taken[] = [];
   const lastOpen = contests.findLastIndex(({ open }) => open.length > 0);
   for (const contest of contests.slice(0, lastOpen + 1)) {
     const stillOpen: Contest['open'] = [];
     for (const piece of contest.open) {
-      if (effort.spend(before.length + piece.place)) yield;
+      if (effort.consume(before.length + piece.place)) yield;
       if (effort.isSpent) return;
       const ahead = takenBy(contest.pieces.slice(0, piece.place));
       if (before.length > 0 && isTaken(piece.taken, [...before, ...ahead])) stillOpen.push(piece);

@@ -6,13 +6,13 @@ import { CaptureReview } from './capture-review';
 import type { CaptureTarget } from './capture-target';
 import type { CapturedImage, CaptureResult } from './captured-image';
 import { isHandheld } from './is-handheld';
-import { takeFile } from './take-file';
+import { readChosenFile } from './read-chosen-file';
 
 export interface ImageCaptureProps {
   target: CaptureTarget;
   /** A photo that was taken before and not used yet. The review opens with it. */
   taken?: CapturedImage | undefined;
-  /** How the photo is taken on a phone; not offered on one. */
+  /** The way to take the photo on a phone; not offered on one. */
   phone?: ReactNode;
   /** Called with the photo under review, or null when it was discarded. Keep it, so that it survives a reload. */
   onTaken(image: CapturedImage | null): void;
@@ -48,7 +48,7 @@ export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: 
     taken ? { kind: 'review', image: taken, again: 'choice' } : { kind: 'choice' },
   );
 
-  function judge(result: CaptureResult, again: 'choice' | 'camera') {
+  function accept(result: CaptureResult, again: 'choice' | 'camera') {
     if ('refusal' in result) return setStage({ kind: 'choice', refusal: result.refusal });
     onTaken(result.image);
     setStage({ kind: 'review', image: result.image, again });
@@ -56,7 +56,7 @@ export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: 
 
   async function takeChosen(file: File) {
     setStage({ kind: 'checking' });
-    judge(await takeFile(file, target), 'choice');
+    accept(await readChosenFile(file, target), 'choice');
   }
 
   function contents(): ReactNode {
@@ -75,7 +75,7 @@ export function ImageCapture({ target, taken, phone, onTaken, onUse, onClose }: 
         return (
           <CameraView
             target={target}
-            onShot={(result) => judge(result, 'camera')}
+            onShot={(result) => accept(result, 'camera')}
             onFile={(file) => void takeChosen(file)}
           />
         );

@@ -31,6 +31,6 @@ export {
   type TimelineFlag,
   type TimelineProps,
 } from './timeline';
-export { tonePill } from './tone-pill';
+export { accountTonePill, tonePill } from './tone-pill';
 export { type ConfirmNamed, useConfirmNamed } from './use-confirm-named';
 export { type Revealed, useRevealed } from './use-revealed';

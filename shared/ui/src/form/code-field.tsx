@@ -19,12 +19,12 @@ export function CodeField({
   acceptsBackupCodes = false,
   ...input
 }: CodeFieldProps) {
-  const judge = (code: string) =>
+  const problemOf = (code: string) =>
     /^\d{6}$/.test(code) || (acceptsBackupCodes && code.length > CODE_LENGTH)
       ? null
       : 'Digite os 6 números do código.';
   return (
-    <FieldFrame {...{ name, label, help, required }} validate={judge}>
+    <FieldFrame {...{ name, label, help, required }} validate={problemOf}>
       <CodeInput {...input} acceptsBackupCodes={acceptsBackupCodes} aria-required={required} />
     </FieldFrame>
   );

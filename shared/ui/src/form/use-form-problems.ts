@@ -23,7 +23,7 @@ interface Shown {
 
 const NOTHING: Shown = { problems: [], requestId: undefined, marks: [], refused: new Map() };
 
-/** How a field stands, as antd reports it. */
+/** The state of a field, as antd reports it. */
 interface FieldReport {
   name: readonly (string | number)[];
   validating?: boolean;
@@ -89,7 +89,7 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
 
   /** Clears the errors of fields that were edited. They come back with the next validation. */
   function clearErrors(changed: readonly string[]) {
-    const judged = changed.filter((field) => form.getFieldError(field).length > 0);
+    const withErrors = changed.filter((field) => form.getFieldError(field).length > 0);
     const gone = (mark: Mark) => {
       const { field = '', path = '' } = mark.problem;
       const now = valueAt(form.getFieldValue(field), path.slice(field.length + 1));
@@ -98,7 +98,7 @@ export function useFormProblems(name: string, form: FormInstance, registry: Fiel
     const marks = shown.marks.filter((mark) => !gone(mark));
     setFieldErrors(
       marks.map(({ problem }) => problem),
-      judged,
+      withErrors,
     );
     if (marks.length < shown.marks.length) setShown({ ...shown, marks });
   }

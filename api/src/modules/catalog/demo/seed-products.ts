@@ -2,12 +2,13 @@ import type { Product, ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { addProduct } from '../products/catalog/service';
 import { addImage, copyImage } from '../products/images/service';
+import { addProduct } from '../products/service';
 import { demoPictureOf } from './demo-pictures';
 import { DEMO_PRODUCTS } from './demo-products';
 
@@ -26,14 +27,9 @@ function daysOfSale(place: number): { day: string; quantity: number }[] {
 }
 
 /** The demo products with pictures. The pictures stay detached until the products are stored. */
-async function withPictures({ database, drawings }: Platform, owner: Owner): Promise<ProductRequest[]> {
-  const context = {
-    database,
-    drawings,
-    documents: createDatabaseDocumentStore(database),
-    owner,
-    origin: SYSTEM_ORIGIN,
-  };
+async function withPictures(platform: Platform, owner: Owner): Promise<ProductRequest[]> {
+  const call = { platform, owner, origin: SYSTEM_ORIGIN };
+  const documents = createDatabaseDocumentStore(platform.database);
   const drawn = new Map<string, ProductImage>();
   const requests: ProductRequest[] = [];
   for (const [place, request] of DEMO_PRODUCTS.entries()) {
@@ -41,8 +37,8 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
     const like = picture && drawn.get(picture.key);
     // Encoding takes most of the time of a first start; a copy takes almost none.
     const image = like
-      ? await copyImage(context, like)
-      : picture && (await addImage(context, 'image', await picture.draw()));
+      ? await copyImage(call, documents, like)
+      : picture && (await addImage(call, documents, 'image', await picture.draw()));
     if (picture && image) drawn.set(picture.key, image);
     requests.push({ ...request, images: image ? [{ id: image.id, alt: request.name }] : [] });
   }
@@ -51,18 +47,12 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
 
 async function hasProducts({ database }: Platform, { sellerId, storeId }: Owner): Promise<boolean> {
   const found = await database.withSeller(sellerId, (trx) =>
-    trx
-      .selectFrom('products')
-      .where('seller_id', '=', sellerId)
-      .where('store_id', '=', storeId)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
+    trx.selectFrom('products').where(ofStore({ sellerId, storeId })).select('id').limit(1).executeTakeFirst(),
   );
   return found !== undefined;
 }
 
-/** What a product was sold for until it got its price of today, so that its former price is one. */
+/** Gives a product an older price, so that its former price is one that was charged. */
 async function chargedBefore(trx: SellerTransaction, { sellerId }: Owner, product: Product): Promise<void> {
   if (product.compareAtCents === null) return;
   await trx

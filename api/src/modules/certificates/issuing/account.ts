@@ -32,5 +32,5 @@ export async function accountOf(
 }
 
 /** The authority knows the account no longer: it is registered again. */
-export const forgetAccount = ({ database }: Pick<Parts, 'database'>, directoryUrl: string): Promise<void> =>
+export const deleteAccount = ({ database }: Pick<Parts, 'database'>, directoryUrl: string): Promise<void> =>
   updateAccount(database.platform, directoryUrl, { account_url: '' });

@@ -5,7 +5,10 @@ import type { OrderRow } from './order-repository';
 /** Orders of all replicas take their turns one after another. */
 const TURN_LOCK = 20_261_127;
 
-/** What an authority counts, by Let's Encrypt's limits; renewals that say what they replace are outside of all of them. */
+/**
+ * The limits of Let's Encrypt, which the authority counts by. Renewals that name the certificate that they replace are outside of all of
+ * them.
+ */
 const ORDERS_PER_ACCOUNT = { most: 300, hours: 3 };
 const CERTIFICATES_PER_DOMAIN = { most: 50, hours: 7 * 24 };
 const CERTIFICATES_PER_HOST = { most: 5, hours: 7 * 24 };
@@ -69,7 +72,7 @@ function roomAt({ used, oldest }: Usage, { most, hours }: { most: number; hours:
  * @param platform a transaction that sees every seller's orders
  * @returns when to come again, where there is no room
  */
-export async function takeTurn(platform: Executor, order: OrderRow): Promise<Date | undefined> {
+export async function claimTurn(platform: Executor, order: OrderRow): Promise<Date | undefined> {
   await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(platform);
   const host = roomAt(await ofHost(platform, order), ORDERS_PER_HOST);
   if (host !== undefined) return host;

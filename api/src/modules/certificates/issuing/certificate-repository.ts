@@ -1,7 +1,7 @@
 import type { CertificateStatus } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { CertificatesTable } from '../../../db/certificates-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import type { CertificatesTable } from '../tables/certificates-schema';
 
 export type CertificateRow = Selectable<CertificatesTable>;
 
@@ -11,11 +11,11 @@ export interface CertificatePlace {
   domainId: string;
 }
 
-/** Where servers hear of certificates that have changed: the host is the payload. */
+/** The channel on which servers hear of changed certificates: the host is the payload. */
 export const CERTIFICATES_CHANNEL = 'certificates';
 
 /** Begins a certificate, or takes one up again that was withdrawn. @returns how far it is */
-export async function takeUpCertificate(
+export async function beginCertificate(
   trx: SellerTransaction,
   row: Pick<Insertable<CertificatesTable>, 'seller_id' | 'domain_id' | 'store_id' | 'host'>,
 ): Promise<CertificateStatus> {
@@ -74,7 +74,7 @@ export async function updateCertificate(
 }
 
 /** Tells servers, once this is committed, that what they serve at a host has changed. */
-export async function tellServers(trx: SellerTransaction, host: string): Promise<void> {
+export async function notifyServers(trx: SellerTransaction, host: string): Promise<void> {
   await sql`select pg_notify(${CERTIFICATES_CHANNEL}, ${host})`.execute(trx);
 }
 

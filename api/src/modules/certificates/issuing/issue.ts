@@ -9,7 +9,7 @@ import {
   type CertificateAuthority,
 } from '../../../providers/acme/certificate-authority';
 import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
-import { accountOf, forgetAccount } from './account';
+import { accountOf, deleteAccount } from './account';
 import { type CertificatePlace, type CertificateRow, findCertificate } from './certificate-repository';
 import { type Failure, fail, lifeOf, move } from './move';
 import { findOpenOrder, insertOrder, type OrderRow, updateOrder } from './order-repository';
@@ -60,7 +60,7 @@ async function begin({ parts, acme, place, certificate }: Work): Promise<'next'>
   return 'next';
 }
 
-/** What to do for a certificate that has no open order: wait, or begin one. */
+/** The next step of a certificate that has no open order: wait, or begin one. */
 async function rest(work: Work): Promise<Stepped> {
   const { parts, place, certificate } = work;
   const now = currentTime();
@@ -76,14 +76,14 @@ async function rest(work: Work): Promise<Stepped> {
   return new Again(at);
 }
 
-/** What a refusal means for an order; undefined where it is answered by another way of asking. */
+/** The failure of an order that a refusal means; undefined where it is answered by asking in another way. */
 async function failureOf(
   { parts, acme }: Work,
   order: OrderRow | undefined,
   { status, problem, retryAfterSeconds }: AcmeRefusal,
 ): Promise<Failure | undefined> {
   if (problem.type === 'accountDoesNotExist') {
-    await forgetAccount(parts, acme.directoryUrl);
+    await deleteAccount(parts, acme.directoryUrl);
     return undefined;
   }
   if (order && order.replaces !== '' && (problem.type === 'alreadyReplaced' || status === 409)) {

@@ -7,10 +7,10 @@ import {
   isNearItsEnd,
 } from '@balcao/domain';
 import type { Updateable } from 'kysely';
-import type { CertificatesTable } from '../../../db/certificates-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { Again } from '../../../queue';
+import type { CertificatesTable } from '../tables/certificates-schema';
 import { type CertificateRow, lockCertificate, updateCertificate } from './certificate-repository';
 import { endOrder, type OrderRow } from './order-repository';
 import type { OrderWork, Work } from './parts';

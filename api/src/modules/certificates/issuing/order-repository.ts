@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { AcmeOrdersTable } from '../../../db/certificates-schema';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import type { AcmeOrdersTable } from '../tables/certificates-schema';
 import type { CertificatePlace } from './certificate-repository';
 
 export type OrderRow = Selectable<AcmeOrdersTable>;
@@ -55,7 +55,7 @@ export const endOrder = (
     key_authorization: '',
   });
 
-/** What is answered at the address of a proof; undefined for one that nobody waits for. */
+/** The answer at the address of a proof; undefined for one that nobody waits for. */
 export async function findProof(
   platform: Executor,
   { host, token }: { host: string; token: string },

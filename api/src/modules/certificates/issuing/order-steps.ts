@@ -4,13 +4,13 @@ import { currentTime } from '../../../db/clock';
 import { ariIdOf } from '../../../providers/acme/ari-id';
 import type { AcmeAccount, AcmeProblem } from '../../../providers/acme/certificate-authority';
 import { type Again, againIn } from '../../../queue';
-import { takeTurn } from './budget-repository';
-import { tellServers } from './certificate-repository';
+import { claimTurn } from './budget-repository';
+import { notifyServers } from './certificate-repository';
 import { fail, move, waitForRoom } from './move';
 import { endOrder, updateOrder } from './order-repository';
 import { keyPlace, type OrderWork } from './parts';
 
-/** What a step comes to: the next one at once, or later. */
+/** The outcome of a step: the next one at once, or later. */
 export type Stepped = 'next' | Again;
 
 const ASK_AGAIN_SECONDS = 2;
@@ -44,7 +44,7 @@ async function place(work: OrderWork, account: AcmeAccount): Promise<Stepped> {
     await database.withSeller(order.seller_id, (trx) => endOrder(trx, order, 'abandonado'));
     return 'next';
   }
-  const until = await database.withPlatform((trx) => takeTurn(trx, order));
+  const until = await database.withPlatform((trx) => claimTurn(trx, order));
   if (until !== undefined) return waitForRoom(work, until);
   const order_url = await acme.placeOrder(account, order.host, order.replaces);
   await database.withSeller(order.seller_id, async (trx) => {
@@ -70,7 +70,7 @@ async function prove(work: OrderWork, account: AcmeAccount): Promise<Stepped> {
   return againIn(1);
 }
 
-/** Who has issued a certificate, as people call it. */
+/** The name of a certificate's issuer. */
 function issuerOf({ issuer }: X509Certificate): string {
   const part = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(issuer)?.[1] ?? '';
   return [part('O'), part('CN')].filter(Boolean).join(' · ');
@@ -109,7 +109,7 @@ async function keep(work: OrderWork, account: AcmeAccount): Promise<Stepped> {
       renew_at: renewalTime(life, undefined, 0),
       next_check_at: null,
     }));
-    await tellServers(trx, order.host);
+    await notifyServers(trx, order.host);
   });
   return 'next';
 }

@@ -10,7 +10,7 @@ import type { TLSSocket } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 import { answerPage, nameOf } from './answer';
 import { passingTo } from './pass-on';
-import { takeProxyHeader } from './proxy-header';
+import { readProxyHeader } from './proxy-header';
 import type { ServedHosts } from './served-hosts';
 
 const HANDSHAKE_MS = 10_000;
@@ -19,10 +19,10 @@ const STOP_WITHIN_MS = 30_000;
 const PROOF = '/.well-known/acme-challenge/';
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** How the server of domains is set up. */
+/** The options of the server of domains. */
 export interface DomainServerOptions {
   hosts: ServedHosts;
-  /** What is answered at the address of a proof; undefined for one that nobody waits for. */
+  /** The answer at the address of a proof; undefined for one that nobody waits for. */
   proofOf: (host: string, token: string) => Promise<string | undefined>;
   /** The checkout, as `http://checkout:4003`. */
   upstream: string;
@@ -56,7 +56,7 @@ function beginWithHeader(server: HttpsServer, clients: Map<string, string>): voi
   server.removeAllListeners('connection').on('connection', async (socket: Socket) => {
     const peer = peerOf(socket);
     socket.on('error', () => socket.destroy());
-    const client = await takeProxyHeader(socket);
+    const client = await readProxyHeader(socket);
     if (client === undefined) return;
     clients.set(peer, client);
     socket.once('close', () => clients.delete(peer));
@@ -71,7 +71,7 @@ function beginWithHeader(server: HttpsServer, clients: Map<string, string>): voi
 export async function startDomainServer(options: DomainServerOptions): Promise<DomainServer> {
   const { hosts, proofOf, upstream, logger } = options;
   const passOn = passingTo(upstream);
-  /** Who stands behind a proxy's connections, by the proxy's end of them. */
+  /** The addresses of the clients behind a proxy's connections, by the proxy's end of them. */
   const clients = new Map<string, string>();
 
   const pages = createHttps(

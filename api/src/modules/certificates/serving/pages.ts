@@ -1,4 +1,4 @@
-/** What the server of domains says itself: it knows neither a store's name nor its look. */
+/** A page of the server of domains itself. It knows neither a store's name nor its theme. */
 const page = (title: string, text: string): string => `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -15,7 +15,7 @@ function clientOf(line: string): string | undefined {
  * Takes the PROXY header (version 1) off a connection, which the proxy puts before the bytes that it passes on.
  * @returns the client's address; undefined where the connection begins otherwise, which is then closed
  */
-export function takeProxyHeader(socket: Socket): Promise<string | undefined> {
+export function readProxyHeader(socket: Socket): Promise<string | undefined> {
   return new Promise((resolve) => {
     let read = Buffer.alloc(0);
     const end = (client: string | undefined): void => {

@@ -7,7 +7,7 @@ import { CERTIFICATES_CHANNEL } from '../issuing/certificate-repository';
 import { keyPlace } from '../issuing/parts';
 import { findChanged, findNewest, findServed, findServedHost, type ServedRow } from './served-repository';
 
-/** For what no notification came through, such as during an outage. */
+/** The pause between two polls, for changes of which no notification came, such as during an outage. */
 const POLL_MS = 15_000;
 /** Transactions end out of order: what was written this long before the newest change may appear after it. */
 const OVERLAP_MS = 60_000;
@@ -23,7 +23,7 @@ export interface ServedHosts {
   close(): Promise<void>;
 }
 
-/** What served hosts are read from. */
+/** The connections by which served hosts are read. */
 export interface ServedHostsOptions {
   platform: Executor;
   /** Of the database itself: notifications pass no pooler. */
@@ -63,7 +63,7 @@ export async function openServedHosts({
     }
   }
 
-  /** What was deleted while nobody listened is in no change. */
+  /** Reads all hosts anew: one that was deleted while nobody listened is in no change. */
   async function readAll(): Promise<void> {
     newest = (await findNewest(platform)) ?? newest;
     const all = new Map((await findServed(platform)).map((row) => [row.host, row]));

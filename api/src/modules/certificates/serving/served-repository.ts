@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database';
 
-/** What a host is served with. */
+/** A host with the certificate that it is served with. */
 export interface ServedRow {
   sellerId: string;
   domainId: string;

@@ -5,8 +5,8 @@ import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
 import { invalidField } from '../../../problem';
 import { askBumps } from '../../selling';
 
-/** What a buyer's checkout may offer beside a cart. */
-export function orderBumpQuestionModule({ config, database }: Platform): FastifyPluginAsyncZod {
+/** The order bumps that a checkout may offer beside a cart. */
+export function orderBumpQuestionRoutes({ config, database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/checkout/orderbumps',

@@ -31,7 +31,7 @@ async function methodDiscountOf(
 const momentOf = ({ at }: V1CouponRequest): Date => (at ? new Date(at) : new Date());
 
 /** Whether a coupon is good for a cart: asked by a buyer's checkout, and tried out by the seller. Both read the same words. */
-export function couponQuestionModule(platform: Platform): FastifyPluginAsyncZod {
+export function couponQuestionRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
     app.post(

@@ -5,7 +5,7 @@ import { systemCall } from '../../../resources/resource-call';
 import { publishTheme } from '../themes/publish';
 import { checkoutThemes } from '../themes/resource';
 
-/** What buyers see, changed once since, and what the store is preparing. */
+/** The published theme, its only change since, and the draft of the next. */
 const SHOWN = {
   ...NEW_CHECKOUT_THEME,
   announcement: 'Despachamos em até 2 dias úteis',

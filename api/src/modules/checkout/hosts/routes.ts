@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { createStoresOfHosts } from './store-of-host';
 
-/** What the checkout asks of a host that it is reached by. */
-export function sellerHostModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The store of a host, for the checkout that is reached by it. */
+export function sellerHostRoutes({ database }: Platform): FastifyPluginAsyncZod {
   const stores = createStoresOfHosts(database);
   return async (app) => {
     app.get(

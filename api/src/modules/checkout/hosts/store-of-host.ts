@@ -10,7 +10,7 @@ const KEPT_MS = 3_000;
 const MOST = 5_000;
 const HOST = /^[a-z0-9.-]{1,253}$/;
 
-/** Whose a host is. */
+/** The seller and the store that own a host. */
 type HostOwner = NonNullable<Awaited<ReturnType<typeof domainOfHost>>>;
 
 /** Finds whose host a buyer has come by. */

@@ -7,10 +7,10 @@ import { Problem } from '../../../problem';
 import { countCspReports } from './csp-report-repository';
 
 /**
- * What browsers report of the policy of payment pages (PCI DSS 4.0.1, 11.6.1). Kept are directives and origins, counted by day: addresses of
- * pages carry what belongs to their buyers. Pages of others cannot make a visitor's browser send these types.
+ * Reports of browsers about the policy of payment pages (PCI DSS 4.0.1, 11.6.1). Kept are directives and origins, counted by day: addresses
+ * of pages carry what belongs to their buyers. Pages of others cannot make a visitor's browser send these types.
  */
-export function cspReportModule({ database }: Platform): FastifyPluginAsyncZod {
+export function cspReportRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     const received = new Counter({
       name: 'checkout_csp_reports_total',

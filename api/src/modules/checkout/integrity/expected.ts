@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the build of the checkout has written down of itself, with the addresses of this installation. */
+/** The scripts and headers of the checkout's build, with the addresses of this installation. */
 export interface Expected {
   /** Digests (`sha384-…`) of the scripts, by their sources. */
   scripts: Readonly<Record<'page' | 'frame', string>>;

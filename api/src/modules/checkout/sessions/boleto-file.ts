@@ -14,7 +14,7 @@ const BOLETO = drawingOf<typeof import('./boleto-program')>(
   path.join(import.meta.dirname, 'boleto-program.ts'),
 );
 
-/** Who pays, as the boleto names them: masked to who came by a link that was sent. */
+/** The payer's name and document on a boleto. They are masked for a visitor who came by a link that was sent. */
 function payerOf({ content, is_masked }: FoundSession): string {
   const masks = is_masked ? masksOf(content) : {};
   const { name, document } = content.contact;

@@ -16,7 +16,7 @@ const POINTS_PER_MM = 72 / 25.4;
 /** The bars as banks print them: 103 by 13 millimetres (Febraban). */
 const [BARS_WIDTH_MM, BARS_HEIGHT_MM] = [103, 13];
 
-/** What stands on a boleto. */
+/** The texts and numbers of a boleto. */
 export interface BoletoWords {
   title: string;
   /** 44 digits, for the bars. */

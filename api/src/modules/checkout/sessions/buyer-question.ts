@@ -1,7 +1,7 @@
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import type { BuyerQuestion } from '../../payments';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
-/** Who pays, and what for, as gateways ask. */
+/** The payer and the description, in the form that gateways ask for. */
 export const questionOf = ({ contact, address }: SessionContent): BuyerQuestion => ({
   payer: {
     name: contact.name,

@@ -5,7 +5,7 @@ import { currentMs } from '../../../db/clock';
 import type { Parts } from './session';
 import type { SessionRow } from './session-repository';
 
-/** What a browser has worked out. */
+/** The proof of work of a browser. */
 export type CardProof = NonNullable<V1SessionPayRequest['proof']>;
 
 const GOOD_FOR_SECONDS = 600;

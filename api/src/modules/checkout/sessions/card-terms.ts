@@ -4,7 +4,7 @@ import { type CheckoutGateway, cardSetupOf } from '../../payments';
 
 type CardTerms = NonNullable<V1Session['methods'][number]['card']>;
 
-/** What a card of the store needs, for an amount; null for other methods. */
+/** The terms of a card of the store for an amount; null for other methods. */
 export function cardTermsOf(
   { connection }: CheckoutGateway,
   record: PaymentConfigRecord,

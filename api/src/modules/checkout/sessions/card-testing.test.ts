@@ -329,7 +329,7 @@ it('a gateway is asked for a charge where refusals are counted, and where no buy
     // Behind `paySession`.
     'modules/payments/buyer-charges/buyer-charge.ts',
     // A seller's test charge, in test mode; a sale of the simulator, in development.
-    'modules/payments/charges/service.ts',
+    'modules/payments/test-charges/service.ts',
     'modules/payments/simulated-charges/routes.ts',
     'providers/plan-pix/gateway-plan-pix.ts',
   ]);

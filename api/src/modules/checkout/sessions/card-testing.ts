@@ -1,5 +1,5 @@
 import { currentMs } from '../../../db/clock';
-import { countUnder, takeBack } from '../../../plugins/rate-limit';
+import { countUnder, giveBackCounts } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/network';
 import { type CardProof, isOwnProof, newChallenge } from './card-proof';
@@ -21,7 +21,7 @@ const STORE_REFUSED_PERCENT = 30;
 /** Nobody reads, types and pays faster. */
 const YOUNGEST_MS = 3_000;
 
-/** Who pays: whose refusals are counted together. */
+/** The network, the browser and the proof of a payer, whose refusals are counted together. */
 export interface CardPayer {
   ip: string;
   /** As the checkout's cookie names the browser. */
@@ -82,7 +82,7 @@ function assertOldEnough({ created_at }: SessionRow): void {
   });
 }
 
-/** What a network or a store has come to: `refused` and `tries` with those that are being asked about. */
+/** The counts of a network or a store. `refused` and `tries` include tries whose gateway has not answered. */
 interface Counts {
   refused: number;
   open: number;
@@ -200,10 +200,10 @@ export async function endCardTry(
     taken: [...held, ...refused, ...open],
     unasked: [...held, ...refused, ...open, ...tried],
   };
-  await takeBack(database, less[result]);
+  await giveBackCounts(database, less[result]);
 }
 
-/** What a refusal counts under that comes after the buyer was answered, as after a review. */
+/** The names under which a late refusal is counted, which comes after the buyer was answered, as after a review. */
 export const lateNamesOf = ({ held, refused }: CardTry): string[] => [...held, ...refused];
 
 /** Counts such a refusal: as a try the card was counted when it was tried. */

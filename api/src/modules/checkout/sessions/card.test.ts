@@ -73,7 +73,7 @@ const simulatedOf = async () =>
       )
       .selectAll()
       .execute()
-  ).map(({ status, amount_cents }) => [status, Number(amount_cents)]);
+  ).map(({ status, amount_cents }) => [status, amount_cents]);
 
 it('a card in three is paid with its interest, the same to the cent for buyer, gateway and seller', async () => {
   const buyer = await cardBuyer(3);

@@ -1,7 +1,6 @@
 import type { PaymentConfigRecord, V1CouponAnswer, V1CouponRequest, V1Session } from '@balcao/api-schema';
 import { type CheckoutTheme, isValidCep, type ShippingQuote } from '@balcao/domain';
 import type { Config } from '../../../config';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -15,9 +14,10 @@ import {
   readCoupon,
   readShipping,
 } from '../../selling';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { askedItems, type SessionLine } from './session-lines';
 
-/** What sessions are priced by. */
+/** The store, its settings and the executor that sessions are priced with. */
 export interface Pricing {
   executor: Executor;
   config: Pick<Config, 'publicUrl'>;
@@ -27,11 +27,11 @@ export interface Pricing {
   /** The order that it has come to already, whose stock and coupon are its own; null without one. */
   orderId: string | null;
   gateway: CheckoutGateway | undefined;
-  /** How the store has its checkout, as it was published when the session began; undefined for the usual look. */
+  /** The theme that was published when the session began; undefined for the default one. */
   theme: CheckoutTheme | undefined;
 }
 
-/** What a cart comes to, paid by a method. */
+/** The price of a cart that is paid by a method. */
 export interface CartPrice {
   answer: V1CouponAnswer;
   discounts: CartDiscounts;
@@ -95,7 +95,7 @@ export async function readCartPrices(
   };
 }
 
-/** How a cart is delivered, as its buyer sees it. */
+/** The shipping of a cart, as its buyer sees it. */
 export const shippingOf = (
   lines: readonly SessionLine[],
   { quote, chosen, discounts }: CartPrice,

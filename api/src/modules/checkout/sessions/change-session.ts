@@ -1,10 +1,10 @@
 import type { V1Session, V1SessionChange } from '@balcao/api-schema';
 import type { CheckoutTheme } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import type { SellerTransaction } from '../../../db/database';
 import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { invalidField, Problem } from '../../../problem';
 import { forVisit, keepTracking } from '../../orders';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { keepingHidden } from './masked-content';
 import {
   assertOpen,
@@ -20,7 +20,7 @@ import {
   toSession,
 } from './session';
 import { changedContent, PRODUCT_LINE } from './session-content';
-import { eventsOfChange, eventsOfOffers, RECOVERED, tellEvents } from './session-events';
+import { eventsOfChange, eventsOfOffers, RECOVERED, recordSessionEvents } from './session-events';
 import { type FoundSession, lockSession, updateSession } from './session-repository';
 import { isPaid } from './to-payment';
 
@@ -107,7 +107,7 @@ export async function changeSession(
   // What was typed is kept also where there is nothing to buy any more.
   if (priced === undefined) throw new Problem('checkout_product_unavailable');
   if (change.coupon && !priced.isKnownCoupon) await countRequest(database, 'coupon-codes', guesser);
-  await tellEvents(parts, session, [
+  await recordSessionEvents(parts, session, [
     ...eventsOfChange(before, after.content, priced),
     ...eventsOfOffers(priced),
     ...(session.is_masked ? [RECOVERED] : []),

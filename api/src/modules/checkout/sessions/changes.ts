@@ -1,6 +1,6 @@
 import type { V1SessionDifference } from '@balcao/api-schema';
 import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
+import type { ShownVersion } from '../tables/buyer-checkouts-schema';
 
 type Shown = Omit<ShownVersion, 'version'>;
 
@@ -49,7 +49,7 @@ const couponText = (before: Shown, after: Shown): string =>
     ? `O cupom ${before.coupon} não vale mais para esta compra.`
     : `O cupom ${after.coupon} vale agora para esta compra.`;
 
-/** How the method is another one, as it follows the total. */
+/** The sentence about another payment method, which follows the total; empty where it is the same. */
 function methodText(before: Shown, after: Shown): string {
   if (before.method === after.method) return '';
   return after.method === null
@@ -62,7 +62,7 @@ const installmentsOf = ({ installments = 1 }: Shown): number => installments;
 const passed = (name: string, before: number, after: number): string =>
   `O ${name} passou de ${formatMoney(before)} para ${formatMoney(after)}.`;
 
-/** What of two versions is not the same, for the buyer. */
+/** The differences between two versions that a buyer would notice. */
 export function differencesBetween(before: Shown, after: Shown): V1SessionDifference[] {
   const cents = (name: 'discountCents' | 'totalCents') => [before[name], after[name]] as const;
   const method = methodText(before, after);
@@ -95,7 +95,7 @@ export function differencesBetween(before: Shown, after: Shown): V1SessionDiffer
   ];
 }
 
-/** What there is to say where nobody knows any more what the buyer saw. */
+/** The sentence about the total, for a buyer whose shown version is not known any more. */
 export const totalNow = ({ totalCents }: Shown): V1SessionDifference => ({
   what: 'total',
   text: `O total agora é ${formatMoney(totalCents)}. Confira a compra antes de pagar.`,

@@ -12,11 +12,11 @@ import { findPublishedTheme } from '../themes/theme-repository';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
 import { type Buyer, givenOf, nextEnd, type Parts, toSession } from './session';
 import { newContent } from './session-content';
-import { eventsOfOffers, tellEvents } from './session-events';
+import { eventsOfOffers, recordSessionEvents } from './session-events';
 import { insertSession } from './session-repository';
 import { readVendor } from './vendor';
 
-/** How a buyer comes to a link. */
+/** The host by which a buyer comes to a link, and the check that it shows the store of the link. */
 export interface Arrival {
   /** Of a seller, which may have a theme of its own; undefined for the installation's. */
   host?: string | undefined;
@@ -49,7 +49,7 @@ function assertInStock({ items: [item] }: PricedSession): void {
 }
 
 /**
- * What a link sells now, to a visit that begins.
+ * The product and the price of a link, for a visit that begins.
  * @throws Problem checkout_closed, checkout_product_unavailable or out_of_stock
  */
 async function priceLink(
@@ -78,7 +78,10 @@ async function priceLink(
   return { owner, gateway, theme, vendor, content, priced };
 }
 
-/** What a link sells, without a session. @throws as `createSession` */
+/**
+ * The product and the price of a link, without a session.
+ * @throws as `createSession`
+ */
 export async function previewLink(parts: Parts, linkId: string, arrival: Arrival): Promise<V1LinkPreview> {
   const link = await openLink(parts, linkId, arrival);
   const { gateway, priced, vendor } = await parts.database.withSeller(link.sellerId, (trx) =>
@@ -153,7 +156,7 @@ export async function createSession(
       utm: session.utm.last,
       ...toSession({ ...session, is_masked: false }, priced, vendor, undefined),
     };
-  await tellEvents(parts, session, [
+  await recordSessionEvents(parts, session, [
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),
   ]);

@@ -1,13 +1,13 @@
 import { fillPlaceholders, formatMoney } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { purchaseMail } from '../../../providers/mail/purchase-mail';
 import type { PricedSession } from './price-session';
+import { purchaseMail } from './purchase-mail';
 import { themeOf } from './session';
 import { findAttempt, type SessionRow } from './session-repository';
 import { readVendor } from './vendor';
 
-/** What each installment of a card comes to; none where it is paid at once. */
+/** The amount of each installment of a card; none where it is paid at once. */
 const installmentsIn = ({ method, methods, installments }: PricedSession) =>
   method === 'credit_card' && installments > 1
     ? (methods

@@ -9,7 +9,7 @@ import {
   maskPersonName,
   maskPhone,
 } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 type Typed = Pick<SessionContent, 'contact' | 'address'>;
 
@@ -35,11 +35,11 @@ const textAt = (typed: Typed, path: string): string => {
 const hiddenPaths = (typed: Typed): string[] =>
   Object.keys(MASKS).filter((path) => textAt(typed, path) !== '');
 
-/** What is held of a buyer, masked, by its path. */
+/** The hidden fields of a buyer, masked, by their paths. */
 export const masksOf = (typed: Typed): Record<string, string> =>
   Object.fromEntries(hiddenPaths(typed).map((path) => [path, MASKS[path]?.(textAt(typed, path)) ?? '']));
 
-/** What was typed, without what is hidden. */
+/** The typed content without the hidden fields. */
 export function withoutHidden({ contact, address }: Typed): Typed {
   const shown = { contact: { ...contact }, address: { ...address } };
   for (const path of hiddenPaths(shown)) setText(shown, path, '');

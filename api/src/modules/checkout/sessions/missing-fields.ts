@@ -1,8 +1,8 @@
 import type { V1Session } from '@balcao/api-schema';
 import { isBrazilianState, isValidCep } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
-/** What decides which fields have to be filled. */
+/** The facts that decide which fields have to be filled. */
 interface Needs {
   isForSale: boolean;
   maxQuantity: number;

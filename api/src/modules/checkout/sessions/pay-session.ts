@@ -1,6 +1,5 @@
 import type { V1OrderRequest, V1SessionPayRequest, V1SessionStatus } from '@balcao/api-schema';
 import { isBrazilianState, type PaymentStatus } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -17,6 +16,7 @@ import {
   findCharge,
   readCheckoutGateway,
 } from '../../payments';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { questionOf } from './buyer-question';
 import { beginCardTry, type CardPayer, type CardTry, endCardTry, lateNamesOf } from './card-testing';
 import { differencesBetween, totalNow } from './changes';
@@ -33,7 +33,7 @@ import {
   toSession,
   typedIn,
 } from './session';
-import { channelOf, RECOVERED, tellEvents } from './session-events';
+import { channelOf, RECOVERED, recordSessionEvents } from './session-events';
 import { titleOf } from './session-lines';
 import {
   type Attempt,
@@ -106,7 +106,7 @@ export function assertVersion(
   });
 }
 
-/** Where the buyer came from, as an order keeps it: this time, and first where that is something else. */
+/** The UTM of the visit, as an order keeps it: of this time, and of the first time where that differs (`first_…`). */
 function utmOf({ utm: { first, last } }: SessionRow): Record<string, string> {
   const told = (prefix: string, touch: object) =>
     Object.entries(touch)
@@ -164,7 +164,7 @@ function orderOf(
   };
 }
 
-/** What was begun: the payment to ask the gateway for; null where nothing is to be asked. */
+/** A payment that was begun, which the gateway is to be asked for; `paymentId` is null where nothing is to be asked. */
 interface Begun {
   session: SessionRow;
   paymentId: string | null;
@@ -183,7 +183,7 @@ const isOpen = async (
 };
 
 /** @throws Problem checkout_closed where the method is not offered any more */
-function requireOffered(
+function assertOffered(
   gateway: CheckoutGateway | undefined,
   session: SessionRow,
   method: PricedSession['method'],
@@ -220,7 +220,7 @@ async function begin(
       ? [undefined, []]
       : await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
   // What is paid, or held on a card until somebody decides, is not asked for a second time.
-  if (known.some(({ captured_cents, status }) => Number(captured_cents) > 0 || HELD.includes(status)))
+  if (known.some(({ captured_cents, status }) => captured_cents > 0 || HELD.includes(status)))
     return { session: row, paymentId: null, isNew: false };
   const current = known.find(({ id }) => id === row.payment_id);
   const isStillOpen = await isOpen(trx, row, current);
@@ -230,11 +230,11 @@ async function begin(
     isStillOpen &&
     current !== undefined &&
     current.method === method &&
-    Number(current.amount_cents) === total &&
+    current.amount_cents === total &&
     current.installments === priced.installments;
   if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
-  const gateway = requireOffered(offered, row, method);
+  const gateway = assertOffered(offered, row, method);
   const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
   const attempt = keeps ? current.external_id : newId();
   const { installments } = priced;
@@ -323,7 +323,7 @@ async function countCard(
     );
 }
 
-/** What is paid, once it is known that it may be. */
+/** A session that may be paid, with everything that its payment needs. */
 interface Payable {
   found: FoundSession;
   before: Attempt | undefined;
@@ -341,7 +341,7 @@ async function payNow(
   if (begun === undefined) return undefined;
   const isAsked = await ask(parts, begun, before, card);
   if (begun.isNew)
-    await tellEvents(parts, found, [
+    await recordSessionEvents(parts, found, [
       {
         type: 'payment.attempted',
         data: { method: priced.method ?? '', amount: Math.max(1, priced.amounts.total) },

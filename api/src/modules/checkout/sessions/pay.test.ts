@@ -500,7 +500,7 @@ describe('the last unit of an offer', () => {
     // Refused by the offer's limit, or because it had left the purchase before.
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
       expect(['out_of_stock', 'checkout_changed']).toContain(answer.json().code);
-    expect(await chargesOf()).toMatchObject([{ amount_cents: '11990' }]);
+    expect(await chargesOf()).toMatchObject([{ amount_cents: 11_990 }]);
   });
 });
 
@@ -550,7 +550,7 @@ describe('what there is once', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     // Refused by the coupon, or because the total without it is another one than they have seen.
     for (const code of codesOf(answers)) expect(['checkout_changed', 'coupon_refused']).toContain(code);
-    expect(await chargesOf()).toMatchObject([{ amount_cents: '9000' }]);
+    expect(await chargesOf()).toMatchObject([{ amount_cents: 9_000 }]);
     expect(await stockOf()).toBe(199);
   });
 });

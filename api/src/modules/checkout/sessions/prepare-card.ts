@@ -8,8 +8,8 @@ import { assertOpen, ownerOfSession, type Parts, priceNoted, readAttempt } from 
 import type { FoundSession } from './session-repository';
 
 /**
- * What the gateway's script needs before a card is typed for what a version shows. It is judged as a payment is: whoever may not pay by card
- * now reaches no gateway.
+ * The settings that the gateway's script needs before a card of a shown version is typed. It is refused where a payment would be: whoever
+ * may not pay by card now reaches no gateway.
  *
  * @throws Problem checkout_changed, checkout_incomplete, checkout_closed, checkout_card_paused, checkout_card_off, checkout_card_unprepared
  */

@@ -6,16 +6,16 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@balcao/domain';
-import type { SessionContent, ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { findOfferedProducts, type OfferedProduct, reservedBy } from '../../catalog';
 import { type BuyerMethod, type CheckoutGateway, cardSetupOf } from '../../payments';
+import type { SessionContent, ShownVersion } from '../tables/buyer-checkouts-schema';
 import { cardTermsOf, chosenPlan } from './card-terms';
 import { type CartPrice, type Pricing, readCartPrices, shippingOf } from './cart-price';
 import { missingFields } from './missing-fields';
 import { chosenRow, isSold, productLine, type SessionLine, titleOf } from './session-lines';
 import { offersOf } from './session-offers';
 
-/** What the checkout charges by itself. */
+/** The methods that the checkout charges by itself. */
 const METHODS: readonly PaymentMethod[] = ['pix', 'boleto', 'credit_card'] satisfies readonly BuyerMethod[];
 
 /** Whether buyers can pay so: the frame of a card has to know the store's account at its gateway. */
@@ -49,7 +49,7 @@ export interface PricedSession
     | 'missing'
     | 'notices'
   > {
-  /** What the buyer agrees to by paying. */
+  /** The version that the buyer agrees to by paying. */
   shown: Omit<ShownVersion, 'version'>;
   /** Whether the store has a coupon of the code that was typed. */
   isKnownCoupon: boolean;
@@ -88,7 +88,7 @@ const methodOf = (
   };
 };
 
-/** What stands in the way of buying the line, in words. */
+/** The sentences about everything that keeps the line from being bought. */
 function noticesOf(line: SessionLine, isWithdrawn: boolean): string[] {
   return [
     ...(isSold(line.product) ? [] : ['Este produto não está à venda agora.']),

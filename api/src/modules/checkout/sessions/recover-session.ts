@@ -5,7 +5,7 @@ import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import type { Arrival } from './create-session';
 import type { Parts } from './session';
-import { RECOVERED, tellEvents } from './session-events';
+import { RECOVERED, recordSessionEvents } from './session-events';
 import { findRecoveryLink, findSession, insertDevice } from './session-repository';
 
 /**
@@ -34,7 +34,7 @@ export async function recoverSession(
   await assertShown({ sellerId: seller_id, storeId: found.store_id });
   const known = held === undefined ? undefined : await findSession(database.platform, digest(held));
   if (held !== undefined && known?.id === id) {
-    await tellEvents(parts, known, [RECOVERED]);
+    await recordSessionEvents(parts, known, [RECOVERED]);
     return { token: held, link: link_id, seen_version };
   }
   const token = newToken();

@@ -25,7 +25,7 @@ import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
-import { tellTags } from '../../pixels';
+import { claimTags } from '../../pixels';
 import { createStoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { changeSession } from './change-session';
@@ -64,7 +64,7 @@ const buyerOf = ({ ip, headers }: FastifyRequest): Buyer => ({
  * The checkout of a link: what its pages call. The token, 256 random bits, is the only credential; it opens one session of one link, and
  * only its keyed hash is stored.
  */
-export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod {
+export function checkoutSessionRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const stores = createStoresOfHosts(database);
 
@@ -99,7 +99,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, limitGroup: 'checkout-sessions', judgedFields: ['tracking'] },
+        config: { ...open, limitGroup: 'checkout-sessions', checkedFields: ['tracking'] },
         schema: {
           tags,
           summary: 'Abrir o checkout de um link',
@@ -186,7 +186,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
       '/v1/checkout/sessions/:token',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, judgedFields: ['tracking'] },
+        config: { ...open, checkedFields: ['tracking'] },
         preHandler: byToken,
         schema: {
           tags,
@@ -256,7 +256,7 @@ export function checkoutSessionModule(platform: Platform): FastifyPluginAsyncZod
           orderId: session.order_id,
           isTest: session.is_test,
         };
-        return { tags: await tellTags(platform, visit, request.body) };
+        return { tags: await claimTags(platform, visit, request.body) };
       },
     );
 

@@ -1,11 +1,11 @@
 import type { V1SessionChange } from '@balcao/api-schema';
 import type { PaymentMethod } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 /** The line of what the link sells. */
 export const PRODUCT_LINE = 'produto';
 
-/** What a new session begins with. */
+/** The content of a new session. */
 export const newContent = (
   link: { productId: string; variantId: string | null; couponCode: string },
   method: PaymentMethod | null,
@@ -30,7 +30,7 @@ const over = <T extends object>(before: T, sent: { [K in keyof T]?: T[K] | undef
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
 });
 
-/** What a buyer has typed, with a change. */
+/** The content of a session after a change by its buyer. */
 export function changedContent(before: SessionContent, change: V1SessionChange): SessionContent {
   const line = change.items?.find(({ id }) => id === PRODUCT_LINE);
   const isRemoved = ({ id }: { id: string }) =>

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { V1CheckoutEvent } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { type Channel, recordCheckoutEvents } from '../../orders';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import type { PricedSession } from './price-session';
 import type { SessionRow } from './session-repository';
 
 type Session = Pick<SessionRow, 'seller_id' | 'store_id' | 'id' | 'is_test' | 'link_id'>;
 
-/** What orders and events of the checkout come through. */
+/** The channel of a session's orders and events. */
 export const channelOf = ({
   seller_id,
   store_id,
@@ -22,26 +22,26 @@ export const channelOf = ({
   source: 'checkout',
 });
 
-interface Told {
+interface SessionEvent {
   type: CheckoutEventType;
   data?: V1CheckoutEvent['data'];
-  /** Of what happens once in a visit: repeating it tells nothing new. */
+  /** The id of an event that happens once in a visit: a repetition is no news. */
   once?: string;
 }
 
 /** Tells the dashboard and the live feed what a buyer does. The visit is named by the session's id, which opens nothing. */
-export async function tellEvents(
+export async function recordSessionEvents(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   session: Session,
-  told: readonly Told[],
+  events: readonly SessionEvent[],
 ): Promise<void> {
   const occurred_at = currentTime().toISOString();
-  /** Where a cart is gone on with, once a reminder adds what opens it. */
+  /** The address at which a cart is opened again, once a reminder adds the token. */
   const recovery_url = `${config.publicUrl}/c/${session.link_id}`;
   await recordCheckoutEvents(
     database,
     channelOf(session),
-    told.map(({ type, data = {}, once }) => ({
+    events.map(({ type, data = {}, once }) => ({
       id: once === undefined ? randomUUID() : `${session.id}:${once}`,
       type,
       occurred_at,
@@ -55,8 +55,12 @@ export async function tellEvents(
 const isFilled = ({ missing }: PricedSession, part: string): boolean =>
   !missing.some((path) => path.startsWith(part));
 
-/** What a change of the buyer's tells. */
-export function eventsOfChange(before: SessionContent, after: SessionContent, priced: PricedSession): Told[] {
+/** The events of a change by the buyer. */
+export function eventsOfChange(
+  before: SessionContent,
+  after: SessionContent,
+  priced: PricedSession,
+): SessionEvent[] {
   const { contact } = after;
   const isReachable = contact.email !== '' || contact.phone !== '';
   const isNewContact = JSON.stringify(before.contact) !== JSON.stringify(contact);
@@ -72,7 +76,7 @@ export function eventsOfChange(before: SessionContent, after: SessionContent, pr
   };
   const taken = (content: SessionContent) => content.bumps.map(({ id }) => id);
   const [had, has] = [taken(before), taken(after)];
-  const bump = (type: CheckoutEventType, ids: readonly string[]): Told[] =>
+  const bump = (type: CheckoutEventType, ids: readonly string[]): SessionEvent[] =>
     ids.map((orderbump_id) => ({ type, data: { orderbump_id } }));
   return [
     ...(isReachable && isNewContact ? [{ type: 'checkout.contact_captured' as const, data }] : []),
@@ -107,11 +111,15 @@ export function eventsOfChange(before: SessionContent, after: SessionContent, pr
   ];
 }
 
-/** That the buyer has come back by a link, and goes on. */
-export const RECOVERED: Told = { type: 'checkout.heartbeat', data: { recovery: true }, once: 'recovered' };
+/** The event of a buyer who has come back by a link. */
+export const RECOVERED: SessionEvent = {
+  type: 'checkout.heartbeat',
+  data: { recovery: true },
+  once: 'recovered',
+};
 
-/** What the buyer was shown beside the cart, told once per offer. */
-export const eventsOfOffers = ({ orderbumps }: PricedSession): Told[] =>
+/** The events of the offers that the buyer was shown beside the cart, once per offer. */
+export const eventsOfOffers = ({ orderbumps }: PricedSession): SessionEvent[] =>
   orderbumps.map(({ id }) => ({
     type: 'orderbump.viewed',
     data: { orderbump_id: id },

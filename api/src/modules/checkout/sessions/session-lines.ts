@@ -1,6 +1,6 @@
 import type { V1CouponRequest, V1Session } from '@balcao/api-schema';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { imageUrlOf, type OfferedProduct } from '../../catalog';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { PRODUCT_LINE } from './session-content';
 
 /** No cart of a buyer has more of one thing. */
@@ -25,11 +25,11 @@ export function chosenRow(
 
 export const isSold = ({ isOnSale, priceCents }: OfferedProduct): boolean => isOnSale && priceCents > 0;
 
-/** What a line sells, with its variant. */
+/** The title of a line, with its variant. */
 export const titleOf = ({ title, variant }: Pick<V1Session['items'][number], 'title' | 'variant'>): string =>
   variant === '' ? title : `${title} (${variant})`.slice(0, 200);
 
-/** What a row sells, as a line. */
+/** The line of an offered product. */
 export function lineOf(
   row: OfferedProduct,
   base: string,

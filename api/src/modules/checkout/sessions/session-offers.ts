@@ -1,12 +1,12 @@
 import { isValidCep } from '@balcao/domain';
-import type { SessionContent } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import { findOfferedProducts, type OfferedProduct } from '../../catalog';
 import { askBumps } from '../../selling';
+import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import type { Pricing } from './cart-price';
 import { askedItems, lineOf, type SessionLine } from './session-lines';
 
-/** What is offered beside the cart, and the lines of what the buyer has taken of it. */
+/** The offers beside the cart, and the lines of those that the buyer has taken. */
 export async function offersOf(
   { executor, config, owner, visit, orderId }: Pricing,
   content: SessionContent,

@@ -1,11 +1,12 @@
 import { FRAME_PROVIDERS, PIXEL_PROVIDER_FACTS, PIXEL_PROVIDERS, PROVIDERS_WITH_TOKEN } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { MAY_SELL } from '../../../accounts/store-owners';
-import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../../../db/buyer-checkouts-schema';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../tables/buyer-checkouts-schema';
 
-/** Whom nothing is told without the buyer's consent. */
+/** The providers that need the buyer's consent. */
 const CONSENT_PROVIDERS = PIXEL_PROVIDERS.filter(
   (provider) => PIXEL_PROVIDER_FACTS[provider].purpose !== null,
 );
@@ -138,7 +139,7 @@ export async function deleteExpiredSessions(platform: Executor): Promise<void> {
     .execute();
 }
 
-/** Who sells: the store, its seller, and the person. */
+/** The vendor of a session: the store, its seller, and the person. */
 export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
   executor
     .selectFrom('stores as store')
@@ -164,12 +165,12 @@ export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
     ])
     .select([
       sql<boolean>`exists (
-        select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
+        select from pixels where ${ofStore({ sellerId, storeId })} and active
           and provider = any(${CONSENT_PROVIDERS}::text[]) and (token_end <> '' or not provider = any(${[...PROVIDERS_WITH_TOKEN]}::text[])))`.as(
         'asks_consent',
       ),
       sql<boolean>`exists (
-        select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
+        select from pixels where ${ofStore({ sellerId, storeId })} and active
           and provider = any(${[...FRAME_PROVIDERS]}::text[]))`.as('has_tags'),
     ])
     .executeTakeFirst();

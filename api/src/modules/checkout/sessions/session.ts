@@ -1,6 +1,5 @@
 import { appearanceOf, type V1Consent, type V1GivenConsent, type V1Session } from '@balcao/api-schema';
 import { NEW_CHECKOUT_THEME } from '@balcao/domain';
-import type { ShownVersion } from '../../../db/buyer-checkouts-schema';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -8,6 +7,7 @@ import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { type CheckoutGateway, readCheckoutGateway } from '../../payments';
+import type { ShownVersion } from '../tables/buyer-checkouts-schema';
 import { findThemeVersion } from '../themes/theme-repository';
 import { differencesBetween } from './changes';
 import { masksOf, withoutHidden } from './masked-content';
@@ -26,7 +26,7 @@ import { readVendor, type Vendor } from './vendor';
 
 export type Parts = Pick<Platform, 'database' | 'config' | 'digest' | 'keyRing' | 'gateways' | 'raise'>;
 
-/** Whose browser asks. */
+/** The buyer's browser. */
 export interface Buyer {
   ip: string;
   userAgent: string | undefined;
@@ -43,7 +43,7 @@ export const givenOf = ({ marketing, analytics, version, at }: V1Consent): V1Giv
 });
 
 const DAY_MS = 86_400_000;
-/** Of what is shown, so many versions are kept: those that other tabs may still show. */
+/** The number of shown versions that are kept: those that other tabs may still show. */
 const KEPT_VERSIONS = 8;
 
 export const ownerOfSession = ({ seller_id, store_id }: SessionRow): Owner => ({
@@ -64,13 +64,13 @@ async function gatewayOf(
   return gateway?.isTest === session.is_test ? gateway : undefined;
 }
 
-/** How the checkout looked when the session began: one that was published since is for those who come now. */
+/** The theme of a session: the version that was published when it began. Later versions are for later sessions. */
 export const themeOf = (trx: SellerTransaction, { seller_id, theme_id, theme_number }: SessionRow) =>
   theme_id === null || theme_number === null
     ? undefined
     : findThemeVersion(trx, seller_id, theme_id, theme_number);
 
-/** What the store brings to a price, whatever the buyer types; and who sells. */
+/** The store's part of a price, whatever the buyer types, and the vendor. */
 export async function readShop(trx: SellerTransaction, parts: Parts, session: SessionRow) {
   const [gateway, theme, vendor] = await Promise.all([
     gatewayOf(trx, parts, session),
@@ -102,7 +102,7 @@ export const priceIn = (
 
 const USUAL = appearanceOf(NEW_CHECKOUT_THEME, '');
 
-/** What was agreed to, also before there were cards, and switches that came later. */
+/** The version that was agreed to, with defaults for fields that came later, as cards and switches did. */
 const agreedIn = (agreed: PricedSession): PricedSession => ({
   ...agreed,
   appearance: agreed.appearance && { ...USUAL, ...agreed.appearance },
@@ -116,14 +116,14 @@ const agreedIn = (agreed: PricedSession): PricedSession => ({
 });
 
 /** Whether a version shows something else than before. */
-const isNews = (shown: readonly ShownVersion[], next: PricedSession['shown']): boolean => {
+const differsFromLast = (shown: readonly ShownVersion[], next: PricedSession['shown']): boolean => {
   const last = shown.at(-1);
   return last === undefined || differencesBetween(last, next).length > 0;
 };
 
 /** The columns of a version that shows something else; none where it shows the same. */
 export const nextVersion = ({ version, shown }: SessionRow, next: PricedSession['shown']) =>
-  isNews(shown, next)
+  differsFromLast(shown, next)
     ? {
         version: version + 1,
         shown: JSON.stringify([...shown, { version: version + 1, ...next }].slice(-KEPT_VERSIONS)),
@@ -136,16 +136,16 @@ async function noteShown(
   session: SessionRow,
   { shown }: PricedSession,
 ): Promise<SessionRow> {
-  if (!isNews(session.shown, shown)) return session;
+  if (!differsFromLast(session.shown, shown)) return session;
   const row = await lockSession(trx, session);
   if (row === undefined) throw new Problem('checkout_session_unknown');
   // Somebody else was faster: what they have noted is as new as this.
-  return row.version !== session.version || !isNews(row.shown, shown)
+  return row.version !== session.version || !differsFromLast(row.shown, shown)
     ? row
     : updateSession(trx, row, nextVersion(row, shown));
 }
 
-/** What the buyer has typed, to be compared. */
+/** The typed content as text, for comparison. */
 export const typedIn = ({ content }: SessionRow): string => JSON.stringify({ ...content, orderedAt: '' });
 
 /** A session, priced, as the buyer is shown it. */
@@ -174,7 +174,7 @@ export async function priceNoted(
     if (priced === undefined) throw new Problem('checkout_product_unavailable');
     return { noted: await noteShown(trx, session, priced), priced, vendor: shop.vendor };
   });
-  const isOfBoth = typedIn(noted) === typedIn(session) && !isNews(noted.shown, priced.shown);
+  const isOfBoth = typedIn(noted) === typedIn(session) && !differsFromLast(noted.shown, priced.shown);
   return isOfBoth ? { noted, priced, vendor } : priceNoted(parts, noted, keepsAgreed);
 }
 

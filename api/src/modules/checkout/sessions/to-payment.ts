@@ -46,7 +46,13 @@ function problemOf(attempt: Attempt, now: Date): string {
 
 /** An attempt as its buyer sees it; null where there is none. An ended one shows no code. */
 function toPayment(attempt: Attempt | undefined): V1SessionPayment | null {
-  if (attempt === undefined || attempt.id === null || attempt.status === null || attempt.method === null)
+  if (
+    attempt === undefined ||
+    attempt.id === null ||
+    attempt.status === null ||
+    attempt.method === null ||
+    attempt.amount_cents === null
+  )
     return null;
   const { pix_code: pix, boleto_line: line, expires_at: expiresAt } = attempt;
   const now = currentTime();
@@ -54,7 +60,7 @@ function toPayment(attempt: Attempt | undefined): V1SessionPayment | null {
   return {
     id: attempt.id,
     method: attempt.method,
-    amount: Number(attempt.amount_cents),
+    amount: attempt.amount_cents,
     status: attempt.status,
     status_text: PAYMENT_STATUS_VIEWS[attempt.status].text,
     is_preparing: isAsking(attempt, now),
@@ -81,11 +87,11 @@ function toPayment(attempt: Attempt | undefined): V1SessionPayment | null {
 }
 
 const toOrder = (attempt: Attempt | undefined): V1Session['order'] =>
-  attempt === undefined ? null : { number: Number(attempt.number), total: Number(attempt.total_cents) };
+  attempt === undefined ? null : { number: attempt.number, total: attempt.total_cents };
 
 /** Whether nothing is left to be paid: the money is there, or nothing was asked for. */
 export const isPaid = ({ captured_cents, total_cents }: Attempt): boolean =>
-  Number(captured_cents) > 0 || Number(total_cents) === 0;
+  captured_cents > 0 || total_cents === 0;
 
 function statusOf(attempt: Attempt | undefined, now: Date): V1Session['status'] {
   if (attempt === undefined) return 'aberta';
@@ -96,7 +102,7 @@ function statusOf(attempt: Attempt | undefined, now: Date): V1Session['status'] 
     : 'aberta';
 }
 
-/** Where a session and its payment stand. */
+/** The status of a session, with its order and its payment. */
 export function toStanding(attempt: Attempt | undefined): Pick<V1Session, 'status' | 'order' | 'payment'> {
   return {
     status: statusOf(attempt, currentTime()),

@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { findVendor } from './session-repository';
 
-/** Who sells, and whether they report to somebody who needs the buyer's consent. */
+/** The vendor as buyers see it, and whether it reports to a provider that needs their consent. */
 export interface Vendor {
   store: V1Session['store'];
   asksConsent: boolean;

@@ -23,7 +23,7 @@ type Session = Pick<SessionRow, 'seller_id' | 'id' | 'version'>;
 interface WaitingPage {
   session: Session;
   stream: PassThrough;
-  /** What it was told last, without the time. */
+  /** The last message that it got, without the time. */
   told: string;
   since: number;
 }
@@ -38,7 +38,7 @@ export interface WaitingPages {
   close(): Promise<void>;
 }
 
-/** What a change of an order or of its charge is published as. */
+/** The topics by which changes of an order or of its charge are published. */
 const TOPICS: readonly string[] = ['order.changed', 'payment.changed'];
 
 /**
@@ -51,14 +51,14 @@ export function createWaitingPages(
 ): WaitingPages {
   const pages = new Set<WaitingPage>();
   /** Sellers whose pages are being told; true where something changed meanwhile. */
-  const telling = new Map<string, boolean>();
+  const notifying = new Map<string, boolean>();
 
   function end(page: WaitingPage): void {
     pages.delete(page);
     page.stream.end();
   }
 
-  function tell(page: WaitingPage, { now, ...standing }: V1SessionStatus): void {
+  function notifyPage(page: WaitingPage, { now, ...standing }: V1SessionStatus): void {
     const said = JSON.stringify(standing);
     if (said === page.told) return;
     page.told = said;
@@ -66,47 +66,47 @@ export function createWaitingPages(
     if (standing.poll_after === null) end(page);
   }
 
-  async function tellAll(sellerId: string, waiting: readonly WaitingPage[]): Promise<void> {
+  async function notifyPages(sellerId: string, waiting: readonly WaitingPage[]): Promise<void> {
     if (waiting.length === 0) return;
     const ids = [...new Set(waiting.map(({ session }) => session.id))];
     const attempts = await findAttempts(database.forSeller(sellerId), sellerId, ids);
     for (const page of waiting) {
       const attempt = attempts.find(({ session_id }) => session_id === page.session.id);
-      tell(page, toStatus(attempt ?? page.session, attempt));
+      notifyPage(page, toStatus(attempt ?? page.session, attempt));
     }
   }
 
-  async function tellSeller(sellerId: string): Promise<void> {
-    const isTelling = telling.has(sellerId);
-    telling.set(sellerId, isTelling);
-    if (isTelling) return;
+  async function notifySeller(sellerId: string): Promise<void> {
+    const isNotifying = notifying.has(sellerId);
+    notifying.set(sellerId, isNotifying);
+    if (isNotifying) return;
     try {
       do {
-        telling.set(sellerId, false);
-        await tellAll(
+        notifying.set(sellerId, false);
+        await notifyPages(
           sellerId,
           [...pages].filter(({ session }) => session.seller_id === sellerId),
         );
-      } while (telling.get(sellerId));
+      } while (notifying.get(sellerId));
     } catch (error) {
       logger.warn({ err: error }, 'pages that wait were not told: they ask by themselves');
     } finally {
-      telling.delete(sellerId);
+      notifying.delete(sellerId);
     }
   }
 
-  const tellEverybody = () => {
+  const notifyAll = () => {
     for (const sellerId of new Set([...pages].map(({ session }) => session.seller_id)))
-      void tellSeller(sellerId);
+      void notifySeller(sellerId);
   };
 
   const isWaitedFor = (sellerId: string) => [...pages].some(({ session }) => session.seller_id === sellerId);
 
   const subscription = eventBus.subscribe({
     onEvent({ sellerId, topic }) {
-      if (TOPICS.includes(topic) && isWaitedFor(sellerId)) void tellSeller(sellerId);
+      if (TOPICS.includes(topic) && isWaitedFor(sellerId)) void notifySeller(sellerId);
     },
-    onResumed: tellEverybody,
+    onResumed: notifyAll,
   });
 
   const signOfLife = setInterval(() => {
@@ -131,7 +131,7 @@ export function createWaitingPages(
       try {
         // Listen first, then read, so that nothing is missed.
         await subscription.ready();
-        await tellAll(session.seller_id, [page]);
+        await notifyPages(session.seller_id, [page]);
       } catch (error) {
         end(page);
         throw error;

@@ -40,7 +40,10 @@ export async function sharePreview(call: StoreCall, id: string): Promise<ThemePr
   };
 }
 
-/** What a link shows: a draft with an example in the cart. It opens no session. @throws Problem not_found once it is over */
+/**
+ * The preview of a link: a draft with an example in the cart. It opens no session.
+ * @throws Problem not_found once it is over
+ */
 export async function readPreview(
   { database, digest, config: { publicUrl } }: Platform,
   token: string,

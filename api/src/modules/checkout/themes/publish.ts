@@ -4,6 +4,7 @@ import { type CheckoutTheme, themeDifferences } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import { Problem } from '../../../problem';
+import { getSeenVersion } from '../../../record-version';
 import type { ResourceCall, StoreCall } from '../../../resources/resource-call';
 import { namesOf } from '../../identity';
 import { checkoutThemes } from './resource';
@@ -15,17 +16,7 @@ type Row = Parameters<typeof checkoutThemes.recordOf>[0];
 /** So many versions can be seen and restored. */
 const MOST_LISTED = 100;
 
-async function assertCurrent(
-  trx: SellerTransaction,
-  call: ResourceCall,
-  row: Row,
-  ifMatch: string | undefined,
-): Promise<void> {
-  if (ifMatch === undefined) throw new Problem('precondition_required');
-  await checkoutThemes.assertVersion(trx, call, row, ifMatch);
-}
-
-/** What of one configuration is another one in the next, as the audit log has it. */
+/** The fields in which two configurations differ, for the audit log. */
 const changeOf = (before: CheckoutTheme, after: CheckoutTheme) => {
   const fields = themeDifferences(before, after).map(({ field }) => field);
   const of = (config: CheckoutTheme) => Object.fromEntries(fields.map((field) => [field, config[field]]));
@@ -49,7 +40,7 @@ export async function publishTheme(
   ifMatch: string | undefined,
 ) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
-    await assertCurrent(trx, call, found, ifMatch);
+    await checkoutThemes.assertVersion(trx, call, found, getSeenVersion(ifMatch));
     const { config, published_number: last } = found;
     assertReadable(config);
     const { sellerId } = call.owner;
@@ -81,7 +72,7 @@ export async function publishTheme(
 /** Makes the draft what a version was. Buyers see it once it is published. @throws Problem stale_version or not_found */
 export async function restoreTheme(call: StoreCall, id: string, number: number, ifMatch: string | undefined) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
-    await assertCurrent(trx, call, found, ifMatch);
+    await checkoutThemes.assertVersion(trx, call, found, getSeenVersion(ifMatch));
     const { sellerId } = call.owner;
     const config = await findThemeVersion(trx, sellerId, id, number);
     if (config === undefined) throw new Problem('not_found');
@@ -100,7 +91,10 @@ export async function restoreTheme(call: StoreCall, id: string, number: number, 
   return checkoutThemes.showOne(call, row);
 }
 
-/** What was published of a theme, when, and by whom. @throws Problem not_found */
+/**
+ * The published versions of a theme, each with its moment and its author.
+ * @throws Problem not_found
+ */
 export async function readVersions(call: StoreCall, id: string): Promise<CheckoutThemeVersions> {
   const { database } = call.platform;
   const { sellerId } = call.owner;

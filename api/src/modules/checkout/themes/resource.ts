@@ -8,7 +8,7 @@ import { scopeOfStore } from '../../../resources/resource-rows';
 import { publishedConfigs } from './theme-repository';
 import { assertTheme } from './theme-terms';
 
-/** How a store's checkout looks. What people change is a draft: buyers see what was published. */
+/** The themes of a store's checkout. People change a draft; buyers see what was published. */
 export const checkoutThemes = defineResource({
   shape: checkoutTheme,
   table: 'checkout_themes',

@@ -43,7 +43,7 @@ const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
     : uploadedFile(request, THEME_IMAGE_PART, TEXTS);
 
 /** The calls of themes beside the usual ones: their versions, pictures and previews, and what buyers' pages read. */
-export function checkoutThemeModule(platform: Platform): FastifyPluginAsyncZod {
+export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const documents = createDatabaseDocumentStore(database);
 

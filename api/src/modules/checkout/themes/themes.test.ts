@@ -368,14 +368,12 @@ describe('a link to a draft', () => {
       remoteAddress: newIp(),
     });
   const countSessions = async () =>
-    Number(
-      (
-        await api.platform.database.platform
-          .selectFrom('buyer_checkouts')
-          .select(({ fn }) => fn.countAll<string>().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count,
-    );
+    (
+      await api.platform.database.platform
+        .selectFrom('buyer_checkouts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
 
   it('shows it as it was, with a product of the store, and opens nothing', async () => {
     const theme = await create({ announcement: 'Em segredo' }, { productIds: [productId] });

@@ -11,7 +11,7 @@ interface Example {
   label: string;
   state: HostState;
   reason: DomainReason | '';
-  /** Which of its records are there. */
+  /** The records of it that are found. */
   found: readonly DomainRecordType[];
 }
 

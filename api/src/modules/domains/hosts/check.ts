@@ -9,15 +9,15 @@ import type { Updateable } from 'kysely';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { DomainsTable } from '../../../db/domains-schema';
 import { newId } from '../../../db/new-id';
 import type { Platform } from '../../../platform';
 import { DnsSilent } from '../../../providers/dns/dns';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { orderCertificate, withdrawCertificate } from '../../certificates';
-import { lookedHostOf, recordsOf } from './domain-records';
-import { type HostFindings, lookAtHost } from './look-at-host';
-import { tellOfLive } from './notices';
+import type { DomainsTable } from '../tables/domains-schema';
+import { checkDns, type HostFindings } from './check-dns';
+import { checkedHostOf, recordsOf } from './domain-records';
+import { notifyOfLiveHost } from './notices';
 import {
   type DomainPlace,
   type DomainRow,
@@ -30,7 +30,7 @@ import {
 
 type Parts = Pick<Platform, 'database' | 'dns' | 'config' | 'raise'>;
 
-/** How CAA records name the authority of an installation that orders no certificates itself. */
+/** The authority's name in CAA records, for an installation that orders no certificates itself. */
 const NO_AUTHORITY = 'letsencrypt.org';
 /** A host that was proven and points elsewhere is looked at this often. */
 const DIVERTED_AGAIN_SECONDS = 3_600;
@@ -65,7 +65,7 @@ function wrong(
   };
 }
 
-/** Who else has proven the host. Another store loses it once its own proof is gone from the DNS. */
+/** The other stores that have proven the host. Each loses it once its own proof is gone from the DNS. */
 function rivalsOf(row: DomainRow, all: readonly DomainRow[], proofs: readonly string[]) {
   const others = all.filter((other) => other.id !== row.id && isProven(other));
   const keeps = others.some((other) => proofs.includes(proofValue(other.proof_token)));
@@ -81,7 +81,7 @@ async function lose(
 ): Promise<void> {
   await updateDomain(trx, row, { state: 'falhou', reason, next_check_at: null, is_primary: false });
   await withdrawCertificate(trx, { sellerId: row.seller_id, domainId: row.id });
-  await tell(parts, trx, { ...row, state: 'falhou', reason });
+  await raiseMoved(parts, trx, { ...row, state: 'falhou', reason });
   await recordAudit(trx, SYSTEM_ORIGIN, {
     sellerId: row.seller_id,
     action: 'domain.lose',
@@ -91,7 +91,7 @@ async function lose(
   });
 }
 
-const tell = ({ raise }: Parts, trx: SellerTransaction, row: DomainRow): Promise<void> =>
+const raiseMoved = ({ raise }: Parts, trx: SellerTransaction, row: DomainRow): Promise<void> =>
   raise(trx, 'host.moved', {
     sellerId: row.seller_id,
     storeId: row.store_id,
@@ -144,11 +144,11 @@ async function write(
   );
   if (moved.state === row.state) return moved.next_check_at;
   if (moved.state === 'falhou' && isProven(row)) await lose(parts, trx, moved, moved.reason);
-  else await tell(parts, trx, moved);
+  else await raiseMoved(parts, trx, moved);
   if (moved.state === 'provado') {
     const owner = { sellerId: row.seller_id, storeId: row.store_id };
     const certificate = await orderCertificate(trx, { ...place, storeId: row.store_id, host });
-    if (certificate === 'ativo') await tellOfLive(trx, owner, { domainId: row.id, host: row.host });
+    if (certificate === 'ativo') await notifyOfLiveHost(trx, owner, { domainId: row.id, host: row.host });
     await recordAudit(trx, SYSTEM_ORIGIN, {
       sellerId: row.seller_id,
       action: 'domain.prove',
@@ -169,7 +169,7 @@ export async function checkDomain(parts: Parts, place: DomainPlace): Promise<Dat
   const row = await findDomain(database.forSeller(place.sellerId), place);
   if (row === undefined) return null;
   const authority = config.acme?.caaName ?? NO_AUTHORITY;
-  const findings = await lookAtHost(dns, lookedHostOf(row, config.domains.target), authority).catch(
+  const findings = await checkDns(dns, checkedHostOf(row, config.domains.target), authority).catch(
     (error: unknown) => {
       if (error instanceof DnsSilent) return undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where Cloudflare's proxy answers, by its own list (cloudflare.com/ips). */
+/** The address ranges of Cloudflare's proxy, by its own list (cloudflare.com/ips). */
 const RANGES = [
   ['173.245.48.0', 20],
   ['103.21.244.0', 22],

@@ -14,7 +14,7 @@ async function isLive({ config }: Parts, executor: Executor, row: DomainRow): Pr
   return (held?.certificate?.lifetimeLeft ?? 0) > 0;
 }
 
-/** What a store's page asks of the host where it is shown; null for one that is not the store's. */
+/** The host of a store that its page shows; null for one that is not the store's. */
 export async function findHost(
   parts: Parts,
   executor: Executor,

@@ -4,8 +4,8 @@ import type { CertificateMoved, HostMoved } from '../../../events/domain-events'
 import { notify } from '../../../notices/notify';
 import { findDomain } from './repository';
 
-/** Tells a store of a host that it has lost, or is about to. One that is proven is told of once it is served, by `tellOfLive`. */
-export async function tellOfHost(
+/** Tells a store of a host that it has lost, or is about to. One that is proven is told of once it is served, by `notifyOfLiveHost`. */
+export async function notifyOfHost(
   trx: SellerTransaction,
   { domainId, host, state, reason, ...place }: HostMoved,
 ) {
@@ -21,7 +21,7 @@ export async function tellOfHost(
 const liveTitle = (host: string): string => `O domínio ${host} está no ar`;
 
 /** Tells a store that a host is served again, by the certificate that it had. */
-export const tellOfLive = (
+export const notifyOfLiveHost = (
   trx: SellerTransaction,
   place: { sellerId: string; storeId: string },
   { domainId, host }: { domainId: string; host: string },
@@ -41,7 +41,7 @@ const TITLES: Readonly<Partial<Record<CertificateStatus, (host: string) => strin
 /**
  * Tells a store of what has become of a certificate, once for each that it gets; a renewal that went well is none of its business.
  */
-export async function tellOfCertificate(
+export async function notifyOfCertificate(
   trx: SellerTransaction,
   { sellerId, domainId, from, status, reason, notBefore }: CertificateMoved,
 ) {

@@ -3,9 +3,9 @@ import { parse } from 'tldts';
 import { invalidField } from '../../../problem';
 
 /**
- * What is registered above a host, by the list of public suffixes.
+ * The registered domain above a host, by the list of public suffixes.
  * @param ours hosts of the platform itself, which are nobody's
- * @throws Problem validation for a host that is not one label below what is registered
+ * @throws Problem validation for a host that is not one label below a registered domain
  */
 export function registeredDomainOf(host: string, ours: readonly string[]): string {
   const { domain, subdomain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });

@@ -27,7 +27,7 @@ const ownHosts = ({
   domains: { target: string };
 }): string[] => [new URL(publicUrl).hostname, new URL(checkoutUrl).hostname, target];
 
-/** Where a store's checkout is shown, beside the address of the platform. */
+/** The domains on which a store's checkout is shown, beside the address of the platform. */
 export const domains = defineResource({
   shape: domain,
   table: 'domains',

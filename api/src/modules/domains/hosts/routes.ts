@@ -69,7 +69,7 @@ async function makePrimary(call: StoreCall, id: string) {
 }
 
 /** The calls of domains beside the usual ones. */
-export function domainModule(platform: Platform): FastifyPluginAsyncZod {
+export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/domains/:id/checks',

@@ -34,14 +34,14 @@ export async function countTraffic(
     .where('came.domain_id', '=', domainId)
     .where('came.created_at', '>=', SINCE)
     .select(({ fn }) => [
-      fn.countAll<string>().as('visits'),
-      fn.count<string>('visit.ordered_at').as('orders'),
+      fn.countAll<number>().as('visits'),
+      fn.count<number>('visit.ordered_at').as('orders'),
     ])
     .executeTakeFirstOrThrow();
   return {
     days: DOMAIN_LIMITS.trafficDays,
-    visits: Number(counted.visits),
-    orders: Number(counted.orders),
+    visits: counted.visits,
+    orders: counted.orders,
   };
 }
 

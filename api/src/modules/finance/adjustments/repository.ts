@@ -2,13 +2,14 @@ import { type AdjustmentStatus, type Custody, type GatewayId, isAdjustmentOpen }
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const LATEST = 50;
 
 /**
- * Who holds the money of a line (`r`); null where not all of it is held by one. Lines of before it was kept are asked for their order,
- * and what no order is known of is nothing that the platform holds.
+ * The custodian of a line (`r`); null where it is not one alone. A line from before the custodian was kept is looked up by its order; the
+ * platform holds nothing of a line without an order.
  */
 const custodyOfItem = sql<Custody | null>`coalesce(r.custody, case when r.order_id is null then 'vendedor' else (
   select case when count(distinct sold.custody) = 1 then min(sold.custody) end from receivables as sold
@@ -17,13 +18,12 @@ const custodyOfItem = sql<Custody | null>`coalesce(r.custody, case when r.order_
 /** A line of a settlement file, with whoever holds its money. It never changes. */
 export const findCustody = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { importId, id }: { importId: string; id: string },
 ) =>
   trx
     .selectFrom('reconciliation_items as r')
-    .where('r.seller_id', '=', sellerId)
-    .where('r.store_id', '=', storeId)
+    .where(ofStore(owner, 'r'))
     .where('r.import_id', '=', importId)
     .where('r.id', '=', id)
     .select(custodyOfItem.as('custody'))
@@ -32,13 +32,12 @@ export const findCustody = (
 /** A line of a settlement file that differs, while no other request to adjust it can be made. */
 export async function lockItem(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { importId, id }: { importId: string; id: string },
 ) {
   const row = await trx
     .selectFrom('reconciliation_items')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('import_id', '=', importId)
     .where('id', '=', id)
     .where('state', '<>', 'matched')
@@ -47,22 +46,21 @@ export async function lockItem(
     .select(['expected_gross_cents', 'expected_fee_cents', 'expected_net_cents'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const cents = (value: string | null) => (value === null ? null : Number(value));
   return (
     row && {
       id: row.id,
       state: row.state,
-      amountCents: cents(row.amount_cents),
-      expectedCents: cents(row.expected_cents),
+      amountCents: row.amount_cents,
+      expectedCents: row.expected_cents,
       file: {
-        grossCents: cents(row.gross_cents),
-        feeCents: cents(row.fee_cents),
-        netCents: cents(row.net_cents),
+        grossCents: row.gross_cents,
+        feeCents: row.fee_cents,
+        netCents: row.net_cents,
       },
       ledger: {
-        grossCents: cents(row.expected_gross_cents),
-        feeCents: cents(row.expected_fee_cents),
-        netCents: cents(row.expected_net_cents),
+        grossCents: row.expected_gross_cents,
+        feeCents: row.expected_fee_cents,
+        netCents: row.expected_net_cents,
       },
     }
   );
@@ -220,7 +218,7 @@ export async function lockAdjustment(
     row && {
       id: row.id,
       owner: { sellerId, storeId: row.store_id },
-      amountCents: Number(row.amount_cents),
+      amountCents: row.amount_cents,
       itemId: row.reconciliation_item_id,
       orderId: row.order_id,
       gateway: row.gateway,
@@ -231,7 +229,7 @@ export async function lockAdjustment(
   );
 }
 
-/** What a decision changes. */
+/** The status after a decision, with the person who made it. */
 type Decision =
   | { status: AdjustmentStatus & 'em_aprovacao'; first_approved_by: string }
   | { status: AdjustmentStatus & 'lancado'; second_approved_by: string }

@@ -6,7 +6,7 @@ const sumOf = (items: readonly PricedReceivable[], of: (item: PricedReceivable) 
   items.reduce((sum, item) => sum + of(item), 0);
 
 /**
- * What receivables cost to be paid on a day, one by one and together.
+ * The price of paying receivables out on a day, for each and for all together.
  *
  * @param basisPoints the rate of thirty days
  */

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { defineList } from '../../../lists/define-list';
 
@@ -24,14 +25,14 @@ export interface Candidate extends AnticipableReceivable {
 }
 
 /**
- * What of a store the platform holds, whole, not yet due, and neither disputed nor lost: the earliest first. One that refunds took a part of is not
- * whole.
+ * The receivables of a store that can be anticipated, the earliest first: held by the platform, whole, not yet due, and neither disputed
+ * nor lost. One that a refund took a part of is not whole.
  *
- * @param after the day that is too late: what falls due on it comes by itself
+ * @param after the day that is too late: a receivable that falls due on it comes by itself
  */
 export async function candidates(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { after, ids, limit }: { after: CalendarDate; ids?: readonly string[]; limit: number },
 ): Promise<Candidate[]> {
   let query = executor
@@ -42,15 +43,14 @@ export async function candidates(
     .innerJoin('orders as o', (join) =>
       join.onRef('o.seller_id', '=', 'r.seller_id').onRef('o.id', '=', 'r.order_id'),
     )
-    .where('r.seller_id', '=', sellerId)
-    .where('r.store_id', '=', storeId)
+    .where(ofStore(owner, 'r'))
     .where('r.status', '=', 'agendado')
     .where('r.custody', '=', 'plataforma')
     .where('r.available_on', '>', after)
-    .where('r.open_cents', '>', '0')
+    .where('r.open_cents', '>', 0)
     .whereRef('r.open_cents', '=', 'r.net_cents')
-    .where('p.disputed_cents', '=', '0')
-    .where('p.lost_cents', '=', '0');
+    .where('p.disputed_cents', '=', 0)
+    .where('p.lost_cents', '=', 0);
   if (ids !== undefined) query = query.where('r.id', 'in', ids);
   const rows = await query
     .orderBy('r.available_on')
@@ -64,9 +64,9 @@ export async function candidates(
     id: row.id,
     orderId: row.order_id,
     paymentId: row.payment_id,
-    orderNumber: Number(row.number),
+    orderNumber: row.number,
     installment: row.installment,
-    openCents: Number(row.open_cents),
+    openCents: row.open_cents,
     availableOn: row.available_on,
     reserveBasisPoints: row.reserve_basis_points,
     reserveDays: row.reserve_days,
@@ -76,22 +76,17 @@ export async function candidates(
 }
 
 /** How many of some receivables are the store's own, whatever became of them. */
-export const countOwn = async (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  ids: readonly string[],
-): Promise<number> => {
+export const countOwn = async (executor: Executor, owner: Owner, ids: readonly string[]): Promise<number> => {
   const { count } = await executor
     .selectFrom('receivables')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
-    .select((row) => row.fn.countAll<string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
-/** What an anticipation came to. */
+/** The totals of an anticipation that was agreed to. */
 export interface AgreedAnticipation {
   receivables: number;
   amountCents: number;
@@ -150,11 +145,10 @@ export async function markAnticipated(
     .execute();
 }
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const selectRows = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('anticipations as a')
-    .where('a.seller_id', '=', sellerId)
-    .where('a.store_id', '=', storeId)
+    .where(ofStore(owner, 'a'))
     .select(['a.id', 'a.receivables', 'a.basis_points', 'a.amount_cents', 'a.fee_cents'])
     .select(['a.reserve_cents', 'a.net_cents', 'a.created_by', 'a.created_at']);
 
@@ -167,17 +161,17 @@ export const anticipationList = defineList<Owner, NoFilter, StoredAnticipation, 
   id: 'a.id',
   orders: { createdAt: { column: 'a.created_at', kind: 'instant' } },
   defaultSort: '-createdAt',
-  scope: ({ sellerId, storeId }) => sql`a.seller_id = ${sellerId} and a.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'a'),
   filters: {},
   rows: selectRows,
   toRow: (row) => ({
     id: row.id,
     receivables: row.receivables,
     monthlyBasisPoints: row.basis_points,
-    amountCents: Number(row.amount_cents),
-    feeCents: Number(row.fee_cents),
-    reserveCents: Number(row.reserve_cents),
-    netCents: Number(row.net_cents),
+    amountCents: row.amount_cents,
+    feeCents: row.fee_cents,
+    reserveCents: row.reserve_cents,
+    netCents: row.net_cents,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
   }),

@@ -37,7 +37,10 @@ export async function chosenCandidates(
   });
 }
 
-/** What it would cost to be paid some receivables today. @throws Problem as `chosenCandidates` */
+/**
+ * The price of being paid some receivables today.
+ * @throws Problem as `chosenCandidates`
+ */
 export function previewAnticipation(
   database: Database,
   owner: Owner,
@@ -50,7 +53,7 @@ export function previewAnticipation(
   });
 }
 
-/** What of the store can be paid before its day, and at what price. */
+/** The receivables of the store that can be anticipated, and their price. */
 export function readOffer(database: Database, owner: Owner): Promise<Omit<AnticipationOffer, 'canRequest'>> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const [found, plan] = await Promise.all([

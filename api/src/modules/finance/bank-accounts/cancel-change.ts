@@ -7,8 +7,8 @@ import { publishLive } from '../../../live/publish-live';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { bankChangeCancelledMail } from '../../../providers/mail/bank-mails';
 import type { Origin } from '../../../security/origin';
+import { bankChangeCancelledMail } from './bank-mails';
 import { type ChangeRow, cancelChangesFrom, findChangeByToken } from './changes-repository';
 import { setDeleted, setPrincipal } from './repository';
 

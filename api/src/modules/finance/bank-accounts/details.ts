@@ -10,14 +10,14 @@ interface AccountPlace {
   id: string;
 }
 
-/** Where the key ring finds where an account is. */
+/** The place of an account's details in the key ring. */
 export const detailsPlace = ({ seller_id, id }: AccountPlace): SecretPlace => ({
   sellerId: seller_id,
   recordId: id,
   field: 'bank-account',
 });
 
-/** Where a requested account is, with its holder's name. */
+/** The destination of a requested account, with its holder's name. */
 export function destinationOf(request: BankAccountRequest, holder: Holder): BankDestination {
   const { name: holderName, document: holderDocument } = holder;
   if (request.kind === 'pix') {
@@ -41,7 +41,7 @@ export function destinationOf(request: BankAccountRequest, holder: Holder): Bank
 
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
-/** What two registrations of the same place have in common. */
+/** A text that is the same for two registrations of one account or key. */
 export const identityOf = (destination: BankDestination): string =>
   destination.kind === 'pix'
     ? `pix|${destination.pixKey}`
@@ -53,7 +53,7 @@ export const identityOf = (destination: BankDestination): string =>
         destination.accountDigit,
       ].join('|');
 
-/** What may be shown of the number or the key: `****1234`. */
+/** The ending of the number or the key that may be shown: `****1234`. */
 export const endingOf = (destination: BankDestination): string =>
   maskEnding(
     destination.kind === 'pix' ? destination.pixKey : `${destination.account}${destination.accountDigit}`,
@@ -62,7 +62,7 @@ export const endingOf = (destination: BankDestination): string =>
 export const sealDetails = (keyRing: KeyRing, place: AccountPlace, destination: BankDestination): string =>
   keyRing.encrypt(JSON.stringify(destination), detailsPlace(place));
 
-/** What `sealDetails` has sealed. */
+/** Opens the details that `sealDetails` has sealed. */
 export const openDetails = (
   keyRing: KeyRing,
   { details_sealed, ...place }: AccountPlace & { details_sealed: string },

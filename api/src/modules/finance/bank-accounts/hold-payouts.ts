@@ -5,15 +5,15 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
-import { bankChangeMail } from '../../../providers/mail/bank-mails';
 import { newToken } from '../../../security/digest';
+import { bankChangeMail } from './bank-mails';
 import { insertChange } from './changes-repository';
 
-/** What was changed, and who did it. */
+/** A change of a bank account, and the person who made it. */
 interface AccountChange {
   action: BankChangeAction;
   accountId: string;
-  /** What the account is called in the mail. */
+  /** The label of the account in the mail. */
   label: string;
   /** The principal account before it; null when there was none. */
   principalBefore: string | null;

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database';
 
-/** Whose accounts a seller may register: their own, or their company's. */
+/** A holder whose accounts a seller may register: the seller, or their company. */
 export interface Holder {
   name: string;
   /** Digits of a CPF, or a CNPJ. */

@@ -1,7 +1,7 @@
 import type { SealedRecords } from '../../../module';
 import { detailsPlace } from './details';
 
-/** Where accounts are, and whose. */
+/** The sealed numbers and keys of bank accounts. */
 export const bankAccountDetails: SealedRecords = {
   name: 'bankAccounts',
   async idsAfter(database, after, limit) {

@@ -4,9 +4,9 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { bankOfStore } from '../payouts/bank-of-store';
+import { bankOfStore } from './bank-of-store';
 import { openDetails } from './details';
-import { findAccount, settleVerification } from './repository';
+import { findAccount, recordVerification } from './repository';
 
 /** Asks the bank whether an account exists and is its holder's. */
 export const verificationTask = defineTask('bank-account-check', z.object({ accountId: z.string() }));
@@ -37,7 +37,7 @@ export function verifyAccounts({
       const { outcome } = ending;
       const status = outcome.state === 'refused' ? ('recusada' as const) : ('verificada' as const);
       const refusal = outcome.state === 'refused' ? outcome.reason : null;
-      if (!(await settleVerification(trx, sellerId, accountId, { status, refusal }))) return;
+      if (!(await recordVerification(trx, sellerId, accountId, { status, refusal }))) return;
       await publishLive(trx, { sellerId }, 'payouts.changed');
       await recordAudit(trx, SYSTEM_ORIGIN, {
         sellerId,

@@ -8,7 +8,7 @@ export const bankName = (ispb: string): string => {
   return bank === undefined ? `ISPB ${ispb}` : bankLabel(bank);
 };
 
-/** What an account is called in mails and lists: `341 Itaú ****3661`, `Pix (E-mail) ****m.br`. */
+/** The label of an account in mails and lists: `341 Itaú ****3661`, `Pix (E-mail) ****m.br`. */
 export const accountLabel = (destination: BankDestination, ending: string): string =>
   destination.kind === 'pix'
     ? `Pix (${PIX_KEY_TYPE_LABELS[destination.pixKeyType]}) ${ending}`

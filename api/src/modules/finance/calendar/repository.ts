@@ -2,9 +2,10 @@ import type { Custody } from '@balcao/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
-/** What of a store falls due on a day, with one custodian. */
+/** The cents of a store that fall due on a day, with one custodian. */
 export interface DueDay {
   custody: Custody;
   day: string;
@@ -27,11 +28,14 @@ const readDueDays = compileOnce<{ storeId: string; custody: Custody; from: strin
       .groupBy('available_on')
       .orderBy('available_on')
       .select(sql<string>`available_on::text`.as('day'))
-      .select((row) => row.fn.sum<string>('open_cents').as('cents'))
-      .select((row) => row.fn.countAll<string>().as('receivables')),
+      .select((row) => row.fn.sum<number>('open_cents').as('cents'))
+      .select((row) => row.fn.countAll<number>().as('receivables')),
 );
 
-/** What of a store falls due, by day. @param executor of the store's seller */
+/**
+ * The amounts of a store that fall due, by day.
+ * @param executor of the store's seller
+ */
 export async function dueDays(
   executor: Executor,
   { storeId }: Owner,
@@ -41,8 +45,8 @@ export async function dueDays(
   return rows.map(({ day, cents, receivables }) => ({
     custody,
     day,
-    cents: Number(cents),
-    receivables: Number(receivables),
+    cents,
+    receivables,
   }));
 }
 
@@ -72,11 +76,10 @@ const livingFeeds = (platform: Executor) =>
       sql<boolean>`feed.created_at > coalesce(greatest(owner.links_ended_at, maker.links_ended_at), '-infinity')`,
     );
 
-/** Who made the store's address, and when. */
-export const findFeed = (platform: Executor, { sellerId, storeId }: Owner) =>
+/** The address of a store's calendar: the person who made it, and when. */
+export const findFeed = (platform: Executor, owner: Owner) =>
   livingFeeds(platform)
-    .where('feed.seller_id', '=', sellerId)
-    .where('feed.store_id', '=', storeId)
+    .where(ofStore(owner, 'feed'))
     .select(['maker.name as createdBy', 'feed.created_at as createdAt'])
     .executeTakeFirst();
 
@@ -95,12 +98,8 @@ export async function replaceFeed(
 }
 
 /** Ends the store's address. @returns whether there was one */
-export async function deleteFeed(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('calendar_feeds')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .executeTakeFirst();
+export async function deleteFeed(trx: SellerTransaction, owner: Owner): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('calendar_feeds').where(ofStore(owner)).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

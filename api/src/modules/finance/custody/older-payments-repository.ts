@@ -96,12 +96,12 @@ export async function keepAtPlatform(
   return numAffectedRows === 1n;
 }
 
-/** What was posted of a payment, by account, and what the platform's fees took of it. Read after the accounts are locked. */
+/** The posted cents of a payment by account, and the platform's fees of it. Read after the accounts are locked. */
 export async function postedOf(
   trx: SellerTransaction,
   { sellerId, orderId, paymentId }: Payment,
 ): Promise<{ byAccount: Partial<Record<LedgerAccount, number>>; feeCents: number }> {
-  const { rows } = await sql<{ account: LedgerAccount; cents: string; fees: string }>`
+  const { rows } = await sql<{ account: LedgerAccount; cents: number; fees: number }>`
     select e.account, sum(e.amount_cents)::bigint as cents,
       coalesce(sum(e.amount_cents) filter (where e.type in ('fee_platform', 'fee_antifraud')), 0)::bigint as fees
     from ledger_transactions as t
@@ -109,8 +109,8 @@ export async function postedOf(
     where t.seller_id = ${sellerId} and t.order_id = ${orderId} and e.payment_id = ${paymentId}
     group by e.account`.execute(trx);
   return {
-    byAccount: Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)])),
-    feeCents: Number(rows.find(({ account }) => account === 'plataforma')?.fees ?? 0),
+    byAccount: Object.fromEntries(rows.map(({ account, cents }) => [account, cents])),
+    feeCents: rows.find(({ account }) => account === 'plataforma')?.fees ?? 0,
   };
 }
 

@@ -14,7 +14,7 @@ import { endPayout } from '../payouts/end-payout';
 import { insertPayout, setPayoutStatus } from '../payouts/repository';
 import type { DemoPerson } from './repository';
 
-/** Of what is free; the rest stays for refunds and disputes. */
+/** The share of the free balance that is paid out; the rest stays for refunds and disputes. */
 const PAID_OUT = 0.8;
 const WHOLE_CENTS = 10_000;
 const PAID_EARLY = 6;

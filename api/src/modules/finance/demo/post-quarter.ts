@@ -1,8 +1,8 @@
 import { addDays, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
-import { currentTime, tellAt } from '../../../db/clock';
+import { currentTime, runAsOf } from '../../../db/clock';
 import type { PaymentMoved } from '../../../events/domain-events';
-import { postMoves } from '../ledger/post-payment';
+import { postMoves } from '../posting/post-payment';
 import { releaseDueOf } from '../receivables/release';
 import { advance, payOut } from './asked-for';
 import type { DemoPerson } from './repository';
@@ -16,7 +16,7 @@ interface Fact {
   index: number;
 }
 
-/** What the seller did, by how many days ago. In the morning, before the day's sales. */
+/** The actions of the seller, by how many days ago. They come in the morning, before the day's sales. */
 const DONE: Readonly<Record<number, (demo: DemoStore, person: DemoPerson) => Promise<void>>> = {
   45: payOut,
   26: advance,
@@ -47,17 +47,17 @@ export async function postQuarter(demo: DemoStore, person: DemoPerson): Promise<
   const today = dayOf(currentTime());
   for (let day = first; day <= today; day = addDays(day, 1)) {
     const midnight = new Date(startOfDay(day));
-    await tellAt(midnight, () => releaseDueOf(database, owner, day));
+    await runAsOf(midnight, () => releaseDueOf(database, owner, day));
     const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / (24 * HOUR_MS));
     const facts = days.get(day) ?? [];
     const morning = new Date(midnight.getTime() + 9 * HOUR_MS);
     const post = (some: readonly Fact[]) =>
       database.withLedger(owner.sellerId, async (trx) => {
-        for (const fact of some) await tellAt(fact.at, () => postMoves(trx, fact.moved, [fact.index]));
+        for (const fact of some) await runAsOf(fact.at, () => postMoves(trx, fact.moved, [fact.index]));
       });
     await post(facts.filter(({ at }) => at < morning));
     const done = DONE[daysAgo];
-    if (done) await tellAt(morning, () => done(demo, person));
+    if (done) await runAsOf(morning, () => done(demo, person));
     await post(facts.filter(({ at }) => at >= morning));
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, centsAsDecimal, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
-import { currentTime, tellAt } from '../../../db/clock';
+import { currentTime, runAsOf } from '../../../db/clock';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import type { LedgerPayment } from '../settlements/ledger-repository';
 import { paymentsBetween, paymentsDebitedBetween } from '../settlements/ledger-repository';
@@ -13,7 +13,7 @@ const TO_DAYS_AGO = 17;
 const SENT_DAYS_AGO = 15;
 const SENT_AT_MS = 11 * 3_600_000;
 const MOST_LINES = 5_000;
-/** What the gateway keeps of one sale beyond its contract. */
+/** The cents of one sale that the gateway keeps beyond its contract. */
 const TOO_MUCH_CENTS = 100;
 
 const HEADINGS = 'Pedido;Data da venda;Valor bruto;Tarifa;Valor líquido';
@@ -27,7 +27,7 @@ const line = (number: string, day: string, grossCents: number, feeCents: number)
     centsAsDecimal(grossCents - feeCents),
   ].join(';');
 
-/** What the gateway says of the sales of some days and of what went back on them; of the first sale it kept too much. */
+/** The gateway's file of the sales of some days, and of the money that went back on them. It kept too much of the first sale. */
 function fileOf(
   sold: readonly LedgerPayment[],
   debited: readonly LedgerPayment[],
@@ -63,7 +63,7 @@ export async function reconcile({ platform, owner }: DemoStore, { userId }: Demo
     file: await readSettlementFile(Buffer.from(text)),
     gateway: scope.gateway,
   };
-  await tellAt(sentAt, () =>
+  await runAsOf(sentAt, () =>
     importSettlement({ platform, owner, origin: { ...SYSTEM_ORIGIN, actorId: userId } }, sent),
   );
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** Who did in a demonstration what a seller does. */
+/** The person who acts as the seller in a demonstration. */
 export interface DemoPerson {
   userId: string;
   name: string;

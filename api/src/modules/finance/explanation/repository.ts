@@ -4,20 +4,13 @@ import { compileStatement } from '../../../db/compile-once';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
-/** What the lines of a type had come to at a moment. */
+/** The sum of the lines of a type up to a moment. */
 export interface TotalOfType {
-  /** Which of the moments, from 0. */
+  /** The index of the moment, from 0. */
   moment: number;
   type: EntryType;
   cents: number;
   entries: number;
-}
-
-interface StoredTotal {
-  moment: number;
-  type: EntryType;
-  cents: string;
-  entries: string;
 }
 
 /** No account has so many lines. */
@@ -34,14 +27,13 @@ interface Asked extends Owner {
 }
 
 /**
- * What the lines of accounts had come to before moments, by type. For each moment and account it reads the last running total
- * before it, and the few lines up to the next one, so a long statement costs what a short one does. `offset 0` keeps the versions values:
- * as parts of the conditions they would count as leaky, and row-level security would keep them from the index. The limits say how
- * few moments and accounts there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than
- * reading.
+ * The sums of the lines of accounts before moments, by type. For each moment and account it reads the last running total before it, and the
+ * few lines up to the next one, so a long statement costs what a short one does. `offset 0` keeps the versions values: as parts of the
+ * conditions they would count as leaky, and row-level security would keep them from the index. The limits say how few moments and accounts
+ * there are. Of arrays PostgreSQL expects more, and would plan each call anew, which takes longer than reading.
  */
 const compileFor = (mostMoments: number) =>
-  compileStatement<Asked>()<StoredTotal>(
+  compileStatement<Asked>()<TotalOfType>(
     (_builder, bind) => sql`
     select (asked.moment - 1)::int as moment, counted.type, sum(counted.cents) as cents, sum(counted.entries) as entries
     from (
@@ -83,14 +75,17 @@ const compileFor = (mostMoments: number) =>
 const compiled = new Map<number, ReturnType<typeof compileFor>>();
 
 /** The statement that `totalsBefore` sends. */
-export function totalsBeforeStatement(asked: Asked): CompiledQuery<StoredTotal> {
+export function totalsBeforeStatement(asked: Asked): CompiledQuery<TotalOfType> {
   const mostMoments = nextPowerOfTwo(asked.moments.length);
   const withValues = compiled.get(mostMoments) ?? compileFor(mostMoments);
   compiled.set(mostMoments, withValues);
   return withValues(asked);
 }
 
-/** What the lines of accounts had come to before moments, by type. @param moments ISO 8601; at least one */
+/**
+ * The sums of the lines of accounts before moments, by type.
+ * @param moments ISO 8601; at least one
+ */
 export async function totalsBefore(
   executor: Executor,
   owner: Owner,
@@ -98,10 +93,5 @@ export async function totalsBefore(
   moments: readonly string[],
 ): Promise<TotalOfType[]> {
   const { rows } = await executor.executeQuery(totalsBeforeStatement({ ...owner, accounts, moments }));
-  return rows.map(({ moment, type, cents, entries }) => ({
-    moment,
-    type,
-    cents: Number(cents),
-    entries: Number(entries),
-  }));
+  return rows;
 }

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { invalidField } from '../../../problem';
-import { requirePeriod } from '../period';
+import { assertPeriod } from '../request/period';
 import { type TotalOfType, totalsBefore } from './repository';
 
 const sumAt = (totals: readonly TotalOfType[], moment: number): number =>
@@ -47,13 +47,16 @@ export async function explain(
   };
 }
 
-/** With what days began and ended. @throws Problem validation for a period that ends before it begins, or is too long */
+/**
+ * The balances with which days began and ended.
+ * @throws Problem validation for a period that ends before it begins, or is too long
+ */
 export async function balancesOfDays(
   database: Database,
   owner: Owner,
   { from, to, ...asked }: DayBalancesQuery,
 ): Promise<DayBalances> {
-  requirePeriod({ from, to });
+  assertPeriod({ from, to });
   const days = daysOf(from, to);
   const moments = [...days, addDays(to, 1)].map(startOfDay);
   const totals = await totalsBefore(database.forSeller(owner.sellerId), owner, accountsOf(asked), moments);

@@ -64,7 +64,7 @@ interface Asked extends Owner {
 interface StoredSum {
   account: SellerAccount;
   gateway: GatewayId | '';
-  cents: string;
+  cents: number;
 }
 
 /**
@@ -73,7 +73,7 @@ interface StoredSum {
  */
 const readSums = compileOnce<Asked>()<StoredSum>(
   (_statements, bind) => sql`
-    select held.account, counted.gateway, sum(counted.cents)::text as cents
+    select held.account, counted.gateway, sum(counted.cents)::bigint as cents
     from ledger_accounts as held
     cross join lateral (
       select coalesce((
@@ -96,14 +96,14 @@ const readSums = compileOnce<Asked>()<StoredSum>(
     group by held.account, counted.gateway`,
 );
 
-/** What of an account's balance has come by a gateway; null for lines of none. */
+/** The part of an account's balance that has come by a gateway; `gateway` is null for lines of none. */
 export interface GatewaySum {
   account: SellerAccount;
   gateway: GatewayId | null;
   cents: number;
 }
 
-/** What the lines of a store's accounts have come to by gateway, in one statement: so the sums are of one moment. */
+/** The sums of the lines of a store's accounts by gateway, in one statement: so they are of one moment. */
 export async function sumsByGateway(
   executor: Executor,
   { sellerId, storeId }: Owner,
@@ -113,6 +113,6 @@ export async function sumsByGateway(
   return rows.map(({ account, gateway, cents }) => ({
     account,
     gateway: gateway === '' ? null : gateway,
-    cents: Number(cents),
+    cents,
   }));
 }

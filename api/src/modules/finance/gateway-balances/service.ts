@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { figuresOf } from '../statement/service';
 import { sumsByGateway } from './repository';
 
-/** What of each balance of a custodian has come by which gateway. What is of none comes last. */
+/** The balances of a custodian, each by the gateway that the money has come by. Money of no gateway comes last. */
 export async function gatewayBalancesOf(
   database: Database,
   owner: Owner,

@@ -17,7 +17,7 @@ const LEASE_SECONDS = 900;
 const ATTEMPTS = 3;
 const RETRY_SECONDS = 60;
 
-/** What a store's ledger says against itself. */
+/** The properties that do not hold in a store's ledger, as an error. */
 class LedgerBroken extends Error {
   constructor(properties: readonly LedgerProperty[]) {
     super(`not true: ${properties.map((property) => LEDGER_PROPERTIES[property]).join('; ')}`);

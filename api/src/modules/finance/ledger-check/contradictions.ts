@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { type AccountToCheck, accountsToCheck, checkLines, checkTransactions } from './repository';
 
-/** What has to be true of every ledger. */
+/** The properties that every ledger has to have. */
 export const LEDGER_PROPERTIES = {
   transactions: 'the entries of a transaction add up to 0',
   balance: 'a balance is that after the last line',
@@ -11,7 +11,7 @@ export const LEDGER_PROPERTIES = {
 } as const;
 export type LedgerProperty = keyof typeof LEDGER_PROPERTIES;
 
-/** How a ledger is read: in transactions of so many rows, so that none is long. */
+/** The size of the transactions in which a ledger is read, so that none is long. */
 export interface CheckOptions {
   rowsAtOnce: number;
   stopping: AbortSignal;
@@ -28,7 +28,7 @@ async function followLines(
   found: Found,
 ): Promise<void> {
   if (newestLine !== version) found('versions');
-  let started = '0';
+  let started = 0;
   for (let after = 0; after < version && !stopping.aborted; after += rowsAtOnce) {
     const range = { after, upTo: Math.min(after + rowsAtOnce, version), started };
     const lines = await database.withSeller(owner.sellerId, (trx) => checkLines(trx, owner, account, range));

@@ -1,62 +1,60 @@
 import type { SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
-/** What an account says of itself at one instant, and its newest line. Cents as text, since they are only compared. */
+/** Balance in cents and version of an account at one instant, and its newest line. */
 export interface AccountToCheck {
   account: SellerAccount;
-  balance: string;
+  balance: number;
   version: number;
   /** 0 where there is none. */
   newestLine: number;
 }
 
 /** The accounts of a store. Lines up to their versions never change, so they can be read afterwards without a lock. */
-export async function accountsToCheck(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<AccountToCheck[]> {
+export async function accountsToCheck(trx: SellerTransaction, owner: Owner): Promise<AccountToCheck[]> {
   const { rows } = await sql<AccountToCheck>`
-    select account, balance_cents::text as balance, version::float8 as version, (
+    select account, balance_cents as balance, version, (
       select coalesce(max(account_version), 0) from ledger_entries as line
       where line.seller_id = held.seller_id and line.store_id = held.store_id and line.account = held.account
-    )::float8 as "newestLine"
-    from ledger_accounts as held where seller_id = ${sellerId} and store_id = ${storeId}`.execute(trx);
+    ) as "newestLine"
+    from ledger_accounts as held where ${ofStore(owner)}`.execute(trx);
   return rows;
 }
 
-/** What the lines of some versions of an account come to. */
+/** The counts of the lines of some versions of an account. */
 export interface CheckedLines {
   count: number;
   /** Those that do not begin where the one before ended, or do not add up themselves. */
   broken: number;
   /** The balance after the last one. */
-  ended: string | null;
+  ended: number | null;
 }
 
 /** Checks the lines of an account after a version, up to another one. @param started the balance after the first version */
 export async function checkLines(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   account: SellerAccount,
-  { after, upTo, started }: { after: number; upTo: number; started: string },
+  { after, upTo, started }: { after: number; upTo: number; started: number },
 ): Promise<CheckedLines> {
   const { rows } = await sql<CheckedLines>`
-    select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2]::text as ended,
+    select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2] as ended,
       (count(*) filter (where balance_before_cents <> started
         or balance_after_cents <> balance_before_cents + amount_cents))::int as broken
     from (
       select account_version, amount_cents, balance_before_cents, balance_after_cents,
         lag(balance_after_cents, 1, ${started}::bigint) over (order by account_version) as started
       from ledger_entries
-      where seller_id = ${sellerId} and store_id = ${storeId} and account = ${account}
+      where ${ofStore(owner)} and account = ${account}
         and account_version > ${after}::bigint and account_version <= ${upTo}::bigint
     ) as lines`.execute(trx);
   return rows[0] ?? { count: 0, broken: 0, ended: null };
 }
 
-/** What some transactions of a store come to. */
+/** The counts of some transactions of a store. */
 export interface CheckedTransactions {
   count: number;
   /** Those whose entries do not add up to 0, or that have none. */
@@ -76,7 +74,7 @@ export async function checkTransactions(
       (count(*) filter (where total is distinct from 0))::int as unbalanced
     from (
       select id from ledger_transactions
-      where seller_id = ${sellerId} and store_id = ${storeId} and id > ${afterId} order by id limit ${limit}
+      where ${ofStore({ sellerId, storeId })} and id > ${afterId} order by id limit ${limit}
     ) as fact left join lateral (
       select sum(amount_cents) as total from ledger_entries
       where seller_id = ${sellerId} and transaction_id = fact.id

@@ -7,7 +7,7 @@ import {
   type SellerAccount,
 } from '@balcao/domain';
 import { sql } from 'kysely';
-import { toldTime } from '../../../db/clock';
+import { simulatedTime } from '../../../db/clock';
 import { compileOnce, compileStatement } from '../../../db/compile-once';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -53,7 +53,7 @@ export async function lockAccounts(
 ): Promise<LockedAccount[]> {
   assertInTurn(trx);
   const accounts = ACCOUNTS_OF[custody];
-  const asked = { ...owner, accounts, told: toldTime() ?? null };
+  const asked = { ...owner, accounts, told: simulatedTime() ?? null };
   let rows = await readLocked(trx, asked);
   if (rows.length < accounts.length) {
     const { sellerId: seller_id, storeId: store_id } = owner;
@@ -66,8 +66,8 @@ export async function lockAccounts(
   }
   return rows.map((row) => ({
     account: row.account,
-    balanceCents: Number(row.balance_cents),
-    version: Number(row.version),
+    balanceCents: row.balance_cents,
+    version: row.version,
     postableAt: row.postable_at,
   }));
 }
@@ -90,7 +90,7 @@ export async function findDigest(
   return found?.digest;
 }
 
-/** What happened, for its transaction and each of its lines. */
+/** A fact, for its transaction and each of its lines. */
 export interface PostedFact {
   kind: string;
   /** Names the fact for ever, among those of the seller. */
@@ -98,7 +98,7 @@ export interface PostedFact {
   orderId?: string | undefined;
   paymentId?: string | undefined;
   occurredAt: Date;
-  /** How and through whom its payment came. */
+  /** The method and the gateway of its payment. */
   method?: PaymentMethod | null | undefined;
   gateway?: GatewayId | null | undefined;
 }

@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import { findPlan } from '../../../plans/plan-repository';
 import { findContractOf } from '../../payments';
 
-/** What a sale costs the store on its day. It is kept with the receivables, so that later changes touch nothing old. */
+/** The fees and terms of a sale on its day. They are kept with the receivables, so that later changes touch nothing old. */
 export interface AgreedTerms extends SaleTerms {
   /** The one that charged the payment, else the store's; null where it has none. */
   gatewayId: GatewayId | null;
@@ -33,7 +33,7 @@ export async function termsOf(
   };
 }
 
-/** What the store's plan takes of a sale today. */
+/** The fees that the store's plan takes of a sale today. */
 export async function planTermsOf(database: Database, owner: Owner): Promise<StoreTerms> {
   const plan = await database.withSeller(owner.sellerId, (trx) => findPlan(trx, owner));
   return {

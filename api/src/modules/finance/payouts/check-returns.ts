@@ -2,10 +2,10 @@ import { nextReturnCheck } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
-import { bankOfStore } from './bank-of-store';
+import { bankOfStore } from '../bank-accounts/bank-of-store';
 import type { PayoutEnd } from './end-payout';
+import { recordPayoutOutcome } from './record-payout-outcome';
 import { lockPayout } from './repository';
-import { settlePayout } from './settle-payout';
 import { returnCheckTask } from './tasks';
 
 /** Asks the bank of payouts that it has paid, until none comes back any more. Asking pays nothing, so it goes on during a hold. */
@@ -26,7 +26,7 @@ export function checkReturns(parts: Pick<Platform, 'database' | 'bank'>): TaskHa
     },
     async settled(trx, { payoutId }, { sellerId }, ending) {
       if (ending.state === 'done' && ending.outcome)
-        await settlePayout(trx, sellerId, payoutId, ending.outcome);
+        await recordPayoutOutcome(trx, sellerId, payoutId, ending.outcome);
     },
   });
 }

@@ -2,13 +2,13 @@ import { type MoneyStop, moneyStopOf } from '../../../accounts/may-move-money';
 import type { Platform } from '../../../platform';
 import type { BankProvider, TransferState } from '../../../providers/bank/bank-provider';
 import { Again, againIn, handleTask, type TaskHandler } from '../../../queue';
+import { bankOfStore } from '../bank-accounts/bank-of-store';
 import { openDetails } from '../bank-accounts/details';
 import { findAccount } from '../bank-accounts/repository';
-import { bankOfStore } from './bank-of-store';
 import type { PayoutEnd } from './end-payout';
 import { holdPayout } from './hold-payout';
+import { recordPayoutOutcome } from './record-payout-outcome';
 import { lockPayout, type StoredPayout, setHeldSince, setPayoutStatus } from './repository';
-import { settlePayout } from './settle-payout';
 import { payoutTask } from './tasks';
 
 /** Seconds until a bank that has not paid yet is asked again, and until what holds a payout is looked at again. */
@@ -81,7 +81,7 @@ export function payPayouts(parts: Pick<Platform, 'database' | 'keyRing' | 'bank'
     },
     async settled(trx, { payoutId }, { sellerId }, ending) {
       if (ending.state === 'done' && ending.outcome)
-        await settlePayout(trx, sellerId, payoutId, ending.outcome);
+        await recordPayoutOutcome(trx, sellerId, payoutId, ending.outcome);
     },
   });
 }

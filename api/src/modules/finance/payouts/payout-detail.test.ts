@@ -11,7 +11,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { releaseDue } from '../receivables/release';
 import { payPayouts } from './pay';
-import { settlePayout } from './settle-payout';
+import { recordPayoutOutcome } from './record-payout-outcome';
 
 /** Of R$ 189,90, by the first plan. */
 const NET = 18_562;
@@ -88,7 +88,7 @@ it('has those before a payout that came back too, which took nothing', async () 
   const first = await sell('a');
   const one = await payOut(10_000);
   await api.platform.database.withSeller(maria.sellerId, (trx) =>
-    settlePayout(trx, maria.sellerId, one, { status: 'devolvido', refusal: 'not_accepted' }),
+    recordPayoutOutcome(trx, maria.sellerId, one, { status: 'devolvido', refusal: 'not_accepted' }),
   );
   const second = await sell('b');
   const two = await payOut(20_000);

@@ -25,7 +25,7 @@ import { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from '../holds/reposit
 import { checkReturns } from './check-returns';
 import { endPayout } from './end-payout';
 import { payPayouts } from './pay';
-import { settlePayout } from './settle-payout';
+import { recordPayoutOutcome } from './record-payout-outcome';
 
 let bank: BankDouble;
 let api: TestApi;
@@ -271,7 +271,7 @@ describe('a payout that comes back after it was paid', () => {
     expect(await comeBack()).toBe(false);
     const end = { status: 'devolvido', refusal: 'account_closed' } as const;
     await api.platform.database.withSeller(maria.sellerId, (trx) =>
-      settlePayout(trx, maria.sellerId, id, end),
+      recordPayoutOutcome(trx, maria.sellerId, id, end),
     );
     expect(await balances()).toEqual([EARNED, 0]);
     expect(await mailsAbout()).toBe(1);
@@ -298,7 +298,7 @@ describe('a payout that comes back after it was paid', () => {
     bank.transferState = { state: 'returned', reason: 'not_accepted' };
     await payDue();
     await api.platform.database.withSeller(maria.sellerId, (trx) =>
-      settlePayout(trx, maria.sellerId, id, { status: 'pago' }),
+      recordPayoutOutcome(trx, maria.sellerId, id, { status: 'pago' }),
     );
     expect(await list()).toMatchObject([{ status: 'devolvido' }]);
     expect(await balances()).toEqual([EARNED, 0]);

@@ -9,6 +9,7 @@ import {
 } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -16,12 +17,11 @@ import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { notify } from '../../../notices/notify';
 import { invalidField, Problem, type ProblemDetails } from '../../../problem';
-import { payoutMail } from '../../../providers/mail/bank-mails';
 import { enqueue } from '../../../queue';
 import { assertStepUp } from '../../../security/step-up';
+import { payoutMail } from '../bank-accounts/bank-mails';
 import { lockAccount } from '../bank-accounts/repository';
 import { rowLabel } from '../bank-accounts/words';
-import type { FinanceContext } from '../context';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import { findPayout, insertPayout } from './repository';
@@ -30,7 +30,7 @@ import { termsOfPayout } from './terms';
 
 type Terms = Omit<PayoutTerms, 'canRequest'>;
 
-/** What each block refuses with. An account is judged by itself, and money of the platform before all else. */
+/** The problem of each block. One of an account is checked by itself, and one of the platform's money before all others. */
 const REFUSALS: Partial<Record<PayoutBlock, (terms: Terms) => Problem>> = {
   no_bank: () => new Problem('payouts_unavailable'),
   identity: () => new Problem('payout_identity'),
@@ -75,7 +75,7 @@ function assertAmount(
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
  * @throws Problem step_up_required, money_on_hold, store_blocked, validation, or the code of what stands in the way
  */
-export function requestPayout(context: FinanceContext, request: PayoutRequest): Promise<Payout> {
+export function requestPayout(context: PersonCall, request: PayoutRequest): Promise<Payout> {
   const { platform, owner, origin, identity } = context;
   assertStepUp(identity);
   const { sellerId, storeId } = owner;

@@ -8,14 +8,14 @@ import type { Owner } from '../../../db/owner';
 import { findPlan } from '../../../plans/plan-repository';
 import type { Platform } from '../../../platform';
 import { findStatus } from '../../kyc';
+import { bankOfStore } from '../bank-accounts/bank-of-store';
 import { findHold } from '../bank-accounts/changes-repository';
 import { listAccounts } from '../bank-accounts/repository';
 import { promisedCents } from '../refunds/repository';
 import { readBalances } from '../statement/repository';
-import { bankOfStore } from './bank-of-store';
 import { hasPayoutUnderWay } from './repository';
 
-/** What a payout of the store that is asked for now costs, when the bank gets it, and what stands in its way. */
+/** The fee of a payout of the store that is requested now, the moment at which the bank gets it, and its obstacles. */
 export async function termsOfPayout(
   trx: SellerTransaction,
   platform: Pick<Platform, 'config' | 'bank'>,
@@ -32,7 +32,7 @@ export async function termsOfPayout(
     moneyStopOf(trx, owner),
     bankOfStore(platform, trx, owner),
   ]);
-  const balanceCents = Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0);
+  const balanceCents = balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0;
   const { minCents, cutoffHour } = platform.config.payouts;
   const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
     owner: stop === 'owner' || stop === 'store',

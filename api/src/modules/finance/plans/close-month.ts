@@ -15,8 +15,8 @@ import type { Platform } from '../../../platform';
 import { defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
 import { lockAccounts } from '../ledger/repository';
 import { findInvoice, insertInvoice, openMonths, sumFees } from './invoices-repository';
+import { notifyOfInvoice, payFromBalance } from './pay-invoice';
 import { findPeriods } from './plans-repository';
-import { payFromBalance, tellOfInvoice } from './settle-invoice';
 
 const planMonthTask = defineTask('plan-month', z.object({ storeId: z.string(), month: z.string() }));
 
@@ -44,8 +44,8 @@ export function closePlanMonth(database: Database, owner: Owner, month: Month): 
     const invoice = await findInvoice(trx, owner, month);
     if (invoice === undefined || invoice.paid_at !== null) return;
     const free = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
-    const isCovered = free >= Number(invoice.plan_cents);
-    await tellOfInvoice(trx, owner, { ...invoice, paid_at: isCovered ? now : null }, todayInSaoPaulo(now));
+    const isCovered = free >= invoice.plan_cents;
+    await notifyOfInvoice(trx, owner, { ...invoice, paid_at: isCovered ? now : null }, todayInSaoPaulo(now));
     if (isCovered) await payFromBalance(trx, owner, accounts, invoice, now);
   });
 }

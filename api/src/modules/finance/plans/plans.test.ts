@@ -7,7 +7,7 @@ import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { currentTime, tellAt } from '../../../db/clock';
+import { currentTime, runAsOf } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { closePlanMonth, closePlanMonths, enqueuePlanMonths } from './close-month';
 
@@ -48,7 +48,7 @@ async function change(planId: string) {
 }
 
 const close = (database: Database = api.platform.database, month = MONTH) =>
-  tellAt(AFTER, () => closePlanMonth(database, maria, month));
+  runAsOf(AFTER, () => closePlanMonth(database, maria, month));
 
 /** What the owner is told of the plan, the latest first. */
 const notices = async () =>
@@ -63,7 +63,7 @@ const planFees = async () =>
       .where('account', '=', 'disponivel')
       .select('amount_cents')
       .execute()
-  ).map(({ amount_cents: cents }) => Number(cents));
+  ).map(({ amount_cents: cents }) => cents);
 
 /** As if an invoice had been due so many days ago. */
 const closeLate = (days: number, cents: number) =>
@@ -206,7 +206,7 @@ it('suspends after the grace, and says so in Portuguese', async () => {
 
 it('closes months by itself, those that are not closed and those that are not paid', async () => {
   await sell('a');
-  await tellAt(AFTER, async () => {
+  await runAsOf(AFTER, async () => {
     await enqueuePlanMonths(api.platform.database);
     const queue = closePlanMonths(api.platform);
     expect(queue.kind).toBe('plan-month');

@@ -6,7 +6,6 @@ import {
   planLines,
   planLinesQuery,
   planOffers,
-  planPix,
   planPreview,
   planPreviewRequest,
   planSimulation,
@@ -16,12 +15,12 @@ import {
 } from '@balcao/api-schema';
 import { planInvoiceFileName } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, writing } from '../context';
+import { reading } from '../request/context';
 import { invoiceFile, listInvoices, listLines } from './invoices';
-import { payInvoice } from './pix/pay-invoice';
 import { offeredPlans } from './plans-repository';
 import { simulatePlan } from './simulate';
 import { changeSubscription, keepPlan, previewChange, readSubscription, toOffer } from './subscription';
@@ -31,9 +30,9 @@ const tags = ['plans'];
 const changing = { ...reading, idempotent: true } as const;
 
 /** The plan of a store: what it costs, what is used of it, its changes and its invoices. */
-export function plansModule(platform: Platform): FastifyPluginAsyncZod {
+export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -85,7 +84,7 @@ export function plansModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [403, 404, 409, 412],
         },
       },
-      (request) => changeSubscription(contextOf(request), request.body),
+      (request) => changeSubscription(callOf(request), request.body),
     );
 
     app.delete(
@@ -99,7 +98,7 @@ export function plansModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [403, 404],
         },
       },
-      (request) => keepPlan(contextOf(request)),
+      (request) => keepPlan(callOf(request)),
     );
 
     app.post(
@@ -119,21 +118,6 @@ export function plansModule(platform: Platform): FastifyPluginAsyncZod {
 
     app.get('/invoices', { config: reading, schema: { tags, response: { 200: planInvoices } } }, (request) =>
       listInvoices(database, ownerOf(request)),
-    );
-
-    app.post(
-      '/invoices/:id/pix',
-      {
-        config: { ...writing, whileSuspended: true },
-        schema: {
-          tags,
-          summary: 'The Pix by which an invoice is paid: the one that is open, or a new one',
-          params: planInvoiceParams,
-          response: { 200: planPix },
-          problems: [404, 409],
-        },
-      },
-      (request) => payInvoice(contextOf(request), request.params.id),
     );
 
     app.get(

@@ -22,8 +22,8 @@ function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefi
 }
 
 /**
- * What the store's own sales of some days would have cost by a plan, beside what they did cost: the fees of the own plan are those that
- * were posted. @throws Problem not_found for a plan that is not offered, or validation
+ * The fees of the store's own sales of some days by a plan, beside those that were paid: the fees of the own plan are the posted ones.
+ * @throws Problem not_found for a plan that is not offered, or validation
  */
 export async function simulatePlan(
   database: Database,

@@ -12,6 +12,7 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -21,7 +22,6 @@ import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { PlanPixProvider } from '../../../providers/plan-pix/plan-pix-provider';
 import { assertStepUp } from '../../../security/step-up';
-import type { FinanceContext } from '../context';
 import { lockAccounts } from '../ledger/repository';
 import { readBalances } from '../statement/repository';
 import { findInvoices } from './invoices-repository';
@@ -87,9 +87,9 @@ export async function readSubscription(
           }
         : null,
     trialUntil: current?.kind === 'teste' ? (next?.startsAt ?? null) : null,
-    unpaidCents: unpaid.reduce((sum, { plan_cents }) => sum + Number(plan_cents), 0),
+    unpaidCents: unpaid.reduce((sum, { plan_cents }) => sum + plan_cents, 0),
     graceUntil: dueOn !== null && today > dueOn ? graceEnd(dueOn) : null,
-    availableCents: Number(balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0),
+    availableCents: balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0,
     usage: counted.map(({ meter, used }) => ({ meter, used, limit: plan.limits[meter] ?? null })),
     version: versionOf(periods, now),
     canChange: isOwner(identity),
@@ -97,7 +97,10 @@ export async function readSubscription(
   };
 }
 
-/** What becomes of the store by a plan. @throws Problem not_found for one that is not offered, or plan_unchanged */
+/**
+ * The change of a store to a plan, as it would be written.
+ * @throws Problem not_found for a plan that is not offered, or plan_unchanged
+ */
 async function changeTo(executor: Executor, owner: Owner, planId: string) {
   const now = currentTime();
   const [offers, periods, current] = await Promise.all([
@@ -115,7 +118,10 @@ async function changeTo(executor: Executor, owner: Owner, planId: string) {
   return { target, now, version: versionOf(periods, now), change };
 }
 
-/** What a change would come to. It changes nothing. @throws Problem as `changeTo` */
+/**
+ * The price and the day of a change of plan. It changes nothing.
+ * @throws Problem as `changeTo`
+ */
 export async function previewChange(executor: Executor, owner: Owner, planId: string): Promise<PlanPreview> {
   const { target, now, version, change } = await changeTo(executor, owner, planId);
   const { periods: _, ...shown } = change;
@@ -145,7 +151,7 @@ async function storePeriods(
  * @throws Problem plan_owner, step_up_required, not_found, plan_unchanged, or stale_version
  */
 export function changeSubscription(
-  { platform, owner, origin, identity }: FinanceContext,
+  { platform, owner, origin, identity }: PersonCall,
   { planId, version }: { planId: string; version: string },
 ): Promise<Subscription> {
   assertOwner(identity);
@@ -169,7 +175,7 @@ export function changeSubscription(
 }
 
 /** Keeps the plan instead of a change that waits. @throws Problem plan_owner, step_up_required, or not_found */
-export function keepPlan({ platform, owner, origin, identity }: FinanceContext): Promise<Subscription> {
+export function keepPlan({ platform, owner, origin, identity }: PersonCall): Promise<Subscription> {
   assertOwner(identity);
   assertStepUp(identity);
   return platform.database.withLedger(owner.sellerId, async (trx) => {

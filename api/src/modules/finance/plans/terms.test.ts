@@ -43,5 +43,5 @@ it('a sale costs what the plan of its day takes, also when it comes to be known 
     .select('amount_cents')
     .execute();
   // 1,99 % and R$ 0,50 of the first plan, then 0,89 % and R$ 0,40.
-  expect(fees.map(({ amount_cents: cents }) => Number(cents))).toEqual([428, 209]);
+  expect(fees.map(({ amount_cents: cents }) => cents)).toEqual([428, 209]);
 });

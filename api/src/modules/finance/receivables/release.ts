@@ -87,7 +87,7 @@ function freeBatch(database: Database, owner: Owner, custody: Custody, day: stri
         gateway,
         occurredAt: new Date(startOfDay(reserved_until)),
       };
-      const { entries } = reserveReleasePosting(Number(reserved_cents));
+      const { entries } = reserveReleasePosting(reserved_cents);
       await post(trx, owner, accounts, fact, inCustody(custody, entries));
     }
     if (ended.length > 0)

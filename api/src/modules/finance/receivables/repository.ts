@@ -12,6 +12,7 @@ import type {
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { AgreedTerms } from '../ledger/terms';
 import type { DueReceivable } from './release-repository';
@@ -85,7 +86,7 @@ export async function insertReceivables(
   }));
 }
 
-/** What of a payment was neither released nor anticipated. Read after the accounts are locked. */
+/** The receivables of a payment that were neither released nor anticipated. Read after the accounts are locked. */
 export async function openReceivablesOf(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -102,12 +103,12 @@ export async function openReceivablesOf(
   return rows.map((row) => ({
     id: row.id,
     availableOn: row.available_on,
-    openCents: Number(row.open_cents),
-    takenCents: Number(row.net_cents) - Number(row.open_cents),
+    openCents: row.open_cents,
+    takenCents: row.net_cents - row.open_cents,
   }));
 }
 
-/** What fees took of a payment, also of what was released. They stay when it is refunded. Cents. */
+/** The fees that were taken of a payment, in cents, also of what was released. They stay when it is refunded. */
 export async function feesOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -117,12 +118,12 @@ export async function feesOfPayment(
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('payment_id', '=', paymentId)
-    .select(sql<string>`coalesce(sum(gross_cents - net_cents), 0)`.as('fees'))
+    .select(sql<number>`coalesce(sum(gross_cents - net_cents), 0)`.as('fees'))
     .executeTakeFirstOrThrow();
-  return Number(fees);
+  return fees;
 }
 
-/** Who holds what a payment has brought; undefined where it has brought nothing. It changes only while its order is locked. */
+/** The custodian of a payment's money; undefined where it has brought none. It changes only while its order is locked. */
 export async function custodyOfSale(
   trx: SellerTransaction,
   { sellerId }: Owner,
@@ -156,13 +157,13 @@ export async function saleOfPayment(
       'antifraud_terms_cents',
       'interest_cents',
     ])
-    .select(sql<string>`sum(net_cents) over ()`.as('all_net_cents'))
+    .select(sql<number>`sum(net_cents) over ()`.as('all_net_cents'))
     .limit(1)
     .executeTakeFirst();
   if (sold === undefined) return { gateway: null, sold: { agreed: null, interestCents: null, netCents: 0 } };
   const { gateway, antifraud_terms_cents: antifraudCents } = sold;
-  const netCents = Number(sold.all_net_cents);
-  const interestCents = sold.interest_cents === null ? null : Number(sold.interest_cents);
+  const netCents = sold.all_net_cents;
+  const interestCents = sold.interest_cents;
   if (antifraudCents === null) return { gateway, sold: { agreed: null, interestCents, netCents } };
   const agreed = {
     gateway: {
@@ -180,7 +181,7 @@ export async function saleOfPayment(
 }
 
 /** Takes cents of receivables before they fall due, or gives them back. One of which nothing is left is cancelled. */
-export async function takeOfReceivables(
+export async function changeReceivables(
   trx: SellerTransaction,
   { sellerId }: Owner,
   taken: readonly Taken[],
@@ -203,13 +204,12 @@ export async function takeOfReceivables(
 /** The first receivables that fall due in a period, by day; of all statuses unless one is given. */
 export async function receivablesBetween(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { from, to, status, custody, limit }: ReceivablesQuery,
 ): Promise<ReceivableRow[]> {
   const rows = await executor
     .selectFrom('receivables')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     // Written out: an index of these alone is found by the word.
     .where(status === undefined ? sql<boolean>`true` : sql<boolean>`status = ${sql.lit(status)}`)
     .where('custody', '=', custody)
@@ -225,9 +225,9 @@ export async function receivablesBetween(
     id: row.id,
     orderId: row.order_id,
     installment: row.installment,
-    grossCents: Number(row.gross_cents),
-    netCents: Number(row.net_cents),
-    openCents: Number(row.open_cents),
+    grossCents: row.gross_cents,
+    netCents: row.net_cents,
+    openCents: row.open_cents,
     availableOn: row.available_on,
     status: row.status,
     custody,

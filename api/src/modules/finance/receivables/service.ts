@@ -2,25 +2,31 @@ import type { DueDays, DueDaysQuery, Receivables, ReceivablesQuery } from '@balc
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { dueDays } from '../calendar/repository';
-import { requirePeriod } from '../period';
+import { assertPeriod } from '../request/period';
 import { receivablesBetween } from './repository';
 
-/** What falls due in a period. @throws Problem validation for a period that ends before it begins, or is too long */
+/**
+ * The receivables of a period.
+ * @throws Problem validation for a period that ends before it begins, or is too long
+ */
 export async function listReceivables(
   database: Database,
   owner: Owner,
   query: ReceivablesQuery,
 ): Promise<Receivables> {
-  requirePeriod(query);
+  assertPeriod(query);
   const { limit } = query;
   const more = { ...query, limit: limit + 1 };
   const items = await receivablesBetween(database.forSeller(owner.sellerId), owner, more);
   return { items: items.slice(0, limit), isComplete: items.length <= limit };
 }
 
-/** What falls due on each day of a period. @throws Problem validation as `listReceivables` does */
+/**
+ * The amounts that fall due on each day of a period.
+ * @throws Problem validation as `listReceivables` does
+ */
 export async function listDueDays(database: Database, owner: Owner, period: DueDaysQuery): Promise<DueDays> {
-  requirePeriod(period);
+  assertPeriod(period);
   const days = await dueDays(database.forSeller(owner.sellerId), owner, period);
   const { custody } = period;
   return {

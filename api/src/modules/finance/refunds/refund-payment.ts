@@ -2,16 +2,15 @@ import type { OrderRefundAnswer, RefundOrderRequest } from '@balcao/api-schema';
 import { CURRENCY_CODE } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Acting, Call } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import {
-  type Acting,
-  judgeRefund,
+  assertRefundable,
+  getOrder,
   lockSeenOrder,
   recordRefund,
-  requireOrder,
   type StoredOrder,
   storeRefund,
   withActorNames,
@@ -19,12 +18,6 @@ import {
 import { chargeOfPayment, isConfigured, requestOfGateway } from '../../payments';
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
-
-/** Whose order is refunded, by whom, and the version that they saw. */
-export interface RefundContext extends Omit<Acting, 'raise'> {
-  platform: Pick<Platform, 'database' | 'raise'>;
-  ifMatch: string | undefined;
-}
 
 /** Whether the platform holds what a payment has brought. What the seller holds goes back from where it is. */
 const isHeld = async (trx: SellerTransaction, owner: Owner, paymentId: string): Promise<boolean> =>
@@ -43,7 +36,7 @@ async function refund(
 ): Promise<string> {
   const { owner } = acting;
   await assertMayMoveMoney(trx, owner);
-  const payment = await judgeRefund(trx, owner, order, request);
+  const payment = await assertRefundable(trx, owner, order, request);
   const isPosted = !order.is_test && order.currency === CURRENCY_CODE;
   const isOfPlatform = await isHeld(trx, owner, payment.id);
   if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);
@@ -54,8 +47,8 @@ async function refund(
   }
   const id = await storeRefund(trx, { order, payment, request });
   const { amountCents, reason } = request;
-  const goneCents = Number(payment.refunded_cents) + Number(payment.excess_refunded_cents);
-  const targetCents = goneCents + amountCents;
+  const consumedCents = payment.refunded_cents + payment.excess_refunded_cents;
+  const targetCents = consumedCents + amountCents;
   await requestOfGateway(trx, acting.origin, found, { id, kind: 'refund', amountCents, targetCents, reason });
   return id;
 }
@@ -68,7 +61,7 @@ async function refund(
  * @throws Problem money_on_hold, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
  */
 export async function refundPayment(
-  { platform: { database, raise }, owner, origin, ifMatch }: RefundContext,
+  { platform: { database, raise }, owner, origin, ifMatch }: Call<'database' | 'raise'>,
   orderId: string,
   request: RefundOrderRequest,
 ): Promise<OrderRefundAnswer> {
@@ -76,13 +69,13 @@ export async function refundPayment(
   const { id, order } = await database.withLedger(sellerId, async (trx) => {
     const locked = await lockSeenOrder(trx, owner, orderId, ifMatch);
     const refundId = await refund(trx, { raise, owner, origin }, locked, request);
-    const answer = await requireOrder(trx, owner, orderId);
+    const answer = await getOrder(trx, owner, orderId);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'order.refund',
       entity: 'order',
       entityId: orderId,
-      before: { paymentStatus: locked.payment_status, refundedCents: Number(locked.refunded_cents) },
+      before: { paymentStatus: locked.payment_status, refundedCents: locked.refunded_cents },
       after: {
         paymentId: request.paymentId,
         amountCents: request.amountCents,

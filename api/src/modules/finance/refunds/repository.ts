@@ -4,11 +4,11 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 
 /**
- * What refunds that still wait for their gateway will take of a store's free balance: their amounts beyond what their own
- * payments have yet to release. Read after the accounts are locked.
+ * The cents that pending refunds will take of a store's free balance: their amounts beyond the receivables that their own payments have yet
+ * to release. Read after the accounts are locked.
  */
 export async function promisedCents(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<number> {
-  const { rows } = await sql<{ cents: string }>`
+  const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(greatest(0, r.amount_cents - coalesce(open.cents, 0))), 0)::bigint as cents
     from gateway_requests as r
     join payments as p on p.seller_id = r.seller_id and p.id = r.payment_id
@@ -21,5 +21,5 @@ export async function promisedCents(trx: SellerTransaction, { sellerId, storeId 
       on sold.custody = 'plataforma'
     where r.seller_id = ${sellerId} and r.kind = 'refund' and r.settled_at is null and o.store_id = ${storeId}
       and not o.is_test and o.currency = ${CURRENCY_CODE}`.execute(trx);
-  return Number(rows[0]?.cents ?? 0);
+  return rows[0]?.cents ?? 0;
 }

@@ -1,18 +1,19 @@
 import type { Debit } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const DEBIT_KINDS = ['refund', 'lost', 'held', 'dispute_fee'] as const;
 
-/** What the ledger took for a payment. Integer cents, above 0. */
+/** A debit of the ledger for a payment. Integer cents, above 0. */
 export interface LedgerDebit extends Debit {
   kind: (typeof DEBIT_KINDS)[number];
   /** The day of São Paulo on which it happened. */
   on: string;
 }
 
-/** What was taken for a payment (`p`), by transaction: what turned out otherwise gives some of it back. */
+/** The debits for a payment (`p`), by transaction. A fact that was undone gives some of its debit back. */
 export const debitsTaken = sql<LedgerDebit[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'key', kind || '-' || id, 'cents', cents, 'on', day)), '[]')
   from (
@@ -41,43 +42,39 @@ export function debitsLeft(taken: readonly LedgerDebit[]): LedgerDebit[] {
   });
 }
 
-/** What was adjusted because of a line of a settlement file. Signed integer cents: above 0 for what the store got. */
+/** An adjustment because of a line of a settlement file. Signed integer cents: above 0 for money that the store got. */
 export interface PostedAdjustment {
   orderId: string;
-  /** How the file called the payment. */
+  /** The payment's name in the file. */
   reference: string;
   installment: number | null;
   /** Whether the line was of what went back. */
   isBack: boolean;
-  /** What it came to for the store, and of that what a gross and a fee that differed have made of it. */
+  /** The sum for the store, and of it the parts of a gross and a fee that differed. */
   cents: number;
   grossCents: number;
   feeCents: number;
 }
 
 /** The adjustments of a store that were posted. They are few: two people approve each. */
-export async function postedAdjustments(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<PostedAdjustment[]> {
+export async function postedAdjustments(trx: SellerTransaction, owner: Owner): Promise<PostedAdjustment[]> {
   const rows = await trx
     .selectFrom('ledger_adjustments as a')
     .innerJoin('reconciliation_items as r', (join) =>
       join.onRef('r.seller_id', '=', 'a.seller_id').onRef('r.id', '=', 'a.reconciliation_item_id'),
     )
-    .where('a.seller_id', '=', sellerId)
-    .where('a.store_id', '=', storeId)
+    .where(ofStore(owner, 'a'))
     .where('a.status', '=', 'lancado')
     .select(['a.amount_cents', 'r.order_id', 'r.reference', 'r.installment'])
     .select(sql<boolean>`coalesce(r.amount_cents, r.expected_cents) < 0`.as('is_back'))
     .select(
-      sql<string>`case when r.state = 'different' then coalesce(r.fee_cents - r.expected_fee_cents, 0) else 0 end`.as(
+      sql<number>`case when r.state = 'different' then coalesce(r.fee_cents - r.expected_fee_cents, 0) else 0 end`.as(
         'fee',
       ),
     )
     .execute();
   return rows.flatMap(({ order_id, amount_cents, reference, installment, is_back, fee }) => {
-    const [cents, feeCents] = [Number(amount_cents), Number(fee)];
+    const [cents, feeCents] = [amount_cents, fee];
     const adjusted = { cents, feeCents, grossCents: cents + feeCents };
     return order_id === null
       ? []

@@ -3,17 +3,17 @@ import {
   type Debit,
   type ExpectedSettlement,
   mainCents,
+  matchDebits,
   type SettledLine,
   type SettlementAmounts,
-  settleDebits,
 } from '@balcao/domain';
 import type { LedgerDebit } from './debits-repository';
 import { type FileReading, saleFeeOf } from './expected-sales';
 import { amountsIn, custodyOfAll, keyOf, sum } from './ledger-amounts';
 import type { LedgerPayment } from './ledger-repository';
-import type { FindMeant, Meant } from './meanings';
+import type { FindPayments, NamedPayments } from './meanings';
 
-/** What was taken for a payment, and how much of it is a fee. */
+/** A debit for a payment, and the part of it that is a fee. */
 interface Taken extends Debit {
   feeCents: number;
 }
@@ -22,7 +22,7 @@ const feeOf = ({ kind, cents }: LedgerDebit) => (kind === 'dispute_fee' ? cents 
 
 /** All that the ledger took for payments: a file of gross sales has their fee as such a line, where it has no net. */
 function takenFor(
-  { payments, adjustments }: Meant,
+  { payments, adjustments }: NamedPayments,
   installment: number | null,
   reading: FileReading,
 ): Taken[] {
@@ -36,7 +36,7 @@ function takenFor(
   ].filter(({ cents }) => cents !== 0);
 }
 
-/** What debits come to in the columns of a file, which may have what is a fee among its gross amounts. */
+/** The sums of debits in the columns of a file, which may have fees among its gross amounts. */
 function takenIn(
   { columns }: FileReading,
   debits: readonly Taken[],
@@ -48,23 +48,23 @@ function takenIn(
   return amountsIn(columns, { grossCents: cents + feeCents, feeCents });
 }
 
-/** What a line may be known by among debits: what it took, else its gross, where the gateway's fee for it is not booked. */
+/** The amounts by which a line may be found among debits: its own, else its gross, where the gateway's fee for it is not booked. */
 const amountsTaken = ({ file }: SettledLine): number[] =>
   [mainCents(file), file.grossCents].flatMap((cents) => (cents !== null && cents < 0 ? -cents : []));
 
 function expectedDebits(
   groupKey: string,
-  { meant, lines }: { meant: Meant; lines: readonly SettledLine[] },
+  { named, lines }: { named: NamedPayments; lines: readonly SettledLine[] },
   reading: FileReading,
 ): [SettledLine, ExpectedSettlement][] {
-  const { payments } = meant;
+  const { payments } = named;
   const { installment = null } = lines[0] ?? {};
-  const settled = settleDebits(lines.map(amountsTaken), takenFor(meant, installment, reading));
+  const matched = matchDebits(lines.map(amountsTaken), takenFor(named, installment, reading));
   // Lines that fit nothing share all that is left.
-  const named = new Map(settled.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
+  const keysOfDebits = new Map(matched.map(({ debits }) => [debits, debits.map(({ key }) => key)]));
   return lines.map((line, index) => {
-    const { debits, isFound } = settled[index] ?? { debits: [], isFound: false };
-    const covers = named.get(debits) ?? [];
+    const { debits, isFound } = matched[index] ?? { debits: [], isFound: false };
+    const covers = keysOfDebits.get(debits) ?? [];
     return [
       line,
       {
@@ -80,25 +80,27 @@ function expectedDebits(
   });
 }
 
-/** What the ledger says of each line of what went back: lines of one order are looked at together, so that each debit counts once. */
+/**
+ * The debits of the ledger for each line of money that went back. Lines of one order are matched together, so that each debit counts once.
+ */
 export function debitsByLine(
   lines: readonly SettledLine[],
   reading: FileReading,
-  meantBy: FindMeant,
+  findPayments: FindPayments,
 ): Map<SettledLine, ExpectedSettlement> {
-  const groups = new Map<string, { meant: Meant; lines: SettledLine[] }>();
+  const groups = new Map<string, { named: NamedPayments; lines: SettledLine[] }>();
   for (const line of lines) {
-    const meant = (mainCents(line.file) ?? 0) < 0 ? meantBy(line.reference) : null;
-    if (!meant) continue;
-    const key = keyOf(meant.payments, line.installment ?? '', 'back');
+    const named = (mainCents(line.file) ?? 0) < 0 ? findPayments(line.reference) : null;
+    if (!named) continue;
+    const key = keyOf(named.payments, line.installment ?? '', 'back');
     const group = groups.get(key);
     if (group) group.lines.push(line);
-    else groups.set(key, { meant, lines: [line] });
+    else groups.set(key, { named, lines: [line] });
   }
   return new Map([...groups].flatMap(([key, group]) => expectedDebits(key, group, reading)));
 }
 
-/** What went back on some days, which a complete file names. What a dispute costs gateways settle in many ways. */
+/** The debits of some days, which a complete file names. Gateways charge for a dispute in many ways, so that cost is left out. */
 export const debitsOn = (
   payments: readonly LedgerPayment[],
   { from, to }: DayRange,

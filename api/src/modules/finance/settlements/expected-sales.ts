@@ -20,7 +20,7 @@ function partsOf(payment: LedgerPayment, installment: number | null, { due }: Fi
   return onTheDays.length > 0 ? onTheDays : parts;
 }
 
-/** What was sold. Of a whole payment it is less than its parts where a capture turned out to be less. */
+/** Gross and fee of a sale. A whole payment has less than its parts where less was captured. */
 function soldOf(payment: LedgerPayment, parts: readonly LedgerPart[]) {
   if (parts.length === payment.parts.length && parts.length > 0)
     return { grossCents: payment.soldCents, feeCents: payment.gatewayFeeCents };
@@ -30,14 +30,14 @@ function soldOf(payment: LedgerPayment, parts: readonly LedgerPart[]) {
   };
 }
 
-/** What the gateway kept of payments, or of one of their installments. */
+/** The gateway's fee for payments, or for one of their installments. */
 export const saleFeeOf = (
   payments: readonly LedgerPayment[],
   installment: number | null,
   reading: FileReading,
 ): number => sum(payments.map((payment) => soldOf(payment, partsOf(payment, installment, reading)).feeCents));
 
-/** What the ledger says came of payments together, or of one of their installments, with what was adjusted of it. */
+/** Gross, fee and net of payments together by the ledger, or of one of their installments, with the adjustments of it. */
 export function saleOf(
   payments: readonly LedgerPayment[],
   { reference, installment }: Named,
@@ -72,7 +72,10 @@ function installmentsIn({ parts }: LedgerPayment, { due, hasInstallments }: File
   return [...new Set(expected.map(({ installment }) => installment))];
 }
 
-/** What a complete file has: every sale of its days, or what falls due on them, by installment where it has installments. */
+/**
+ * The lines of a complete file: every sale of its days, or every receivable that falls due on them, by installment where it has
+ * installments.
+ */
 export const completeFile = (
   payments: readonly LedgerPayment[],
   reading: FileReading,

@@ -1,19 +1,23 @@
 import { type ExpectedSettlement, mainCents, type SettledLine } from '@balcao/domain';
 import { debitsByLine } from './expected-debits';
 import { type FileReading, saleOf } from './expected-sales';
-import type { FindMeant } from './meanings';
+import type { FindPayments } from './meanings';
 
 /** Finds what the ledger says of a line. Payments of one order are added up once, however many lines name them. */
-export function expectationsOf(lines: readonly SettledLine[], reading: FileReading, meantBy: FindMeant) {
-  const taken = debitsByLine(lines, reading, meantBy);
+export function expectationsOf(
+  lines: readonly SettledLine[],
+  reading: FileReading,
+  findPayments: FindPayments,
+) {
+  const taken = debitsByLine(lines, reading, findPayments);
   return (line: SettledLine): ExpectedSettlement | undefined => {
     const { reference, installment, file } = line;
-    const meant = meantBy(reference);
-    if (!meant) return undefined;
+    const named = findPayments(reference);
+    if (!named) return undefined;
     if ((mainCents(file) ?? 0) < 0) return taken.get(line);
     const part = String(installment);
-    if (!meant.said.has(part))
-      meant.said.set(part, saleOf(meant.payments, { reference, installment }, reading, meant.adjustments));
-    return meant.said.get(part);
+    if (!named.said.has(part))
+      named.said.set(part, saleOf(named.payments, { reference, installment }, reading, named.adjustments));
+    return named.said.get(part);
   };
 }

@@ -2,11 +2,11 @@ import { isRealDate, parseBrazilianDate, readScaled } from '@balcao/domain';
 import { headingKey } from '../../../csv/heading-key';
 import { Problem } from '../../../problem';
 
-/** What is wrong with a line of a file. */
+/** The problem of a line of a file. */
 export const wrongLine = (line: number, what: string) =>
   new Problem('validation', { text: `Linha ${line}: ${what} Nada foi gravado.` });
 
-/** What stands before sums. */
+/** The words that stand before sums. */
 const TOTALS: readonly string[] = [
   ...['total', 'totais', 'subtotal', 'sub total', 'soma', 'grand total', 'total geral', 'total bruto'],
   ...['total liquido', 'total do dia', 'total do periodo', 'total do arquivo', 'valor total'],

@@ -67,10 +67,10 @@ const HEADINGS = {
 export type FileField = keyof typeof HEADINGS;
 const FIELDS = Object.keys(HEADINGS) as readonly FileField[];
 
-/** Where each field stands in a line. */
+/** The position of each field in a line. */
 export type FileColumns = Partial<Record<FileField, number>>;
 
-/** Whose names the references of a file are. */
+/** The party whose names the references of a file are. */
 export type NamedBy = 'order' | 'bank' | 'any';
 
 /** Headings of a reference that is an order's, or a bank's. Others may be anybody's. */
@@ -79,7 +79,7 @@ const NAMERS: Readonly<Record<Exclude<NamedBy, 'any'>, readonly string[]>> = {
   bank: ['nsu', 'tid', 'txid', 'end to end id', 'endtoendid', 'e2e'],
 };
 
-/** Whose names stand under a heading. */
+/** The party whose names stand under a heading. */
 export function namerOf(heading: string): NamedBy {
   const key = headingKey(heading);
   return NAMERS.order.includes(key) ? 'order' : NAMERS.bank.includes(key) ? 'bank' : 'any';
@@ -106,7 +106,7 @@ export function columnsOf(headings: readonly string[]): FileColumns {
   return columns;
 }
 
-/** What the headings say that days are; null where they leave it open. */
+/** The meaning of days by their heading; `anyDay` where it leaves it open. */
 export type DayColumn = Extract<FileField, 'saleDay' | 'dueDay' | 'anyDay'>;
 export const DAY_COLUMNS = {
   saleDay: 'sale',

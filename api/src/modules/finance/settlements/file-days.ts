@@ -1,7 +1,7 @@
 import { type DayRange, daysIn, type SettlementDayKind } from '@balcao/domain';
 import { DAY_COLUMNS, type DayColumn } from './file-columns';
 import type { LedgerPayment } from './ledger-repository';
-import type { FindMeant } from './meanings';
+import type { FindPayments } from './meanings';
 import type { SettlementFile } from './read-file';
 
 /** The days of a file, and what they are; `kind` is null where it names none, and they are those of its payments. */
@@ -27,15 +27,15 @@ function rangeOf(days: Iterable<string>): DayRange | null {
 const distance = (day: string, others: readonly string[]) =>
   Math.min(...others.map((other) => Math.abs(Date.parse(day) - Date.parse(other))));
 
-/** What days are under a heading that leaves it open: whichever the ledger has nearer to them, for most lines. */
-function kindByLedger({ lines }: DatedFile, days: ReadonlyMap<number, string>, meantBy: FindMeant) {
+/** The kind of days under a heading that leaves it open: the one to which the ledger is nearer, for most lines. */
+function kindByLedger({ lines }: DatedFile, days: ReadonlyMap<number, string>, findPayments: FindPayments) {
   let asked = 0;
   let nearerDue = 0;
   for (const { line, reference, installment } of lines) {
     const day = days.get(line);
-    const meant = day === undefined ? null : meantBy(reference);
-    if (day === undefined || !meant) continue;
-    const payments = meant.payments.slice(0, MOST_PAYMENTS);
+    const named = day === undefined ? null : findPayments(reference);
+    if (day === undefined || !named) continue;
+    const payments = named.payments.slice(0, MOST_PAYMENTS);
     const due = payments
       .flatMap(({ parts }) => parts)
       .filter((part) => installment === null || part.installment === installment)
@@ -58,12 +58,12 @@ function kindByLedger({ lines }: DatedFile, days: ReadonlyMap<number, string>, m
 export function daysOfFile(
   file: DatedFile,
   named: readonly LedgerPayment[],
-  meantBy: FindMeant,
+  findPayments: FindPayments,
 ): DaysOfFile | null {
   const found = (Object.keys(DAY_COLUMNS) as DayColumn[]).flatMap((column): DaysOfFile[] => {
     const days = file.days[column];
     const range = days && rangeOf(days.values());
-    return range ? [{ kind: DAY_COLUMNS[column] ?? kindByLedger(file, days, meantBy), range }] : [];
+    return range ? [{ kind: DAY_COLUMNS[column] ?? kindByLedger(file, days, findPayments), range }] : [];
   });
   const preferred = file.hasInstallments ? 'due' : 'sale';
   const [best] = found.toSorted(

@@ -9,7 +9,7 @@ import type { LedgerPayment } from './ledger-repository';
 /** Adds cents up. */
 export const sum = (cents: readonly number[]) => cents.reduce((total, part) => total + part, 0);
 
-/** What is said of gross and fee, in the columns that the file has. */
+/** Gross and fee in the columns that the file has. */
 export const amountsIn = (
   columns: ReadonlySet<SettlementColumn>,
   { grossCents, feeCents }: { grossCents: number; feeCents: number },
@@ -18,7 +18,7 @@ export const amountsIn = (
   return settlementAmounts((column) => (columns.has(column) ? all[column] : null));
 };
 
-/** Who holds the money of payments; null where not all of it is held by one. */
+/** The custodian of payments; null where it is not one for all. */
 export function custodyOfAll(payments: readonly LedgerPayment[]): Custody | null {
   const [one, ...others] = new Set(payments.map(({ custody }) => custody));
   return one === undefined || others.length > 0 ? null : one;

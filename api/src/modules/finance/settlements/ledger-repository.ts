@@ -19,25 +19,25 @@ export interface LedgerPayment {
   paymentName: string;
   orderName: string;
   orderNumber: string;
-  /** How the gateway that charged it calls the charge; empty where it is not known. */
+  /** The name of the charge at the gateway that made it; empty where it is not known. */
   chargeName: string;
-  /** How banks and gateways call the payment by its events, such as an NSU; empty where it was not looked for by them. */
+  /** The names that banks and gateways have for the payment by its events, such as an NSU; empty where it was not searched by them. */
   bankNames: string[];
   /** The day of São Paulo on which the money came. */
   paidOn: string;
-  /** Who holds its money, and the gateway that charged it; null where that is not known. */
+  /** The custodian of its money, and the gateway that charged it; null where that is not known. */
   custody: Custody;
   gateway: GatewayId | null;
   /** Per installment, in their order. */
   parts: LedgerPart[];
-  /** What was sold, and of it the gateway's fee; less than its parts came to where a capture turned out to be less. */
+  /** The sold cents, and of them the gateway's fee. They are less than the sum of its parts where less was captured. */
   soldCents: number;
   gatewayFeeCents: number;
-  /** What was taken for it after the sale: refunds, disputes that are open or lost, and what they cost. */
+  /** The debits after the sale: refunds, disputes that are open or lost, and their cost. */
   debits: LedgerDebit[];
 }
 
-/** What of a payment falls due on one day. Integer cents. */
+/** The part of a payment that falls due on one day. Integer cents. */
 export interface LedgerPart {
   installment: number;
   grossCents: number;
@@ -48,13 +48,13 @@ export interface LedgerPart {
   isCancelled: boolean;
 }
 
-/** Whose payments are read: those of a gateway, or all. */
+/** The store and the gateway whose payments are read; null for all gateways. */
 export interface PaymentScope extends Owner {
   gateway: GatewayId | null;
 }
 
-/** What the lines of a payment come to. */
-const linesOf = (lines: RawBuilder<SqlBool>) => sql<string>`(
+/** The sum of the lines of a payment, in cents. */
+const linesOf = (lines: RawBuilder<SqlBool>) => sql<number>`(
   select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions as t
   join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
   where t.seller_id = p.seller_id and t.order_id = p.order_id and e.payment_id = p.id and ${lines})`;
@@ -131,7 +131,7 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   orderId: row.order_id,
   paymentName: row.payment_name,
   orderName: row.order_name,
-  orderNumber: row.number,
+  orderNumber: String(row.number),
   chargeName: row.charge_name ?? '',
   bankNames: row.bank_names ?? [],
   paidOn: row.paid_on,
@@ -139,8 +139,8 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   gateway: row.gateway,
   parts: row.parts,
   // The buyer's account loses what it brings.
-  soldCents: -Number(row.sold_cents),
-  gatewayFeeCents: Number(row.gateway_fee_cents),
+  soldCents: -row.sold_cents,
+  gatewayFeeCents: row.gateway_fee_cents,
   debits: debitsLeft(row.debits),
 });
 
@@ -164,7 +164,7 @@ export async function paymentsCharged(
 const LONGEST_NSU = 15;
 const NSU = new RegExp(`^\\d{1,${LONGEST_NSU}}$`);
 
-/** What a bank may have called a number from which a spreadsheet took the leading zeros, or to which it gave some. */
+/** The numbers of a bank that a spreadsheet may have made this one of, by dropping leading zeros or adding some. */
 function withAnyZeros(name: string): string[] {
   if (!NSU.test(name)) return [name];
   const bare = name.replace(/^0+/, '');
@@ -188,7 +188,7 @@ export async function paymentsNamed(
         row('p.external_id', 'in', names),
         row('o.external_id', 'in', names),
         sql<boolean>`o.payment_references && ${names.flatMap(withAnyZeros)}::text[]`,
-        ...(numbers.length > 0 ? [row('o.number', 'in', numbers)] : []),
+        ...(numbers.length > 0 ? [row('o.number', 'in', numbers.map(Number))] : []),
       ]),
     )
     .select(bankNames.as('bank_names'))

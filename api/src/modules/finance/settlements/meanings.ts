@@ -32,7 +32,7 @@ const bare: Reading = { naming: BARE_NUMBERS, nameIn: withoutZeros };
 const payments = PAYMENT_NAMES.map(exactly);
 const orders = ORDER_NAMES.map(exactly);
 
-/** How a file names payments, by what fits first: an NSU may be the number of another order. */
+/** The readings of a reference, the likeliest first: an NSU may be the number of another order. */
 const READINGS: Readonly<Record<NamedBy, readonly Reading[]>> = {
   order: [...orders, ...payments, bare],
   bank: [...payments, bare, ...orders],
@@ -40,14 +40,14 @@ const READINGS: Readonly<Record<NamedBy, readonly Reading[]>> = {
 };
 
 /** Payments of one order that a name means together, with what was already said of them. */
-export interface Meant {
+export interface NamedPayments {
   payments: readonly LedgerPayment[];
   said: Map<string, ExpectedSettlement | undefined>;
   adjustments: PostedAdjustment[];
 }
 
-/** What each name means: all payments of one order, or null where several orders have it. Each payment is read once. */
-function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<string, Meant | null> {
+/** The payments of each name: all of one order, or null where several orders have it. Each payment is read once. */
+function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<string, NamedPayments | null> {
   const byName = new Map<string, LedgerPayment[]>();
   for (const payment of payments)
     for (const name of new Set(naming(payment))) {
@@ -65,30 +65,30 @@ function meaningsOf(payments: readonly LedgerPayment[], naming: Naming): Map<str
 }
 
 /** Finds the payments that a reference means; null where it names several orders, undefined where nothing has it. */
-export type FindMeant = (reference: string) => Meant | null | undefined;
+export type FindPayments = (reference: string) => NamedPayments | null | undefined;
 
 /**
  * Names are put into maps first, so that the work grows with lines and payments, and not with the one times the other. What was
- * adjusted stands with the payments that its line meant.
+ * adjusted stands with the payments that its line named.
  */
 export function meaningsIn(
   payments: readonly LedgerPayment[],
   namedBy: NamedBy,
   adjustments: readonly PostedAdjustment[] = [],
-): FindMeant {
+): FindPayments {
   const readings = READINGS[namedBy].map(({ naming, nameIn }) => {
     const byName = meaningsOf(payments, naming);
     return (reference: string) => byName.get(nameIn(reference));
   });
-  const meantBy: FindMeant = (reference) => {
+  const findPayments: FindPayments = (reference) => {
     for (const read of readings) {
-      const meant = read(reference);
-      if (meant !== undefined) return meant;
+      const named = read(reference);
+      if (named !== undefined) return named;
     }
   };
   for (const adjustment of adjustments) {
-    const meant = meantBy(adjustment.reference);
-    if (meant && meant.payments[0]?.orderId === adjustment.orderId) meant.adjustments.push(adjustment);
+    const named = findPayments(adjustment.reference);
+    if (named && named.payments[0]?.orderId === adjustment.orderId) named.adjustments.push(adjustment);
   }
-  return meantBy;
+  return findPayments;
 }

@@ -18,7 +18,7 @@ import {
 /** The days that lines name, each by its line, under the heading that they have. */
 export type FileDays = Partial<Record<DayColumn, ReadonlyMap<number, string>>>;
 
-/** What a settlement file says. */
+/** The content of a settlement file. */
 export interface SettlementFile {
   lines: SettledLine[];
   /** Of its bytes: the same file has the same one. */

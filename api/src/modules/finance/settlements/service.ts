@@ -8,14 +8,13 @@ import {
 } from '@balcao/api-schema';
 import { type Custody, compareSettlement, type ExpectedSettlement, type GatewayId } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call, PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
-import type { FinanceContext } from '../context';
 import { postedAdjustments } from './debits-repository';
 import { expectationsOf } from './expected';
 import { debitsOn } from './expected-debits';
@@ -44,7 +43,7 @@ import {
 } from './repository';
 
 /** The payments that names may mean: what gateways call by them first, which has an index, and the others by the other names. */
-async function paymentsMeant(
+async function paymentsOfNames(
   trx: SellerTransaction,
   scope: PaymentScope,
   names: readonly string[],
@@ -56,7 +55,7 @@ async function paymentsMeant(
   return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
 }
 
-/** What a complete file of its days has. */
+/** The lines that a complete file of its days has, by the ledger. */
 async function expectedOn(
   trx: SellerTransaction,
   scope: PaymentScope,
@@ -82,24 +81,20 @@ export interface SentFile {
  * @throws Problem settlement_gateway where it could be of several gateways
  */
 export function importSettlement(
-  {
-    platform: { database, config },
-    owner,
-    origin,
-  }: Pick<FinanceContext, 'owner' | 'origin'> & { platform: Pick<Platform, 'database' | 'config'> },
+  { platform: { database, config }, owner, origin }: Call<'database' | 'config'>,
   { fileName, file, gateway: chosen }: SentFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
     const names = [...new Set(file.lines.map(({ reference }) => reference))];
-    const named = await paymentsMeant(trx, { ...owner, gateway: chosen ?? null }, names);
+    const named = await paymentsOfNames(trx, { ...owner, gateway: chosen ?? null }, names);
     const gateway = gatewayOfFile(chosen, named, await gatewaysOf(trx, owner));
     const scope = { ...owner, gateway };
-    const meantBy = meaningsIn(named, file.namedBy, await postedAdjustments(trx, owner));
-    const days = daysOfFile(file, named, meantBy);
+    const findPayments = meaningsIn(named, file.namedBy, await postedAdjustments(trx, owner));
+    const days = daysOfFile(file, named, findPayments);
     const reading = { ...file, due: days?.kind === 'due' ? days.range : null };
     const compared = compareSettlement(
       file.lines,
-      expectationsOf(file.lines, reading, meantBy),
+      expectationsOf(file.lines, reading, findPayments),
       days === null ? [] : await expectedOn(trx, scope, days, reading),
       gateway !== null && config.collectingGateways.includes(gateway) ? 'plataforma' : 'vendedor',
     );
@@ -146,10 +141,10 @@ export async function listImports(
     dayKind: row.day_kind,
     fromDay: row.from_day,
     toDay: row.to_day,
-    total: Number(row.total),
-    matched: Number(row.matched),
-    open: Number(row.open),
-    others: Number(row.others),
+    total: row.total,
+    matched: row.matched,
+    open: row.open,
+    others: row.others,
     createdBy: names.get(row.created_by) ?? '',
     createdAt: row.created_at.toISOString(),
   }));
@@ -172,7 +167,7 @@ export async function listRows(
 
 /** Keeps why a row differs, and who said so. @throws Problem not_found, also for a row that does not differ */
 export function explainRow(
-  { platform: { database }, owner, origin }: FinanceContext,
+  { platform: { database }, owner, origin }: PersonCall,
   place: { importId: string; id: string },
   note: string,
 ): Promise<void> {

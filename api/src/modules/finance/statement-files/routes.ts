@@ -15,7 +15,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { invalidField } from '../../../problem';
-import { reading, tags } from '../context';
+import { reading, tags } from '../request/context';
 import { toStatementFilter } from '../statement/competence-repository';
 import { entryList } from '../statement/repository';
 import { sourcedEntryList } from '../statement/sources-repository';
@@ -34,7 +34,7 @@ function periodOf({ postedFrom, postedTo, occurredFrom = '', occurredTo = '' }: 
   return { from, to };
 }
 
-/** What a bank's statement is of: accounting programs book what enters and leaves it. */
+/** The account of a bank's statement. Accounting programs book the money that enters and leaves it. */
 const USUAL_ACCOUNT: SellerAccount = 'disponivel';
 
 /** One statement for each account that the filter names. Each has a balance of its own, unless a filter leaves lines of it out. */
@@ -70,7 +70,7 @@ async function bytesOf(executor: Executor, owner: Owner, query: EntryFileQuery):
 }
 
 /** The statement of a period as a file, written while it is sent. */
-export function statementFilesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function statementFilesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/entries/file',

@@ -61,7 +61,7 @@ async function readLines(): Promise<StatementRow[]> {
     custody: 'plataforma',
     account: row.account as SellerAccount,
     type: row.type,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     balanceAfterCents: Number(row.balance_after_cents),
     orderId: null,
     orderNumber: null,

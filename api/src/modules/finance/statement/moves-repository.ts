@@ -17,7 +17,7 @@ export const counterAccountOf = sql<SellerAccount | null>`(
 const listOf = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const ofPlatform = listOf(ACCOUNTS_OF.plataforma);
 
-/** What is a move by its type alone, which most lines are, and what only its other side tells. */
+/** Whether a line is a move by its type alone, as most are. Of others only the opposite line says so. */
 const isAlwaysMove = sql`e.type in (${listOf(MOVE_TYPES)})`;
 const SOMETIMES_MOVES = [
   'refund',

@@ -12,7 +12,10 @@ import type { Owner } from '../../../db/owner';
 import { toStatementFilter } from './competence-repository';
 import { entryList, readBalances } from './repository';
 
-/** What a custodian holds, as the API names it. @param cents by account; 0 for those without any */
+/**
+ * The balances of a custodian, as the API names them.
+ * @param cents by account; 0 for those without any
+ */
 export function figuresOf(custody: Custody, cents: ReadonlyMap<SellerAccount, number>): BalanceFigures {
   const of = (account: SellerAccount) => cents.get(account) ?? 0;
   const held = (account: SellerAccount) => of(sellerAccountIn(custody, account));
@@ -26,7 +29,7 @@ export function figuresOf(custody: Custody, cents: ReadonlyMap<SellerAccount, nu
   };
 }
 
-/** What a custodian holds of the store's, by account. */
+/** The balances that a custodian holds for the store, by account. */
 export async function balancesOf(
   database: Database,
   owner: Owner,
@@ -35,7 +38,7 @@ export async function balancesOf(
   const rows = await readBalances(database.forSeller(owner.sellerId), owner);
   return {
     custody,
-    ...figuresOf(custody, new Map(rows.map((row) => [row.account, Number(row.balance_cents)]))),
+    ...figuresOf(custody, new Map(rows.map((row) => [row.account, row.balance_cents]))),
   };
 }
 

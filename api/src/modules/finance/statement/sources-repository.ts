@@ -9,16 +9,16 @@ import { entrySearch, type StoredEntry, selectEntries, toEntryRow } from './repo
 
 /** A line with what other systems know its sale by. Texts are null where nobody said so. */
 export interface SourcedEntry extends EntryRow {
-  /** How the store calls the order. */
+  /** The store's own code of the order. */
   orderCode: string | null;
-  /** How banks and gateways call its payment. */
+  /** The names of its payment at banks and gateways. */
   endToEndId: string | null;
   nsu: string | null;
   charge: string | null;
   /**
-   * What of the line was sold, and the fees that were taken of that in its account; null where the line is no part of a sale. Of a
-   * sale they stand where it comes in, and where it falls due or is anticipated: added up over the lines of one account they count
-   * once. Signed integer cents.
+   * Gross of the sale, and the fees that were taken of it in the line's account; null where the line is no part of a sale. They stand where
+   * the money of a sale comes in, and where it falls due or is anticipated: added up over the lines of one account they count once. Signed
+   * integer cents.
    */
   grossCents: number | null;
   feeCents: number | null;
@@ -34,8 +34,12 @@ const textOf = (name: string) =>
   sql`(array_agg(v.data ->> ${sql.lit(name)} order by v.occurred_at desc)
     filter (where jsonb_typeof(v.data -> ${sql.lit(name)}) in ('string', 'number')))[1]`;
 
-/** What the reports of the line's payment say of it. The reason is that of the refund which happened when the line did. */
-const toldOf = sql<{ end_to_end_id: string | null; nsu: string | null; refund_reason: string | null }>`(
+/** The details of the line's payment by its reports. The reason is that of the refund which happened when the line did. */
+const reportedDetails = sql<{
+  end_to_end_id: string | null;
+  nsu: string | null;
+  refund_reason: string | null;
+}>`(
   select ${textOf('end_to_end_id')} as end_to_end_id, ${textOf('nsu')} as nsu,
     string_agg(distinct coalesce(nullif(r.reason, ''), v.data ->> 'reason'), '; ')
       filter (where e.type = 'refund' and v.type = 'payment.refunded' and v.occurred_at = e.occurred_at) as refund_reason
@@ -71,30 +75,28 @@ const selectSourced = (executor: Executor, owner: Owner) =>
         .on('e.type', '=', 'adjustment')
         .on(sql<boolean>`a.id = split_part(t.key, ':', 2)`),
     )
-    .leftJoinLateral(toldOf.as('told'), (join) => join.onTrue())
+    .leftJoinLateral(reportedDetails.as('reported'), (join) => join.onTrue())
     .select([
       'o.external_id as order_code',
       'o.invoice',
-      'told.end_to_end_id',
-      'told.nsu',
+      'reported.end_to_end_id',
+      'reported.nsu',
       'c.gateway_charge_id',
     ])
     .select(
-      sql<string | null>`case when e.type in (${saleTypes}) then e.amount_cents else due.gross_cents end`.as(
+      sql<number | null>`case when e.type in (${saleTypes}) then e.amount_cents else due.gross_cents end`.as(
         'gross_cents',
       ),
     )
     .select(
       sql<
-        string | null
+        number | null
       >`case when e.type in (${saleTypes}) then case when ${isFirstOfSale} then ${feesBesides} end
         else due.net_cents - due.gross_cents end`.as('fee_cents'),
     )
-    .select(sql<string | null>`coalesce(told.refund_reason, a.reason)`.as('reason'));
+    .select(sql<string | null>`coalesce(reported.refund_reason, a.reason)`.as('reason'));
 
 type StoredSourced = Awaited<ReturnType<ReturnType<typeof selectSourced>['execute']>>[number] & StoredEntry;
-
-const centsOrNull = (cents: string | null): number | null => (cents === null ? null : Number(cents));
 
 /** The lines of a store's accounts for other systems: each with the names that its sale has elsewhere, in the same statement. */
 export const sourcedEntryList = defineList<Owner, StatementFilter, StoredSourced, SourcedEntry>({
@@ -106,8 +108,8 @@ export const sourcedEntryList = defineList<Owner, StatementFilter, StoredSourced
     endToEndId: row.end_to_end_id,
     nsu: row.nsu,
     charge: row.gateway_charge_id || null,
-    grossCents: centsOrNull(row.gross_cents),
-    feeCents: centsOrNull(row.fee_cents),
+    grossCents: row.gross_cents,
+    feeCents: row.fee_cents,
     invoice: row.invoice?.number ?? null,
     reason: row.reason || null,
   }),

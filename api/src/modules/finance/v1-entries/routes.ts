@@ -56,7 +56,7 @@ async function readEntries(
 }
 
 /** The statement for a store's own systems, such as an ERP. */
-export function v1EntriesModule({ database }: Platform): FastifyPluginAsyncZod {
+export function v1EntriesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/finance/entries',

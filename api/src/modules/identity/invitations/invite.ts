@@ -1,22 +1,22 @@
 import type { CreateInvitationRequest, OpenInvitation } from '@balcao/api-schema';
 import { maskEmail } from '@balcao/domain';
+import { invitationMail } from '../../../accounts/account-mails';
 import { lockStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentMs, currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import { assertPlanRoom } from '../../../plans/plan-room';
-import type { Platform } from '../../../platform';
 import { isAllowed } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
-import { invitationMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import { mailboxDigest } from '../../../security/mailbox-digest';
-import { INVITATIONS_OF_STORE, INVITATIONS_TO_ONE, takeFromQuota } from '../../../security/quotas';
+import { consumeQuota, INVITATIONS_OF_STORE, INVITATIONS_TO_ONE } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from '../team/notify';
 import { findRoleByEmail } from '../team/repository';
-import { assertMayGive, type TeamContext } from '../team/service';
+import { assertMayGive } from '../team/service';
 import {
   findOpen,
   findStoreName,
@@ -31,12 +31,9 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 /** Seconds until the same invitation may be sent again. */
 const RESEND_SECONDS = 60;
 
-/** As for the team, with what hashes links. */
-interface InvitationContext extends TeamContext {
-  platform: Pick<Platform, 'database' | 'config' | 'digest'>;
-}
+type InvitationCall = PersonCall<'database' | 'config' | 'digest'>;
 
-/** What was sent. */
+/** The id and the end of an invitation that was sent. */
 interface SentInvitation {
   id: string;
   expiresAt: string;
@@ -47,7 +44,7 @@ export async function readOpenInvitations({
   platform: { database },
   owner,
   identity,
-}: Omit<TeamContext, 'origin'>): Promise<OpenInvitation[]> {
+}: PersonCall<'database'>): Promise<OpenInvitation[]> {
   const rows = await listOpenInvitations(database.platform, owner);
   const mayEdit = isAllowed(identity, 'equipe:editar');
   return rows.map(({ email, sentAt, expiresAt, ...row }) => ({
@@ -63,7 +60,7 @@ export async function readOpenInvitations({
  * @throws Problem step_up_required, forbidden, owner_fixed, already_member, invitation_open, plan_limit or too_many_requests
  */
 export async function invite(
-  { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
+  { platform: { config, database, digest }, owner, identity, origin }: InvitationCall,
   { email, role }: CreateInvitationRequest,
 ): Promise<SentInvitation> {
   assertStepUp(identity);
@@ -77,8 +74,8 @@ export async function invite(
     if (current !== undefined) throw new Problem(current === 'owner' ? 'owner_fixed' : 'already_member');
     if (await hasOpenInvitation(trx, owner, email)) throw new Problem('invitation_open');
     await assertPlanRoom(trx, owner, 'users');
-    await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
-    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));
+    await consumeQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
+    await consumeQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(email));
     await insertInvitation(trx, {
       seller_id: owner.sellerId,
       id,
@@ -111,7 +108,7 @@ export async function invite(
  * @throws Problem step_up_required, not_found, forbidden, plan_limit or too_many_requests
  */
 export async function resendInvitation(
-  { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
+  { platform: { config, database, digest }, owner, identity, origin }: InvitationCall,
   id: string,
 ): Promise<SentInvitation> {
   assertStepUp(identity);
@@ -131,8 +128,8 @@ export async function resendInvitation(
       afterSeconds: RESEND_SECONDS,
     };
     if (!(await renewInvitation(trx, owner, id, renewal))) throw limited('too_many_requests', RESEND_SECONDS);
-    await takeFromQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
-    await takeFromQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(open.email));
+    await consumeQuota(trx, INVITATIONS_OF_STORE, owner.storeId);
+    await consumeQuota(trx, INVITATIONS_TO_ONE, mailboxDigest(open.email));
     const storeName = await findStoreName(trx, owner);
     const sent = { email: open.email, storeName, inviterName: identity.name, role: open.role };
     await enqueueMail(trx, invitationMail(sent, config.publicUrl, token));
@@ -150,7 +147,7 @@ export async function resendInvitation(
 
 /** Revokes an open invitation to the current store: its link leads nowhere from now on. @throws Problem not_found or forbidden */
 export async function revokeInvitation(
-  { platform: { database }, owner, identity, origin }: TeamContext,
+  { platform: { database }, owner, identity, origin }: PersonCall<'database'>,
   id: string,
 ): Promise<void> {
   await database.withPlatform(async (trx) => {

@@ -20,7 +20,7 @@ import {
   type User,
 } from '../../../accounts/users';
 import { currentTime } from '../../../db/clock';
-import { isUniqueViolation } from '../../../db/unique-violation';
+import { retryOnConflict } from '../../../db/retry-on-conflict';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
@@ -115,16 +115,11 @@ async function createInvitedUser(
     passwordHash: await hashPassword(request.password),
     acceptance: await acceptanceFrom(platform, origin.ip),
   };
-  const ownerOfCpf = () => findUserByCpf(platform.database.platform, request.cpf);
-  let owner = await ownerOfCpf();
-  const created = await openInvited(platform, invitation, person, owner, origin).catch(
-    async (error: unknown) => {
-      // Somebody else got the CPF in between.
-      if (!isUniqueViolation(error, 'users_cpf')) throw error;
-      owner = await ownerOfCpf();
-      return openInvited(platform, invitation, person, owner, origin);
-    },
-  );
+  // Somebody else may get the CPF in between.
+  const { created, owner } = await retryOnConflict(async () => {
+    const owner = await findUserByCpf(platform.database.platform, request.cpf);
+    return { owner, created: await openInvited(platform, invitation, person, owner, origin) };
+  }, 'users_cpf');
   if (owner !== undefined) await notifyOwner(platform, owner);
   return created;
 }

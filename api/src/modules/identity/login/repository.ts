@@ -18,7 +18,7 @@ const COLUMNS = [
   'totp_enabled_at',
 ] as const;
 
-/** What a login reads of an account. */
+/** The columns of an account that a login reads. */
 export type Account = Pick<User, (typeof COLUMNS)[number]>;
 
 /** An account on a device. */
@@ -27,7 +27,7 @@ export interface AccountAt extends Account {
   is_known_device: boolean;
 }
 
-/** What came of an attempt at a login. */
+/** The result of counting an attempt at a login. */
 export interface CountedLogin {
   /** Whether the address had an attempt left. */
   isCounted: boolean;

@@ -1,26 +1,14 @@
-import {
-  codeSent,
-  confirmSignupRequest,
-  forgotPasswordRequest,
-  loginRequest,
-  loginResponse,
-  notice,
-  resendTokenRequest,
-  signupRequest,
-} from '@balcao/api-schema';
+import { forgotPasswordRequest, loginRequest, loginResponse, notice } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { originOf } from '../../../security/origin';
 import { forgotPassword } from '../password/service';
-import { resendCode } from '../signup/codes';
-import { confirmSignup } from '../signup/confirm';
-import { signup } from '../signup/signup';
 import { login } from './service';
 
 const config = { access: 'public', limitGroup: 'auth' } as const;
 const tags = ['auth'];
 
-/** The calls of logged-out people: signup and login. */
+/** The login, and the way back for people who forgot their password. */
 export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -35,37 +23,6 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       (request) => login(platform, request.body, originOf(request)),
-    );
-
-    app.post(
-      '/auth/signup',
-      { config, schema: { tags, body: signupRequest, response: { 202: codeSent } } },
-      async (request, reply) =>
-        reply.status(202).send(await signup(platform, request.body, originOf(request))),
-    );
-
-    app.post(
-      '/auth/confirm-signup',
-      {
-        config,
-        schema: {
-          tags,
-          body: confirmSignupRequest,
-          response: { 200: notice },
-          problems: [409],
-        },
-      },
-      (request) => confirmSignup(platform, request.body, originOf(request)),
-    );
-
-    app.post(
-      '/auth/confirm-signup/resend-token',
-      {
-        config,
-        schema: { tags, body: resendTokenRequest, response: { 202: codeSent } },
-      },
-      async (request, reply) =>
-        reply.status(202).send(await resendCode(platform, request.body, originOf(request))),
     );
 
     app.post(

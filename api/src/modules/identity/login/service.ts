@@ -1,4 +1,5 @@
 import type { LoginGrant, LoginResponse } from '@balcao/api-schema';
+import { passwordGuessesMail } from '../../../accounts/account-mails';
 import { grantOf, openedBy, sessionInsert } from '../../../accounts/sessions';
 import { storesOf } from '../../../accounts/stores';
 import { issueToken } from '../../../accounts/user-tokens';
@@ -8,7 +9,6 @@ import { defer } from '../../../db/deferred';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { limited, Problem } from '../../../problem';
-import { passwordGuessesMail } from '../../../providers/mail/account-mails';
 import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../../security/attempt-limits';
 import { clearAttempts, consumeAttempt, secondsUntilAttempt } from '../../../security/attempts';
 import { newToken } from '../../../security/digest';
@@ -63,7 +63,7 @@ interface Verified {
   /**
    * Resets the attempts from their address; on a new device, which has just proved the password, those from all others too.
    */
-  forgetAttempts(trx: Executor): Promise<unknown>;
+  resetAttempts(trx: Executor): Promise<unknown>;
 }
 
 /**
@@ -84,13 +84,13 @@ async function verifyCredentials(
     throw new Problem('invalid_credentials');
   }
   // In the order in which they are counted, so that two logins do not wait for each other.
-  const forgetAttempts = (trx: Executor) =>
+  const resetAttempts = (trx: Executor) =>
     Promise.all([
       clearAttempts(trx, LOGIN_LIMIT, email, origin.ip),
       ...(user.is_known_device ? [] : [clearAttempts(trx, LOGIN_ANYWHERE_LIMIT, email)]),
     ]);
-  if (user.status === 'active') return { user, forgetAttempts };
-  await platform.database.withPlatform(forgetAttempts);
+  if (user.status === 'active') return { user, resetAttempts };
+  await platform.database.withPlatform(resetAttempts);
   throw new Problem(user.status === 'blocked' ? 'account_blocked' : 'account_not_confirmed');
 }
 
@@ -101,8 +101,8 @@ export async function checkCredentials(
   password: string,
   origin: Origin,
 ): Promise<Account> {
-  const { user, forgetAttempts } = await verifyCredentials(platform, email, password, origin);
-  await platform.database.withPlatform(forgetAttempts);
+  const { user, resetAttempts } = await verifyCredentials(platform, email, password, origin);
+  await platform.database.withPlatform(resetAttempts);
   return user;
 }
 
@@ -165,9 +165,9 @@ export async function login(
   origin: Origin,
 ): Promise<LoginResponse> {
   const { email, password } = credentials;
-  const { user, forgetAttempts } = await verifyCredentials(platform, email, password, origin);
+  const { user, resetAttempts } = await verifyCredentials(platform, email, password, origin);
   if (user.totp_enabled_at === null)
-    return openAudited(platform, user, origin, { storeId: null, also: forgetAttempts });
-  await platform.database.withPlatform(forgetAttempts);
+    return openAudited(platform, user, origin, { storeId: null, also: resetAttempts });
+  await platform.database.withPlatform(resetAttempts);
   return challenge(platform, user, origin);
 }

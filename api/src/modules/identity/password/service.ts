@@ -1,5 +1,6 @@
 import type { Notice } from '@balcao/api-schema';
 import { checkPassword, PASSWORD_PROBLEM_TEXTS } from '@balcao/domain';
+import { passwordChangedMail, resetPasswordMail } from '../../../accounts/account-mails';
 import { endSessions } from '../../../accounts/sessions';
 import { consumeToken, discardTokens, issueToken, tokenOwner } from '../../../accounts/user-tokens';
 import { findUserByEmail, findUserById, type User, updatePassword } from '../../../accounts/users';
@@ -9,7 +10,6 @@ import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
-import { passwordChangedMail, resetPasswordMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import {
   FORGOT_ANYWHERE_LIMIT,

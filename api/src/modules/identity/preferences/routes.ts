@@ -8,7 +8,7 @@ const tags = ['session'];
 /** They are the person's, whichever store a page shows. */
 const config = { access: 'seller', inAnyStore: true } as const;
 
-/** How a person wants their pages to behave. */
+/** The preferences of a person for their pages. */
 export function preferenceRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/preferences', { config, schema: { tags, response: { 200: personPreferences } } }, (request) => {

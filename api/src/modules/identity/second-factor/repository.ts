@@ -53,7 +53,7 @@ export async function useStep(executor: Executor, userId: string, step: number):
     .updateTable('users')
     .set({ totp_last_step: step })
     .where('id', '=', userId)
-    .where('totp_last_step', '<', String(step))
+    .where('totp_last_step', '<', step)
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;

@@ -80,7 +80,7 @@ async function useBackupCode(platform: Platform, database: Executor, userId: str
   return false;
 }
 
-/** Where a code comes from. A session has its own count, so that people outside cannot use up its attempts. */
+/** The origin of a code. A session has its own count, so that people outside cannot use up its attempts. */
 export interface CodeOrigin {
   ip?: string;
   sessionId?: string;

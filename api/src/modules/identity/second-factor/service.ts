@@ -7,15 +7,15 @@ import type {
 } from '@balcao/api-schema';
 import type { AuditAction } from '@balcao/domain';
 import { toDataURL } from 'qrcode';
+import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../accounts/account-mails';
 import { challengeOfDevice, consumeToken, tryToken } from '../../../accounts/user-tokens';
 import { findUserById, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
-import { type Identity, wantsSecondFactor } from '../../../plugins/auth';
+import { type Identity, needsSecondFactor } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { twoFactorDisabledMail, twoFactorEnabledMail } from '../../../providers/mail/account-mails';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
 import { assertStepUp } from '../../../security/step-up';
@@ -47,7 +47,7 @@ export async function twoFactorStatusOf(platform: Platform, identity: Identity):
     enabled: enabledAt !== null,
     enabledAt: enabledAt?.toISOString() ?? null,
     backupCodesLeft: (await backupCodesLeft(database.platform, identity.userId)).length,
-    required: wantsSecondFactor(platform, identity),
+    required: needsSecondFactor(platform, identity),
   };
 }
 

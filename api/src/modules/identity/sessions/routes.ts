@@ -18,7 +18,7 @@ import { endOtherSessions, endSession, listSessions, logOut, renewToken, stepUp 
 const tags = ['auth'];
 const seller = { access: 'seller' } as const;
 const limitedSeller = { access: 'seller', limitGroup: 'auth' } as const;
-/** What the security tab and logout need, also where an admin has no second factor yet. */
+/** The access to routes that the security tab and logout need, also where an admin has no second factor yet. */
 const always = { access: 'seller', beforeSecondFactor: true } as const;
 
 /** Sessions, and the password of the logged-in person. A reset link's token can change the password too. */

@@ -1,11 +1,11 @@
 import type { CodeSent } from '@balcao/api-schema';
+import { confirmSignupMail } from '../../../accounts/account-mails';
 import { attemptsOf, type SignupAttempt } from '../../../accounts/signup-attempts';
 import { discardTokens, issueToken } from '../../../accounts/user-tokens';
 import { findUserByEmail, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Executor } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import { confirmSignupMail } from '../../../providers/mail/account-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { CODES_LIMIT, CONFIRM_LIMIT, RESEND_LIMIT } from '../../../security/attempt-limits';
 import { clearAttempts, consumeAttempt } from '../../../security/attempts';

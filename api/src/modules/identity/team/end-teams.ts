@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { memberMail } from '../../../providers/mail/team-mails';
 import { endMembership, listOtherMembers, revokeInvitationsOf } from './repository';
+import { memberMail } from './team-mails';
 
 /** Ends the access of all others to a seller's stores, with what they were invited by, and tells them: the owner's account ends. */
 export async function endTeamsOf(

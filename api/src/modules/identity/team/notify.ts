@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { memberMail, type TeamChange, teamMail } from '../../../providers/mail/team-mails';
+import { memberMail, type TeamChange, teamMail } from './team-mails';
 
 type Change = Omit<TeamChange, 'storeName' | 'at'>;
 

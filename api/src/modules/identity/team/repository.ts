@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lastSeenOf } from '../../../accounts/last-seen';
 import { endSessions } from '../../../accounts/sessions';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** A membership with what is known of its person. */
@@ -14,12 +15,11 @@ export interface Member {
   email: string;
 }
 
-const activeMembers = (platform: Executor, { sellerId, storeId }: Owner) =>
+const activeMembers = (platform: Executor, owner: Owner) =>
   platform
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .where('memberships.seller_id', '=', sellerId)
-    .where('memberships.store_id', '=', storeId)
+    .where(ofStore(owner, 'memberships'))
     .where('memberships.status', '=', 'active')
     .select([
       'memberships.id',
@@ -29,7 +29,7 @@ const activeMembers = (platform: Executor, { sellerId, storeId }: Owner) =>
       'users.email',
     ]);
 
-/** Who works in a store, the owner first, then who came first. People stand above sellers: for the platform's role. */
+/** The members of a store, the owner first, then by the day on which they came. People stand above sellers: for the platform's role. */
 export const listMembers = (platform: Executor, owner: Owner) =>
   activeMembers(platform, owner)
     .select('memberships.created_at as since')
@@ -113,8 +113,7 @@ export async function endMembership(
   await trx
     .updateTable('invitations')
     .set({ revoked_at: now })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('invited_by', '=', userId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
@@ -122,7 +121,7 @@ export async function endMembership(
   await endSessions(trx, userId, { inStore: storeId });
 }
 
-/** Who else works in any store of a seller. */
+/** The other members of any store of a seller. */
 export const listOtherMembers = (trx: Executor, { sellerId, userId }: { sellerId: string; userId: string }) =>
   trx
     .selectFrom('memberships')

@@ -2,7 +2,7 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
-import { type ApiKeyCreation, apiKeyMail } from '../../../providers/mail/api-key-mails';
+import { type ApiKeyCreation, apiKeyMail } from './api-key-mails';
 
 /** Tells the owners of a store about a new key, in the transaction that creates it. */
 export async function notifyOwnersOfKey(

@@ -1,4 +1,4 @@
-/** Where shops write who buys, whole. */
+/** The keys under which shops name a person. */
 const PERSONS = new Set([
   'customer',
   'default_address',
@@ -8,7 +8,7 @@ const PERSONS = new Set([
   'destination',
   'client_details',
 ]);
-/** What tells of a person wherever it stands. */
+/** The keys that are personal data wherever they stand. */
 const PERSONAL = new Set([
   'email',
   'contact_email',
@@ -37,7 +37,7 @@ function mask(value: unknown, isPersonal: boolean): unknown {
   return isPersonal && value !== null && value !== '' ? MASK : value;
 }
 
-/** What a shop has sent, without who bought. What is no JSON stays away whole. */
+/** The body that a shop has sent, without its buyer. A body that is no JSON is left out whole. */
 export function maskedBody(body: string): string {
   try {
     return JSON.stringify(mask(JSON.parse(body), false));

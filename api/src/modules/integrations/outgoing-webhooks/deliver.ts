@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentMs, currentTime } from '../../../db/clock';
-import type { StoredAttempt } from '../../../db/webhooks-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { againIn, handleTask, type TaskHandler } from '../../../queue';
 import { SIGNATURE_HEADER, signatureOf } from '../../../security/body-signature';
+import type { StoredAttempt } from '../tables/webhooks-schema';
 import { findWaiting, updateDelivery } from './delivery-repository';
 import { type EndpointRow, markFailing, markWell } from './endpoint-repository';
 import { notifyOwnersOfFailing } from './notify-owners';

@@ -6,7 +6,7 @@ import {
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
-import type { OutgoingDeliveriesTable, StoredAttempt } from '../../../db/webhooks-schema';
+import type { OutgoingDeliveriesTable, StoredAttempt } from '../tables/webhooks-schema';
 import { ENDPOINT_COLUMNS, type EndpointRow } from './endpoint-repository';
 
 const KEPT_ATTEMPTS = 20;
@@ -54,10 +54,9 @@ export async function countDeliveries(
 ): Promise<OutgoingDeliveryList['counts']> {
   const rows = await ofEndpoint(executor, endpoint)
     .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .execute();
-  const countOf = (status: DeliveryRow['status']) =>
-    Number(rows.find((row) => row.status === status)?.count ?? 0);
+  const countOf = (status: DeliveryRow['status']) => rows.find((row) => row.status === status)?.count ?? 0;
   return { waiting: countOf('waiting'), delivered: countOf('delivered'), parked: countOf('parked') };
 }
 

@@ -26,7 +26,7 @@ import { testEventBody } from './event-body';
 import { enqueueDeliveries } from './tasks';
 import { toDelivery } from './to-answer';
 
-async function requireEndpoint(
+async function getEndpoint(
   executor: Executor,
   { owner }: Pick<StoreCall, 'owner'>,
   id: string,
@@ -43,7 +43,7 @@ export function readDeliveries(
   query: OutgoingDeliveryQuery,
 ): Promise<OutgoingDeliveryList> {
   return context.platform.database.withSeller(context.owner.sellerId, async (trx) => {
-    const endpoint = await requireEndpoint(trx, context, id);
+    const endpoint = await getEndpoint(trx, context, id);
     const [rows, counts] = await Promise.all([
       listDeliveries(trx, endpoint, query),
       countDeliveries(trx, endpoint),
@@ -58,7 +58,7 @@ export function readDelivery(
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<OutgoingDeliveryDetail> {
   return context.platform.database.withSeller(context.owner.sellerId, async (trx) => {
-    const endpoint = await requireEndpoint(trx, context, id);
+    const endpoint = await getEndpoint(trx, context, id);
     const row = await findDelivery(trx, endpoint, deliveryId);
     if (row === undefined) throw new Problem('not_found');
     return { ...toDelivery(row), body: row.body };
@@ -120,7 +120,7 @@ export async function resend(
   const { platform, owner, origin } = context;
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const endpoint = await requireEndpoint(trx, context, id);
+    const endpoint = await getEndpoint(trx, context, id);
     const delivery = await findDelivery(trx, endpoint, deliveryId);
     if (delivery === undefined) throw new Problem('not_found');
     assertRunning(endpoint);

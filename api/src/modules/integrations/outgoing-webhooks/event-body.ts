@@ -10,11 +10,11 @@ interface Data {
   order: V1OrderDetail;
   /** The payment that was refused, by its id in `order.payments`. */
   payment_id?: string;
-  /** What the order's statuses were before. */
+  /** The order's statuses before. */
   previous?: { payment_status: string; fulfillment_status: string };
 }
 
-/** What is sent, as JSON. */
+/** The JSON that is sent. */
 interface EventBody {
   /** The same with each try: receivers keep the ids that they have dealt with. */
   id: string;

@@ -2,12 +2,8 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
-import {
-  type WebhookAddressChange,
-  webhookAddressMail,
-  webhookFailingMail,
-} from '../../../providers/mail/webhook-mails';
 import { claimOwnersNotice, type EndpointRow } from './endpoint-repository';
+import { type WebhookAddressChange, webhookAddressMail, webhookFailingMail } from './webhook-mails';
 
 /** Tells the owners of a store where orders are told from now on, in the transaction that changes it. */
 export async function notifyOwnersOfAddress(

@@ -20,8 +20,8 @@ const writing = { access: 'seller', permission: 'configuracoes:editar' } as cons
 /** Sending twice what a lost answer hides would look like two events. */
 const sending = { ...writing, idempotent: true } as const;
 
-/** What an endpoint was told, beside the calls of endpoints themselves. */
-export function outgoingDeliveriesModule(platform: Platform): FastifyPluginAsyncZod {
+/** The deliveries of an endpoint, beside the calls of endpoints themselves. */
+export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const contextOf = (request: FastifyRequest) => storeCallOf(platform, request);
 
   return async (app) => {

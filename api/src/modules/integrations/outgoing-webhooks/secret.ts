@@ -4,7 +4,7 @@ import { newToken } from '../../../security/digest';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
 import type { EndpointRow } from './endpoint-repository';
 
-/** Where the key ring finds an endpoint's secrets. */
+/** The place of an endpoint's secrets in the key ring. */
 export const secretPlace = ({ seller_id, id }: Pick<EndpointRow, 'seller_id' | 'id'>): SecretPlace => ({
   sellerId: seller_id,
   recordId: id,

@@ -3,14 +3,14 @@ import { OUTGOING_EVENTS } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
 import { defineTask, enqueueAll } from '../../../queue';
 
-/** What happened to an order, for the endpoints of its store. Each event keeps its id, however often this runs. */
+/** A change of an order, for the endpoints of its store. Each event keeps its id, however often this runs. */
 const happened = z.object({
   storeId: z.string(),
   orderId: z.string(),
   isTest: z.boolean(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Where the order stood before; null for a new one. */
+  /** The order's statuses before; null for a new one. */
   previous: z.object({ paymentStatus: z.string(), fulfillmentStatus: z.string() }).nullable(),
   events: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { type DeliveryAttempt, OUTGOING_FAILURES, type OutgoingDelivery } from '@balcao/api-schema';
-import type { StoredAttempt } from '../../../db/webhooks-schema';
+import type { StoredAttempt } from '../tables/webhooks-schema';
 import type { DeliveryRow } from './delivery-repository';
 
 const toAttempt = ({ failure, ...attempt }: StoredAttempt): DeliveryAttempt => ({
@@ -11,7 +11,7 @@ const toAttempt = ({ failure, ...attempt }: StoredAttempt): DeliveryAttempt => (
 export const toDelivery = (row: DeliveryRow): OutgoingDelivery => ({
   id: row.id,
   type: row.type,
-  orderNumber: row.order_number === null ? null : Number(row.order_number),
+  orderNumber: row.order_number,
   status: row.status,
   createdAt: row.created_at.toISOString(),
   nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,

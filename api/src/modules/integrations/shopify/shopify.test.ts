@@ -375,9 +375,9 @@ it('whatever order the notices of an order arrive in, it ends the same', async (
   const [first] = rows;
   expect(first).toMatchObject({
     payment_status: 'parcialmente_reembolsado',
-    total_cents: '24900',
-    captured_cents: '24900',
-    refunded_cents: '5000',
+    total_cents: 24_900,
+    captured_cents: 24_900,
+    refunded_cents: 5_000,
     paid_at: new Date(at(10)),
   });
   for (const row of rows) expect(row).toEqual(first);
@@ -467,7 +467,7 @@ describe('a checkout', () => {
         buyer_name: 'Ana Prado',
         buyer_email: 'ana@exemplo.com.br',
         items: '2× Bolsa de lona',
-        total_cents: '19900',
+        total_cents: 19_900,
         recovery_url: 'https://minha-loja.myshopify.com/recover/1',
       },
     ]);

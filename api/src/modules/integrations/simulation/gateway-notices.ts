@@ -22,7 +22,7 @@ const json = (content: object, headers: Record<string, string> = {}): ReceivedWe
 const WRONG_HEX = '0'.repeat(64);
 const PAYPAL_HEADERS = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
 
-/** How each gateway writes and signs, as far as anybody but the gateway can. */
+/** The webhook of each gateway, signed as far as anybody but the gateway can. */
 const BUILD: Readonly<Record<GatewayId, Build>> = {
   iugu: ({ event, chargeId }) => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -64,7 +64,7 @@ export const gatewayNotice = (
   secrets: WebhookSecrets,
 ): ReceivedWebhook => BUILD[gateway](notice, secrets);
 
-/** What signing means where it is not plain. */
+/** Notes on the signature of gateways, where it is not plain. */
 export const SIGNATURE_NOTES: Readonly<Partial<Record<GatewayId, string>>> = {
   iugu: 'A Iugu não assina. Errado vai para um endereço que não existe; certo só faz o Balcão perguntar à Iugu.',
   paypal:

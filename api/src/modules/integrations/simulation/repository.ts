@@ -1,10 +1,11 @@
 import { formatInstant, formatMoney, type OrderPaymentStatus, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const LISTED_SUBJECTS = 20;
 
-/** What a notice can be about, with what its sender would say of it. */
+/** A record that a notice can be about, with its label. */
 export interface Subject {
   id: string;
   label: string;
@@ -37,7 +38,7 @@ export async function listChargesAt(
     .execute();
   return rows.map(({ gateway_charge_id, method, amount_cents, created_at }) => ({
     id: gateway_charge_id,
-    label: `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(Number(amount_cents))}, ${formatInstant(created_at.toISOString())}`,
+    label: `${PAYMENT_METHOD_LABELS[method]} de ${formatMoney(amount_cents)}, ${formatInstant(created_at.toISOString())}`,
   }));
 }
 
@@ -49,14 +50,10 @@ export interface ShopOrderSubject extends Subject {
 }
 
 /** The latest orders in test mode that shops have sent. */
-export async function listShopOrders(
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-): Promise<ShopOrderSubject[]> {
+export async function listShopOrders(executor: Executor, owner: Owner): Promise<ShopOrderSubject[]> {
   const rows = await executor
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('source', '=', 'shopify')
     .where('is_test', '=', true)
     .orderBy('ordered_at', 'desc')
@@ -65,8 +62,8 @@ export async function listShopOrders(
     .execute();
   return rows.map(({ external_id, number, total_cents, payment_status, ordered_at }) => ({
     id: external_id,
-    label: `Pedido ${number}, ${formatMoney(Number(total_cents))}`,
-    totalCents: Number(total_cents),
+    label: `Pedido ${number}, ${formatMoney(total_cents)}`,
+    totalCents: total_cents,
     paymentStatus: payment_status,
     createdAt: ordered_at,
   }));

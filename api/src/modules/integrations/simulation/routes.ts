@@ -1,11 +1,10 @@
 import { webhookSimulation, webhookSimulationOptions, webhookSimulationRequest } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
-import { originOf } from '../../../security/origin';
 import { readOptions, simulate } from './service';
 
 const tags = ['webhook deliveries'];
@@ -15,7 +14,10 @@ const sending = { access: 'seller', permission: SENDING, limitGroup: 'webhook-si
 
 const ANY_ADDRESS = new Set(['::', '0.0.0.0']);
 
-/** Where this process listens. @throws Problem unavailable when it does not */
+/**
+ * The address at which this process listens.
+ * @throws Problem unavailable when it does not
+ */
 function ownUrl({ server }: FastifyRequest): string {
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Problem('unavailable');
@@ -24,19 +26,15 @@ function ownUrl({ server }: FastifyRequest): string {
 }
 
 /** Notices in the name of a store's gateways and shops, in test mode. */
-export function webhookSimulationModule(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest) => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+export function webhookSimulationRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
       '/webhook-simulations',
       { config: reading, schema: { tags, response: { 200: webhookSimulationOptions } } },
       async (request) => ({
-        items: await readOptions(contextOf(request)),
+        items: await readOptions(callOf(request)),
         canSend: isAllowed(identityOf(request), SENDING),
       }),
     );
@@ -52,7 +50,7 @@ export function webhookSimulationModule(platform: Platform): FastifyPluginAsyncZ
           problems: [404, 409, 429],
         },
       },
-      (request) => simulate(contextOf(request), () => ownUrl(request), request.body),
+      (request) => simulate(callOf(request), () => ownUrl(request), request.body),
     );
   };
 }

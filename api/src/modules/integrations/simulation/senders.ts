@@ -19,7 +19,7 @@ export interface Outgoing {
   delivery: ReceivedWebhook;
 }
 
-/** What was chosen of a sender. */
+/** The choices that were made of a sender. */
 interface Wanted {
   event: string;
   subject: string;

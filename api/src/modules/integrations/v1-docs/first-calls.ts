@@ -91,7 +91,7 @@ export const FIRST_CALLS: readonly FirstCall[] = [
   },
 ];
 
-/** What a checkout asks before it charges. They store nothing. */
+/** The questions of a checkout before it charges. They store nothing. */
 export const QUESTIONS: readonly [FirstCall, FirstCall] = [
   {
     title: 'Pergunte se um cupom vale',

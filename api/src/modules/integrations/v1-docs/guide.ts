@@ -14,7 +14,7 @@ import { type Html, html } from '../../../html/html';
 import { FIRST_CALLS, type FirstCall, QUESTIONS } from './first-calls';
 import { languageChoice, plainSample, samplesOf } from './sample';
 
-/** What the texts name of this installation. */
+/** The addresses of this installation that the texts name. */
 export interface Installation {
   /** The API's address. */
   base: string;

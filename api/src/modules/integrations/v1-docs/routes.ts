@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform';
 import type { ShownDocument } from './document';
 import { documentationPage, PAGE_SCRIPT, PAGE_STYLE } from './page';
 
-/** Where the API is, below the product's address. */
+/** The path of the API below the product's address. */
 const API_PATH = '/api';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -21,7 +21,7 @@ const POLICY = [
 ].join('; ');
 
 /** `GET /docs/v1`: the documentation of the public API, for people. */
-export function v1DocsModule({ config }: Platform): FastifyPluginAsyncZod {
+export function v1DocsRoutes({ config }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     let page: string | undefined;
     app.get(

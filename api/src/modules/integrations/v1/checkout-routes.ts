@@ -46,11 +46,11 @@ function sort(
   return { events, rejected };
 }
 
-/** Who asks with a publishable key is the buyer's own browser. */
+/** The browser of a buyer: a publishable key is used by nobody else. */
 const buyerOf = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] });
 
 /** Keeps what events say of how their visits came about, in the order in which it happened. */
-async function keepTold(
+async function keepVisitDetails(
   platform: Platform,
   channel: Channel,
   events: readonly V1CheckoutEvent[],
@@ -74,7 +74,7 @@ async function keepTold(
 }
 
 /** Events of checkouts in the public API. */
-export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
+export function v1CheckoutRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/v1/checkout/events',
@@ -84,7 +84,7 @@ export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
           access: 'key',
           scope: 'eventos:escrever',
           idempotent: 'single',
-          judgedFields: ['tracking'],
+          checkedFields: ['tracking'],
         },
         schema: {
           tags: ['checkout'],
@@ -100,7 +100,7 @@ export function v1CheckoutModule(platform: Platform): FastifyPluginAsyncZod {
         assertNoCardData(events);
         // Everybody who opens a shop's page knows its publishable key.
         const isSecret = apiKeyCallerOf(request).kind === 'secret';
-        await keepTold(platform, channelOf(request), events, isSecret ? {} : buyerOf(request));
+        await keepVisitDetails(platform, channelOf(request), events, isSecret ? {} : buyerOf(request));
         const recorded = await recordCheckoutEvents(platform.database, channelOf(request), events, {
           trustsLinks: isSecret,
         });

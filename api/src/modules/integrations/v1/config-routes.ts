@@ -8,8 +8,8 @@ import { readOfferedMethods } from '../../payments';
 import { channelOf } from './channel-of';
 import { toV1Method } from './to-v1-method';
 
-/** What a checkout needs to know of its store before a buyer pays. */
-export function v1ConfigModule(platform: Platform): FastifyPluginAsyncZod {
+/** The settings of a store that a checkout needs before a buyer pays. */
+export function v1ConfigRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, config } = platform;
   return async (app) => {
     app.get(

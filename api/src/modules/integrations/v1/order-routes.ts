@@ -66,13 +66,13 @@ const eventsIn = <Event extends object>(body: Event | { events: Event[] }): Even
   'events' in body ? body.events : [body];
 
 /** Orders of the public API. */
-export function v1OrdersModule(platform: Platform): FastifyPluginAsyncZod {
+export function v1OrdersRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       '/v1/orders/:external_id',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: { ...writing, judgedFields: ['tracking'] },
+        config: { ...writing, checkedFields: ['tracking'] },
         schema: {
           tags,
           summary: 'Criar ou atualizar um pedido',

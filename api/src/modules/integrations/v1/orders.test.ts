@@ -163,7 +163,7 @@ describe('an event of a payment', () => {
       payment_status: 'pago',
       fulfillment_status: 'nao_enviado',
     });
-    expect(await stored()).toMatchObject({ captured_cents: '10750', paid_at: expect.any(Date) });
+    expect(await stored()).toMatchObject({ captured_cents: 10_750, paid_at: expect.any(Date) });
   });
 
   it('has one effect when it is sent 100 times at once', async () => {
@@ -172,7 +172,7 @@ describe('an event of a payment', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 202));
     expect(answers.filter((answer) => answer.json().accepted === 1)).toHaveLength(1);
     expect(await eventsOf()).toHaveLength(1);
-    expect(await stored()).toMatchObject({ payment_status: 'pago', captured_cents: '10750', version: 2 });
+    expect(await stored()).toMatchObject({ payment_status: 'pago', captured_cents: 10_750, version: 2 });
   });
 
   it('ends in the same state, whatever order the events arrive in', async () => {
@@ -196,7 +196,7 @@ describe('an event of a payment', () => {
       const { payment_status, captured_cents, refunded_cents, paid_at } = await stored();
       states.push({ payment_status, captured_cents, refunded_cents, paid_at });
     }
-    expect(states[0]).toMatchObject({ payment_status: 'med_bloqueado', refunded_cents: '2000' });
+    expect(states[0]).toMatchObject({ payment_status: 'med_bloqueado', refunded_cents: 2_000 });
     expect(states).toEqual(states.map(() => states[0]));
   });
 
@@ -215,7 +215,7 @@ describe('an event of a payment', () => {
     expect(await eventsOf()).toHaveLength(41);
     expect(await stored()).toMatchObject({
       payment_status: 'parcialmente_reembolsado',
-      refunded_cents: '4000',
+      refunded_cents: 4_000,
     });
   });
 

@@ -15,7 +15,7 @@ const tags = ['orders'];
 const reading = { access: 'key', scope: 'pedidos:ler' } as const;
 
 /** Reads back what was sent to the public API. */
-export function v1ReadModule({ database }: Platform): FastifyPluginAsyncZod {
+export function v1ReadRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/v1/orders',

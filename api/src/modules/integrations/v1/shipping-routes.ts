@@ -63,8 +63,8 @@ const couponQuestion = (
   shipping: { zip_code },
 });
 
-/** What a checkout asks about shipping. */
-export function v1ShippingModule(platform: Platform): FastifyPluginAsyncZod {
+/** The questions of a checkout about shipping. */
+export function v1ShippingRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
 
   /** Codes are guessed here as well as where a coupon is asked about, and counted together. */

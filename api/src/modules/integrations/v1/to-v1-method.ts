@@ -1,7 +1,7 @@
 import type { PaymentConfigRecord, V1CheckoutMethod } from '@balcao/api-schema';
 import type { CardConfig } from '@balcao/domain';
 
-/** What a method has that says nothing else. */
+/** The fields of a method that has no settings of its own. */
 const PLAIN: Omit<V1CheckoutMethod, 'method'> = {
   min_amount: 0,
   max_amount: 0,
@@ -26,7 +26,7 @@ const installmentsOf = ({
   surcharges: interest.kind === 'table' ? interest.basisPoints : null,
 });
 
-/** What a buyer may see of how a method is configured. */
+/** The settings of a method that a buyer may see. */
 export function toV1Method({ idFormaPagamento: method, config }: PaymentConfigRecord): V1CheckoutMethod {
   const shown = { ...PLAIN, method };
   if ('brands' in config) return { ...shown, brands: config.brands, installments: installmentsOf(config) };

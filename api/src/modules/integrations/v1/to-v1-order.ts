@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderRow, V1Order, V1OrderDetail, V1OrderWithBuyer } from '@balcao/api-schema';
 import type { OwnOrder } from '../../orders';
 
-/** What a list has of an order. */
+/** An order as a list of the public API has it. */
 export const toV1Head = (
   order: OrderRow,
 ): V1Order & { external_id: string; created_at: string; total: number } => ({

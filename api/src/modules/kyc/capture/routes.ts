@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { receiveUpload, registerUploads, TAKES_A_FORM } from '../documents/receive-upload';
+import { receiveUpload, registerUploads, TAKES_A_FORM } from '../uploads/receive-upload';
 import { captureOfToken, makeCaptureLink, openCaptureLink } from './capture-link';
 import { sendFromPhone } from './capture-profile';
 

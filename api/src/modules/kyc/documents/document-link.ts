@@ -10,7 +10,7 @@ import { readImage } from './document-image';
 import { type Document, findStoredDocument } from './repository';
 
 const LINK_SECONDS = 60;
-/** Where the edge serves the API on the page's origin: pages may only show images of their own origin. */
+/** The path at which the edge serves the API on the page's origin: pages may only show images of their own origin. */
 const PUBLIC_BASE = '/api/kyc/documents/';
 
 /** An image that the caller may see: their own or, for an admin, one that was sent. @throws Problem not_found */

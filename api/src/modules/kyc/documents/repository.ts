@@ -1,7 +1,7 @@
 import type { DocumentSlot, KycRefusalReason } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { KycDocumentsTable } from '../../../db/kyc-schema';
+import type { KycDocumentsTable } from '../tables/kyc-schema';
 
 export type Document = Selectable<KycDocumentsTable>;
 
@@ -55,7 +55,7 @@ export async function currentDocuments(
 }
 
 /** Puts an upload into its slot. @returns false when it is gone, taken or of another slot */
-export async function takeUpload(
+export async function assignUpload(
   trx: SellerTransaction,
   { seller_id, id: report_id }: ReportKey,
   { slot, id, attempt }: { slot: DocumentSlot; id: string; attempt: number },

@@ -7,8 +7,14 @@ import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { readImage } from '../documents/document-image';
 import { currentDocuments, updateDocumentDecision } from '../documents/repository';
 import { advance, completeReview, lockProfile, type Profile, recordStep } from '../report/profile';
+import {
+  beginAsk,
+  type ProviderCase,
+  providerCaseTask,
+  recordFailure,
+  updateCase,
+} from '../report/provider-cases-repository';
 import type { Report } from '../report/repository';
-import { beginAsk, type ProviderCase, providerCaseTask, recordFailure, updateCase } from './cases-repository';
 
 /** Services notify by webhook. Polling covers lost calls. */
 const WATCH_SECONDS = 60;

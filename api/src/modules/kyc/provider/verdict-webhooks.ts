@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform';
 import { readJson } from '../../../providers/gateway/webhook';
 import type { KycService } from '../../../providers/kyc/kyc-provider';
 import type { InboundWebhook } from '../../../webhooks/receive-webhooks';
-import { enqueueHintedCase } from './cases-repository';
+import { enqueueHintedCase } from '../report/provider-cases-repository';
 
 /** The webhook of the verification service. Its content is not trusted: it only makes us ask the service. */
 export const verdictWebhooks = ({

@@ -5,9 +5,14 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { currentDocuments, type Document, takeUpload, updateSellerDocuments } from '../documents/repository';
-import { addCase } from '../provider/cases-repository';
+import {
+  assignUpload,
+  currentDocuments,
+  type Document,
+  updateSellerDocuments,
+} from '../documents/repository';
 import { advance, lockProfile, type Move, recordStep } from './profile';
+import { addCase } from './provider-cases-repository';
 import { pfReportOf } from './read-report';
 import type { Report } from './repository';
 
@@ -18,7 +23,7 @@ async function fillSlot(
   { slot, id, current }: { slot: DocumentSlot; id: string; current: Document | undefined },
 ): Promise<void> {
   if (current?.state === 'approved') throw new Problem('kyc_slot_closed');
-  if (!(await takeUpload(trx, report, { slot, id, attempt: (current?.attempt ?? 0) + 1 })))
+  if (!(await assignUpload(trx, report, { slot, id, attempt: (current?.attempt ?? 0) + 1 })))
     throw invalidField(slot, ['Esta imagem não está mais disponível para este lugar. Envie-a de novo.']);
 }
 

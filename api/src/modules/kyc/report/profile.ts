@@ -57,7 +57,7 @@ export interface Move extends Pick<Platform, 'raise'> {
   origin: Origin;
 }
 
-/** What the seller is told of a decision; undefined for what they did themselves. */
+/** The notice of a decision for the seller; undefined for their own actions. */
 function resultOf(
   event: KycEvent,
   reason: KycRefusalReason | undefined,

@@ -2,10 +2,10 @@ import type { KycStep } from '@balcao/api-schema';
 import type { DocumentSlot, KycRefusalReason, KycStatus } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { KycReportsTable } from '../../../db/kyc-schema';
 import { newId } from '../../../db/new-id';
 import { olderThan } from '../../../db/older-than';
 import type { Origin } from '../../../security/origin';
+import type { KycReportsTable } from '../tables/kyc-schema';
 
 export type Report = Selectable<KycReportsTable>;
 

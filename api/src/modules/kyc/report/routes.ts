@@ -1,5 +1,6 @@
 import {
   idParams,
+  type KycCredentials,
   kycCredentials,
   kycProfileParams,
   kycProfilePatch,
@@ -9,17 +10,29 @@ import {
   pfReportRequest,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { secondsLeftOfSession } from '../../../accounts/sessions';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
+import { type Identity, identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
 import { assertOwnSeller } from '../../sellers';
-import { credentialsFor } from '../provider/credentials';
 import { changeProfile } from './change-profile';
 import { openReport } from './open-report';
 import { readKycStatus, readReport } from './read-report';
 
 const tags = ['kyc'];
 const seller = { access: 'seller' } as const;
+
+/** The path at which the edge serves the API on the page's origin. */
+const UPLOAD_URL = '/api/kyc/uploads';
+
+/** The credentials of the caller's browser for capturing images, for as long as their session lasts. */
+async function credentialsFor(
+  { database, kycProvider }: Platform,
+  { sessionId, sellerId }: Identity,
+): Promise<KycCredentials> {
+  const seconds = await database.withSeller(sellerId, (trx) => secondsLeftOfSession(trx, sessionId));
+  return { provider: kycProvider.name, uploadUrl: UPLOAD_URL, expiresIn: seconds };
+}
 
 /** The seller's side of the verification. It is about the person, so no other member of a store may act. */
 export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {

@@ -3,7 +3,7 @@ import type { ReportKey } from '../report/repository';
 
 const SHOWN_VIEWS = 100;
 
-/** Who viewed the images of an attempt, latest first. */
+/** The people who viewed the images of an attempt, latest first. */
 export const listDocumentViews = (trx: SellerTransaction, { seller_id, id }: ReportKey) =>
   trx
     .selectFrom('audit_log')

@@ -7,8 +7,8 @@ import { storeReport } from '../../../../test/kyc';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
-import type { PaymentGatewaysTable } from '../../../db/gateways-schema';
 import { newId } from '../../../db/new-id';
+import type { Schema } from '../../../db/schema';
 
 const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
 const PAYMENTS = '/backoffice/configuracoes/pagamentos';
@@ -136,7 +136,7 @@ describe('gateway and methods', () => {
     expect(choice.statusCode).toBe(200);
   });
 
-  const change = (columns: Updateable<PaymentGatewaysTable>) =>
+  const change = (columns: Updateable<Schema['payment_gateways']>) =>
     api.platform.database.platform
       .updateTable('payment_gateways')
       .set(columns)

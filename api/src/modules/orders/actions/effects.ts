@@ -13,7 +13,7 @@ import type { StoredOrder } from '../state/repository';
 import { type OrderColumns, searchWith } from '../write/order-repository';
 import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
 
-/** What an action does beyond its event, and what the audit trail says of it. */
+/** The event and the columns that an action writes, and the details that the audit trail keeps of it. */
 export interface Effect {
   type: (typeof ORDER_EVENT_TYPES)[number];
   columns?: OrderColumns;

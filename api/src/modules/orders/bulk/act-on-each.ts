@@ -9,7 +9,7 @@ import { Problem } from '../../../problem';
 import { lockOrder, type StoredOrder } from '../state/repository';
 import type { OrderEntry } from '../write/acting';
 
-/** What people know an order by in the rows of a job. */
+/** The name of an order in the rows of a job: `Pedido 1042`. */
 const orderLabelOf = ({ number }: Pick<StoredOrder, 'number'>): string => `Pedido ${number}`;
 
 const failed = (row: Pick<ReportedRow, 'line' | 'recordId' | 'label'>, message: string): BulkOutcome => ({
@@ -17,7 +17,7 @@ const failed = (row: Pick<ReportedRow, 'line' | 'recordId' | 'label'>, message: 
   entry: null,
 });
 
-/** What the states of an order were and are, in words. */
+/** The statuses and tags that differ between two rows of an order, as people read them. */
 function changesOf(before: StoredOrder, after: StoredOrder): JobRow['changes'] {
   const payment = (order: StoredOrder) => ORDER_PAYMENT_STATUS_VIEWS[order.payment_status].text;
   const parcel = (order: StoredOrder) => FULFILLMENT_STATUS_VIEWS[order.fulfillment_status].text;

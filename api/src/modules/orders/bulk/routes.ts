@@ -8,7 +8,7 @@ import { orderSelection } from '../list/selection';
 import { bulkTitle, orderBulkJob } from './job';
 
 /** Bulk actions on orders. */
-export function orderBulkModule(platform: Platform): FastifyPluginAsyncZod {
+export function orderBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, jobs } = platform;
   const starter = jobs.register(orderBulkJob(platform));
 

@@ -4,7 +4,7 @@ import { Problem } from '../../../problem';
 import type { BuyerMail } from '../../../providers/mail/mail';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { mailboxDigest } from '../../../security/mailbox-digest';
-import { BUYER_MAILS_OF_STORE, BUYER_MAILS_TO_ONE, takeFromQuota } from '../../../security/quotas';
+import { BUYER_MAILS_OF_STORE, BUYER_MAILS_TO_ONE, consumeQuota } from '../../../security/quotas';
 import { isTrustedSeller } from './repository';
 
 /**
@@ -18,7 +18,7 @@ export async function enqueueBuyerMail(
   mail: BuyerMail,
 ): Promise<void> {
   if (!(await isTrustedSeller(trx, sellerId))) throw new Problem('buyer_mails_closed');
-  await takeFromQuota(trx, BUYER_MAILS_OF_STORE, storeId);
-  await takeFromQuota(trx, BUYER_MAILS_TO_ONE, mailboxDigest(mail.to));
+  await consumeQuota(trx, BUYER_MAILS_OF_STORE, storeId);
+  await consumeQuota(trx, BUYER_MAILS_TO_ONE, mailboxDigest(mail.to));
   await enqueueMail(trx, { ...mail, audience: undefined });
 }

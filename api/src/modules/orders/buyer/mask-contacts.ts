@@ -5,7 +5,7 @@ interface Contacts {
   phone: string;
 }
 
-/** How a buyer can be reached, as everybody in the store may see it. Empty stays empty. */
+/** E-mail and phone of a buyer, masked as everybody in the store may see them. Empty stays empty. */
 export const maskContacts = ({ email, phone }: Contacts): Contacts => ({
   email: email && maskEmail(email),
   phone: phone && maskPhone(phone),

@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { ago } from '../../../db/ago';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import type { Channel } from '../state/channel';
-import type { ToldCart } from './told-carts';
+import type { CapturedCart } from './captured-carts';
 
 /** The digest of an e-mail by which its owner is remembered once they want no more mail. */
 export const emailDigestOf = (email: string): string => createHash('sha256').update(email).digest('hex');
@@ -17,12 +18,12 @@ export const emailDigestOf = (email: string): string => createHash('sha256').upd
 export async function mergeCarts(
   executor: Executor,
   { sellerId, storeId, isTest, source }: Channel,
-  carts: readonly ToldCart[],
+  carts: readonly CapturedCart[],
 ): Promise<void> {
-  const rows = carts.map(({ token, toldAt, name, email, phone, items, totalCents, recoveryUrl }) => ({
+  const rows = carts.map(({ token, capturedAt, name, email, phone, items, totalCents, recoveryUrl }) => ({
     id: newId(),
     token,
-    told_at: toldAt,
+    told_at: capturedAt,
     name,
     email,
     phone,
@@ -54,7 +55,7 @@ export async function mergeCarts(
 /** Locks a cart until the transaction ends. @returns the name of its store; undefined for an unknown one */
 export async function lockCart(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   id: string,
 ): Promise<string | undefined> {
   const row = await trx
@@ -62,8 +63,7 @@ export async function lockCart(
     .innerJoin('stores as s', (join) =>
       join.onRef('s.seller_id', '=', 'c.seller_id').onRef('s.id', '=', 'c.store_id'),
     )
-    .where('c.seller_id', '=', sellerId)
-    .where('c.store_id', '=', storeId)
+    .where(ofStore(owner, 'c'))
     .where('c.id', '=', id)
     .select('s.nome')
     .forUpdate('c')
@@ -146,19 +146,18 @@ export async function deleteCartsOf(
   { sellerId, storeId, source }: Owner & { source: OrderSource },
   buyer?: { email: string; phone: string },
 ): Promise<void> {
-  const ofStore = trx
+  const carts = trx
     .deleteFrom('checkout_carts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('source', '=', source);
   const chosen = buyer
-    ? ofStore.where(({ or, and, eb }) =>
+    ? carts.where(({ or, and, eb }) =>
         or([
           and([eb('buyer_email', '=', buyer.email), eb('buyer_email', '<>', '')]),
           and([eb('buyer_phone', '=', buyer.phone), eb('buyer_phone', '<>', '')]),
         ]),
       )
-    : ofStore;
+    : carts;
   await chosen.execute();
 }
 

@@ -23,7 +23,7 @@ const send = (reply: FastifyReply, page: string, status = 200) =>
     .send(page);
 
 /** `/carts/opt-out?token=`: where a buyer stops the reminders of a store, without an account. */
-export function cartOptOutModule({ database, config }: Platform): FastifyPluginAsyncZod {
+export function cartOptOutRoutes({ database, config }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     // A form without fields has a body of a type that nothing else here reads.
     keepBodiesRaw(app);

@@ -3,7 +3,7 @@ import type { Config } from '../../../config';
 import type { Owner } from '../../../db/owner';
 import { sameSecret } from '../../../security/same-secret';
 
-/** Who wants no more reminders, of which store. */
+/** A store, and the digest of an e-mail that wants no more reminders of it. */
 export interface OptOut extends Owner {
   emailDigest: string;
 }
@@ -22,7 +22,7 @@ export function optOutUrl(keys: Keys, { sellerId, storeId, emailDigest }: OptOut
   return `${keys.publicUrl}/api/carts/opt-out?token=${signed}.${signatureOf(signed, keys)}`;
 }
 
-/** What a token stands for; null for one that we did not make. */
+/** The opt-out that a token was made for; null for a token that we did not sign. */
 export function readOptOut(keys: Pick<Keys, 'jwtSecret'>, token: string): OptOut | null {
   const [sellerId, storeId, emailDigest, signature, ...rest] = token.split('.');
   if (!sellerId || !storeId || !emailDigest || !signature || rest.length > 0) return null;

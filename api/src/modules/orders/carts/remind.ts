@@ -6,11 +6,11 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { cartReminderMail } from '../../../providers/mail/cart-mails';
 import type { Origin } from '../../../security/origin';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
+import { cartReminderMail } from './cart-mails';
 import { emailDigestOf, lockCart, noteReminder } from './cart-repository';
-import { asShown, findCart } from './list-repository';
+import { asShown, findCart } from './list/repository';
 import { optOutUrl } from './opt-out-token';
 import { recoveryLinkTo } from './recovery-link';
 

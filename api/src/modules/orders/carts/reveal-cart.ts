@@ -1,16 +1,16 @@
 import type { RevealedCart } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
+import type { Call } from '../../../call';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
-import { findCart } from './list-repository';
+import { findCart } from './list/repository';
 import { recoveryLinkTo } from './recovery-link';
 
-/** How the buyer of a cart can be reached, and the way back to it. The audit trail keeps who looked, never what they saw. @throws Problem not_found */
+/**
+ * Reveals the contact of a cart's buyer, and the link that opens the cart again. The audit trail keeps who looked, never the contact.
+ * @throws Problem not_found
+ */
 export function revealCart(
-  platform: Pick<Platform, 'database' | 'digest'>,
-  { owner, origin }: { owner: Owner; origin: Origin },
+  { platform, owner, origin }: Call<'database' | 'digest'>,
   id: string,
 ): Promise<RevealedCart> {
   const { sellerId } = owner;

@@ -11,11 +11,12 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../../audit/record-audit';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { readCartSettings, writeCartSettings } from './cart-repository';
-import { cartList } from './list-repository';
+import { cartList } from './list/repository';
 import { remindBuyer } from './remind';
 import { revealCart } from './reveal-cart';
 
@@ -24,8 +25,10 @@ const reading = { access: 'seller', permission: 'pedidos:ler' } as const;
 const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: true } as const;
 
 /** Carts that were left: the list, reminders, and when a checkout counts as left. */
-export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
+export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.get(
       '/carts',
@@ -49,8 +52,7 @@ export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) =>
-        remindBuyer(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => remindBuyer(platform, callOf(request), request.params.id),
     );
 
     app.post(
@@ -59,8 +61,7 @@ export function cartsModule(platform: Platform): FastifyPluginAsyncZod {
         config: { access: 'seller', permission: 'pedidos:editar' },
         schema: { tags, params: idParams, body: revealCartRequest, response: { 200: revealedCart } },
       },
-      (request) =>
-        revealCart(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => revealCart(callOf(request), request.params.id),
     );
 
     app.get(

@@ -4,7 +4,7 @@ import type { DemoVisit } from './demo-visits';
 
 type DemoItem = NonNullable<DemoVisit['order']>['request']['items'][number];
 
-/** Who saw the page with the button to pay saw what is offered beside it. */
+/** The event of a visit that has seen the offers: they stand on the page with the button to pay. */
 const SHOWN_BY = 'payment.attempted';
 
 /** A visit with what it was offered, and what of it the buyer took: whatever they bought beside the first line and a bump offers. */

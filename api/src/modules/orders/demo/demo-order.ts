@@ -9,7 +9,7 @@ import { type StoryName, storyOf } from './demo-stories';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What a parcel went through. */
+/** A parcel with its code, and when it was sent and delivered. */
 export interface DemoParcel {
   trackingCode: string;
   shippedAt: Date;
@@ -31,7 +31,7 @@ export interface DemoOrder {
   parcel: DemoParcel | null;
 }
 
-/** What a visit brings into its order. */
+/** The visit that an order is made in: its buyer, moment and source, and the dice for the rest. */
 interface Visit {
   chance: Chance;
   name: string;

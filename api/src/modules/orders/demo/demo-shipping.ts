@@ -20,7 +20,7 @@ const METHODS = [
 
 const MINUTE_MS = 60_000;
 
-/** Where a demo order goes: it follows from its moment. */
+/** The address of a demo order. It follows from the order's moment, so that a second run gives the same. */
 export function demoShipping(orderedAt: Date): Shipping {
   const minute = Math.floor(orderedAt.getTime() / MINUTE_MS);
   const [zip, street, district, city, state] = PLACES[minute % PLACES.length] ?? PLACES[0];

@@ -1,7 +1,7 @@
 import type { PaymentEventType, PaymentMethod, RefusalGroup } from '@balcao/domain';
 import type { Chance } from './chance';
 
-/** What happens to a payment, so many minutes after its order. */
+/** An event of a payment, so many minutes after its order. */
 interface Step {
   type: PaymentEventType;
   minutes: number;
@@ -77,7 +77,7 @@ const openedMed: Step = {
   answerDays: 7,
 };
 
-/** How orders are paid, or not. */
+/** The courses that payments take, by name: the events of each. */
 const STORIES = {
   pixPaid: (chance) => [paidPix(chance)],
   pixExpired: (chance) => [pix(chance, { type: 'payment.expired', minutes: 30 })],
@@ -129,7 +129,7 @@ const STORIES = {
 
 export type StoryName = keyof typeof STORIES;
 
-/** How often each happens, of about a thousand orders. */
+/** The frequency of each story, of about a thousand orders. */
 const WEIGHTS: readonly (readonly [StoryName, number])[] = [
   ['pixPaid', 440],
   ['pixExpired', 70],

@@ -29,7 +29,7 @@ const SOURCES: readonly (readonly [Record<string, string>, number])[] = [
   [{ source: 'newsletter', medium: 'email', campaign: 'novidades' }, 6],
 ];
 
-/** What is too rare to leave it to chance: days ago → the story of the day's first order. */
+/** Stories too rare to leave to chance: days ago → the story of the day's first order. */
 const CERTAIN_STORIES: Readonly<Record<number, StoryName>> = {
   3: 'cardRefused',
   4: 'pixDisputed',
@@ -50,7 +50,7 @@ export interface DemoVisit {
   order: DemoOrder | null;
 }
 
-/** How many of those who are at a step take the next, by device. */
+/** The share of visitors at a step who take the next one, by device. */
 const TAKES_STEP = { mobile: 0.79, desktop: 0.86, tablet: 0.76 } as const;
 type Device = keyof typeof TAKES_STEP;
 
@@ -62,7 +62,7 @@ const STEPS: readonly (readonly [CheckoutEventType, Record<string, string>, numb
   ['checkout.step_completed', { step: 'entrega' }, 8],
   ['payment.attempted', {}, 70],
 ];
-/** Whoever does one of these does the next as well: a buyer stops before a page, not within one. */
+/** The places at which visits stop: each is the first event of a page. A buyer stops before a page, not within one. */
 const STOPS_BEFORE = [0, 2, 4];
 
 /** Some leave with the form half filled in, are reminded, and come back to buy. From a chance of its own. */
@@ -79,7 +79,7 @@ const WANTED: readonly [Wanted, ...Wanted[]] = [
   ['1× Camiseta de algodão', 7_990],
 ];
 
-/** Who a visitor is and what they want. From a chance of its own, so that it changes nothing else. */
+/** The contact and the wishes of a visitor. They are drawn from dice of their own, so that nothing else changes with them. */
 function demoContact(token: string, startedAt: Date): V1CheckoutEvent['data'] {
   const chance = chanceOf(startedAt.getTime() % 1_000_003);
   const { name, email, phone } = demoBuyer(chance);

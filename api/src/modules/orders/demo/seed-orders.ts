@@ -23,7 +23,7 @@ const LANES = 4;
 const GATEWAY = 'simulador';
 
 /** Told together, as gateways tell what follows at once. A dispute that is told with its end has moved nothing: those stand alone. */
-function told(events: readonly NewEvent[]): NewEvent[][] {
+function groupsOf(events: readonly NewEvent[]): NewEvent[][] {
   const groups: NewEvent[][] = [];
   for (const event of events) {
     const last = groups.at(-1);
@@ -34,14 +34,14 @@ function told(events: readonly NewEvent[]): NewEvent[][] {
 }
 
 /** All that happened to an order, as its gateway or the store's own system, and the seller would have told it. */
-async function tellStory(platform: Platform, channel: Channel, order: DemoOrder): Promise<void> {
+async function reportHistory(platform: Platform, channel: Channel, order: DemoOrder): Promise<void> {
   const place = placeIn(channel, order.name);
   for (const { id: externalPaymentId, isCollected, events } of order.payments) {
     if (events.length === 0) continue;
     const source = isCollected ? GATEWAY : eventSourceOf(channel);
     await platform.database.withSeller(channel.sellerId, async (trx) => {
       if (isCollected) await markCollected(trx, place, externalPaymentId);
-      for (const group of told(events))
+      for (const group of groupsOf(events))
         await recordGatewayEvents(trx, platform, place, { source, externalPaymentId }, group);
     });
   }
@@ -67,7 +67,7 @@ export async function seedOrders({ platform, owner }: DemoStore): Promise<number
   for (const { name, request } of orders) await upsertOrder(platform, channel, name, request);
   const waiting = orders.values();
   const lane = async () => {
-    for (const order of waiting) await tellStory(platform, channel, order);
+    for (const order of waiting) await reportHistory(platform, channel, order);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 

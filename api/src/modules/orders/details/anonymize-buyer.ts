@@ -1,14 +1,12 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
+import type { Call } from '../../../call';
 import { defer } from '../../../db/deferred';
-import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { redactBuyers } from '../buyer/erasure-repository';
 import { lockOrder, orderAt } from '../state/repository';
 import { orderUpdate } from '../write/order-repository';
-import { requireOrder } from './service';
+import { getOrder } from './service';
 
 /**
  * Erases the buyer of an order for good, as the LGPD lets them ask for: who they are, what their payments' reports said,
@@ -17,7 +15,7 @@ import { requireOrder } from './service';
  * @throws Problem not_found
  */
 export function anonymizeBuyer(
-  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  { platform: { database }, owner, origin }: Call<'database'>,
   id: string,
 ): Promise<OrderDetail> {
   const { sellerId, storeId } = owner;
@@ -30,9 +28,9 @@ export function anonymizeBuyer(
     if (order === undefined || names === undefined) throw new Problem('not_found');
     const { source, external_id } = names;
     const erased = await redactBuyers(trx, { sellerId, storeId, source, externalIds: [external_id] });
-    if (erased === 0) return requireOrder(trx, owner, id);
+    if (erased === 0) return getOrder(trx, owner, id);
     defer(trx, orderUpdate(trx, order, {}));
-    const answer = await requireOrder(trx, owner, id);
+    const answer = await getOrder(trx, owner, id);
     await recordAudit(trx, origin, { sellerId, action: 'order.anonymize', entity: 'order', entityId: id });
     return answer;
   });

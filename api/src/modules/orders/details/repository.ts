@@ -108,7 +108,7 @@ const selectFulfillments = (trx: SellerTransaction, place: OrderPlace) =>
     .select(['id', 'carrier', 'tracking_code', 'tracking_url', 'shipped_at', 'delivered_at'])
     .execute();
 
-/** Which credentials a connection has; null without one. */
+/** The names of the credentials that a connection has; null without a connection. */
 const CREDENTIAL_NAMES = sql<string[] | null>`
   case when connection.id is not null then array(select jsonb_object_keys(connection.credentials)) end`;
 
@@ -160,7 +160,10 @@ const selectEvents = (trx: SellerTransaction, place: OrderPlace) =>
     .orderBy('received_at')
     .execute();
 
-/** What came under ids of other events, with what counts under them where that is of the same order. */
+/**
+ * The events of an order whose ids were taken by events with other content, each with the event that counts under the id where it is of the
+ * same order.
+ */
 const selectReused = (trx: SellerTransaction, place: OrderPlace) =>
   trx
     .selectFrom('reused_events as r')

@@ -1,5 +1,4 @@
 import {
-  etagOf,
   type ListPage,
   type OrderDetail,
   type OrderListQuery,
@@ -8,12 +7,12 @@ import {
   type OrderRow,
   type OrderTabs,
   orderListQuery,
-  versionOfEtag,
 } from '@balcao/api-schema';
 import { ORDER_TAB_NAMES, ORDER_TABS } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
+import { assertVersion } from '../../../record-version';
 import { orderList } from '../list/repository';
 import { type Channel, placeIn } from '../state/channel';
 import { lockOrder, type OrderPlace, type StoredOrder } from '../state/repository';
@@ -46,7 +45,7 @@ export async function listOrders(
   return { ...page, items: [...own, ...page.items.filter(({ id }) => !ids.includes(id))] };
 }
 
-/** How many orders each system view has, in its order. One statement counts them all. */
+/** Counts the orders of each system view, in one statement. @returns the counts in the order of the views */
 export async function countTabs(
   database: Database,
   owner: Owner,
@@ -98,12 +97,12 @@ export const findOrder = (database: Database, channel: Channel, externalId: stri
   });
 
 /** An order as it stands in a transaction. @throws Problem not_found for an unknown id, and for another store's */
-export const requireOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
+export const getOrder = async (trx: SellerTransaction, owner: Owner, id: string): Promise<OrderDetail> =>
   toOrderDetail(await partsAtPlace(trx, { ...owner, id }));
 
 /** @throws Problem not_found */
 export const readOrder = async (database: Database, owner: Owner, id: string): Promise<OrderDetail> =>
-  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => requireOrder(trx, owner, id)));
+  withActorNames(database, await database.withSeller(owner.sellerId, (trx) => getOrder(trx, owner, id)));
 
 /**
  * Locks the order that the caller saw, until the transaction ends.
@@ -119,10 +118,6 @@ export async function lockSeenOrder(
 ): Promise<StoredOrder> {
   const order = await lockOrder(trx, { ...owner, id });
   if (order === undefined) throw new Problem('not_found');
-  if (ifMatch !== undefined && versionOfEtag(ifMatch) !== order.version)
-    throw new Problem('stale_version', {
-      extra: { current: await requireOrder(trx, owner, id) },
-      headers: { etag: etagOf(order.version) },
-    });
+  await assertVersion(ifMatch, order.version, () => getOrder(trx, owner, id));
   return order;
 }

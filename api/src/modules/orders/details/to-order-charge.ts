@@ -10,7 +10,7 @@ import type { OrderParts } from './repository';
 
 type Charge = OrderParts['charges'][number];
 
-/** Which charge of which gateway a payment is, as the API shows it. */
+/** The charge of a payment, as the API shows it: its gateway, its id there and its codes. */
 export const toCharge = ({
   gateway,
   gateway_charge_id,
@@ -28,13 +28,13 @@ function obstacleOf(charge: Charge | undefined): AuthorizationObstacle | null {
   return openDecision(charge) === null ? null : 'under_way';
 }
 
-/** What the gateway was asked last to do with what is reserved, while it is yet to do it. */
+/** The capture or void that the gateway was asked for and has not answered; null when nothing is pending. */
 const openDecision = ({ decision, decision_cents, decision_settled_at }: Charge) =>
   (decision === 'capture' || decision === 'void') && decision_settled_at === null
-    ? { decision, cents: Number(decision_cents) }
+    ? { decision, cents: decision_cents }
     : null;
 
-/** What can be decided about money that is reserved for a payment; null where none is. */
+/** The decisions that are possible about money that is reserved for a payment; null where none is reserved. */
 export function toAuthorization(
   { method, status }: OrderParts['payments'][number],
   charge: Charge | undefined,

@@ -11,10 +11,10 @@ import {
 } from '@balcao/domain';
 import { hasChat, maskContacts } from '../buyer/mask-contacts';
 import { maskDocument } from '../buyer/mask-document';
-import { toDisputeRow } from '../disputes/list-repository';
+import { toDisputeRow } from '../disputes/list/repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';
-import { judgeEvents } from '../state/order-state';
+import { outcomesOfEvents } from '../state/order-state';
 import type { OrderParts } from './repository';
 import { toAuthorization, toCharge } from './to-order-charge';
 import { deliveredAtOf, toOrderEvent } from './to-order-event';
@@ -22,7 +22,7 @@ import { toReusedEvent } from './to-reused-event';
 
 const UNKNOWN_REFUSAL = 'Recusado sem um motivo. Sugira tentar de novo, outro cartão ou Pix.';
 
-/** What the last report of a refusal says of its reason. */
+/** Code and reason of the last refusal that was reported of a payment. */
 function refusalOf(
   { id, status }: OrderParts['payments'][number],
   events: OrderParts['events'],
@@ -49,16 +49,16 @@ function toPayment(
     id: row.id,
     externalId: row.external_id,
     method: row.method,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     installments: row.installments,
     status: row.status,
     statusText,
     tone,
-    capturedCents: Number(row.captured_cents),
-    refundedCents: Number(row.refunded_cents),
-    disputedCents: Number(row.disputed_cents),
-    lostCents: Number(row.lost_cents),
-    divergentCents: Number(row.divergent_cents),
+    capturedCents: row.captured_cents,
+    refundedCents: row.refunded_cents,
+    disputedCents: row.disputed_cents,
+    lostCents: row.lost_cents,
+    divergentCents: row.divergent_cents,
     custody: row.custody,
     paidAt: row.paid_at?.toISOString() ?? null,
     isPaidLate: row.is_paid_late,
@@ -81,10 +81,10 @@ export const asRead = (order: OrderDetail): OrderDetail => ({ ...order, canEdit:
 /** An order as the API shows it to those who may change it. */
 export function toOrderDetail(parts: OrderParts): OrderDetail {
   const { order, items, payments, events, reused, fulfillments, disputes, refunds, shortages } = parts;
-  const judged = judgeEvents(payments, events);
+  const outcomes = outcomesOfEvents(payments, events);
   // What is not sent arrives with the payment.
   const isDelivered = order.is_digital && order.fulfillment_status === 'entregue';
-  const deliveredAt = deliveredAtOf(events, judged) ?? (isDelivered ? order.paid_at : null);
+  const deliveredAt = deliveredAtOf(events, outcomes) ?? (isDelivered ? order.paid_at : null);
   return {
     ...toOrderRow(
       {
@@ -109,10 +109,10 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
         sku,
         productId: product_id,
         quantity,
-        unitPriceCents: Number(unit_price_cents),
-        discountCents: Number(discount_cents),
+        unitPriceCents: unit_price_cents,
+        discountCents: discount_cents,
         orderBumpId: orderbump_id,
-        totalCents: quantity * Number(unit_price_cents),
+        totalCents: quantity * unit_price_cents,
       }),
     ),
     shortages: shortages.map(({ product_id, name, option_values, wanted, held }) => ({
@@ -120,18 +120,18 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       title: option_values === null ? name : `${name} (${variantLabel(option_values)})`,
       missing: wanted - held,
     })),
-    subtotalCents: Number(order.subtotal_cents),
-    discountCents: Number(order.discount_cents),
-    shippingCents: Number(order.shipping_cents),
-    interestCents: Number(order.interest_cents),
+    subtotalCents: order.subtotal_cents,
+    discountCents: order.discount_cents,
+    shippingCents: order.shipping_cents,
+    interestCents: order.interest_cents,
     invoice: order.invoice,
-    differenceCents: Number(order.difference_cents),
-    capturedCents: Number(order.captured_cents),
-    refundedCents: Number(order.refunded_cents),
+    differenceCents: order.difference_cents,
+    capturedCents: order.captured_cents,
+    refundedCents: order.refunded_cents,
     isCouponOverLimit: order.is_coupon_over_limit,
     payments: payments.map((row) => toPayment(row, parts)),
     refunds: refunds.map(toOrderRefund),
-    events: events.map((event) => toOrderEvent(event, judged)),
+    events: events.map((event) => toOrderEvent(event, outcomes)),
     reusedEvents: reused.map((event) => toReusedEvent(event, order.currency)),
     fulfillments: fulfillments.map((row) => ({
       id: row.id,

@@ -12,12 +12,12 @@ import {
   type StatusChange,
 } from '@balcao/domain';
 import { keyOfEvent } from '../state/key-of-event';
-import type { JudgedEvents } from '../state/order-state';
+import type { EventOutcomes } from '../state/order-state';
 import type { OrderParts } from './repository';
 
 type EventRow = OrderParts['events'][number];
 
-/** What happened to the order itself. */
+/** The texts of events of the order itself, by type. */
 const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Pedido cancelado',
   'order.refund_requested': 'Reembolso pedido ao gateway',
@@ -29,7 +29,7 @@ const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.charge_resent': 'Cobrança reenviada ao cliente por e-mail',
 };
 
-/** What happened, in words; the type itself where it is unknown. */
+/** The text of an event; its type where that is unknown. */
 export function textOf(type: string): string {
   if (isPaymentEventType(type)) return PAYMENT_EVENT_LABELS[type];
   if (isFulfillmentEventType(type)) return FULFILLMENT_EVENT_LABELS[type];
@@ -43,10 +43,10 @@ const shownChange = <Status extends string>(
 ) => change && { from: views[change.from], to: views[change.to] };
 
 /** An event as the API shows it, without the name of who did it. */
-export function toOrderEvent(row: EventRow, judged: JudgedEvents): OrderEvent {
+export function toOrderEvent(row: EventRow, outcomes: EventOutcomes): OrderEvent {
   const key = keyOfEvent(row);
   // What is of the order itself always counts.
-  const outcome = judged.outcomes.get(key) ?? 'applied';
+  const outcome = outcomes.outcomes.get(key) ?? 'applied';
   return {
     id: row.event_id,
     source: row.source,
@@ -54,7 +54,7 @@ export function toOrderEvent(row: EventRow, judged: JudgedEvents): OrderEvent {
     type: row.type,
     text: textOf(row.type),
     paymentId: row.payment_id,
-    amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+    amountCents: row.amount_cents,
     occurredAt: row.occurred_at.toISOString(),
     receivedAt: row.received_at.toISOString(),
     actorId: row.actor_id ?? '',
@@ -62,14 +62,14 @@ export function toOrderEvent(row: EventRow, judged: JudgedEvents): OrderEvent {
     outcome,
     isFlagged: outcome !== 'applied',
     change:
-      shownChange(PAYMENT_STATUS_VIEWS, judged.paymentChanges.get(key)) ??
-      shownChange(FULFILLMENT_STATUS_VIEWS, judged.fulfillmentChanges.get(key)) ??
+      shownChange(PAYMENT_STATUS_VIEWS, outcomes.paymentChanges.get(key)) ??
+      shownChange(FULFILLMENT_STATUS_VIEWS, outcomes.fulfillmentChanges.get(key)) ??
       null,
     data: maskContactRecord(row.data ?? {}),
   };
 }
 
 /** When the parcel arrived by the last report that counts; null while it is under way. */
-export const deliveredAtOf = (events: readonly EventRow[], judged: JudgedEvents): Date | null =>
-  events.findLast((row) => judged.fulfillmentChanges.get(keyOfEvent(row))?.to === 'entregue')?.occurred_at ??
-  null;
+export const deliveredAtOf = (events: readonly EventRow[], outcomes: EventOutcomes): Date | null =>
+  events.findLast((row) => outcomes.fulfillmentChanges.get(keyOfEvent(row))?.to === 'entregue')
+    ?.occurred_at ?? null;

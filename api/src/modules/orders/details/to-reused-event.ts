@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { eventSourceLabel, maskContactRecord, reusedEventSentence, type ToldFact } from '@balcao/domain';
+import { type ComparedEvent, eventSourceLabel, maskContactRecord, reusedEventSentence } from '@balcao/domain';
 import type { OrderParts } from './repository';
 import { textOf } from './to-order-event';
 
@@ -8,16 +8,16 @@ type ReusedRow = OrderParts['reused'][number];
 const factOf = (
   type: string,
   occurredAt: Date,
-  amountCents: string | null,
+  amountCents: number | null,
   paymentId: string | null,
-): ToldFact => ({
+): ComparedEvent => ({
   text: textOf(type),
-  amountCents: amountCents === null ? null : Number(amountCents),
+  amountCents,
   occurredAt: occurredAt.toISOString(),
   paymentId,
 });
 
-/** What came under the id of another event, as the API shows it. */
+/** An event that came under the id of another one, as the API shows it. */
 export const toReusedEvent = (row: ReusedRow, currency: string): OrderDetail['reusedEvents'][number] => ({
   eventId: row.event_id,
   text: reusedEventSentence({
@@ -36,7 +36,7 @@ export const toReusedEvent = (row: ReusedRow, currency: string): OrderDetail['re
   source: row.source,
   type: row.type,
   paymentId: row.payment_id,
-  amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+  amountCents: row.amount_cents,
   occurredAt: row.occurred_at?.toISOString() ?? null,
   receivedAt: row.received_at.toISOString(),
   data: maskContactRecord(row.data ?? {}),

@@ -213,7 +213,7 @@ it('what sellers are told of a gateway that takes answers is what its provider c
   for (const gateway of GATEWAY_IDS)
     expect([gateway, api.platform.gateways[gateway].answerDispute !== undefined]).toEqual([
       gateway,
-      GATEWAYS[gateway].takesDisputeAnswers,
+      GATEWAYS[gateway].acceptsDisputeAnswers,
     ]);
 });
 
@@ -423,5 +423,5 @@ it('an erased person leaves no answer and no file, and amounts stay', async () =
     .where('id', '=', id)
     .selectAll()
     .executeTakeFirst();
-  expect(row).toMatchObject({ answer_text: '', amount_cents: '10750' });
+  expect(row).toMatchObject({ answer_text: '', amount_cents: 10_750 });
 });

@@ -7,7 +7,7 @@ import type { PdfProblem } from '../../../pictures/pdf-answer';
 import { invalidField } from '../../../problem';
 import { sealedDocuments } from '../../../providers/document-store/sealed-documents';
 
-/** Where the files of answers stand, encrypted: they name buyers. */
+/** The store of files of answers. They are encrypted, because they name buyers. */
 export const evidenceFiles = sealedDocuments('dispute-evidence');
 
 const EVIDENCE_MIME = 'image/jpeg';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { ago } from '../../../db/ago';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
-import type { DisputeEvidenceTable } from '../../../db/disputes-schema';
 import type { SealedRecords } from '../../../module';
+import type { DisputeEvidenceTable } from '../tables/disputes-schema';
 import { evidenceFiles } from './evidence-file';
 
 export async function insertEvidence(
@@ -21,16 +21,14 @@ export const countEvidence = async (
   sellerId: string,
   disputeId: string,
 ): Promise<number> =>
-  Number(
-    (
-      await trx
-        .selectFrom('dispute_evidence')
-        .where('seller_id', '=', sellerId)
-        .where('dispute_id', '=', disputeId)
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  );
+  (
+    await trx
+      .selectFrom('dispute_evidence')
+      .where('seller_id', '=', sellerId)
+      .where('dispute_id', '=', disputeId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Deletes the row of a file that was not sent. @returns whether there was one */
 export async function deleteEvidence(
@@ -67,7 +65,7 @@ export const listOldEvidence = (executor: Executor, sellerId?: string) => {
 };
 
 /** Deletes the row of a file, which is gone already. */
-export async function forgetEvidence(
+export async function deleteEvidenceRow(
   { platform }: Database,
   { sellerId, id }: { sellerId: string; id: string },
 ): Promise<void> {

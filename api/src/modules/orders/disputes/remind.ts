@@ -1,8 +1,8 @@
 import { publishLive } from '../../../live/publish-live';
 import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
-import { disputeReminderMail } from '../../../providers/mail/dispute-mails';
-import { listDueReminders, takeReminder } from './reminder-repository';
+import { disputeReminderMail } from './dispute-mails';
+import { claimReminder, listDueReminders } from './reminder-repository';
 
 /**
  * Reminds people of disputes that nobody has answered, three days and one day before their deadline, once each however many
@@ -14,7 +14,7 @@ export async function remindOfDisputes({
 }: Pick<Platform, 'database' | 'config'>): Promise<void> {
   for (const { id, ...owner } of await listDueReminders(database.platform))
     await database.withSeller(owner.sellerId, async (trx) => {
-      const due = await takeReminder(trx, { sellerId: owner.sellerId, id });
+      const due = await claimReminder(trx, { sellerId: owner.sellerId, id });
       if (due === undefined) return;
       await notify(trx, owner, {
         category: 'disputes',
@@ -22,9 +22,9 @@ export async function remindOfDisputes({
         mail: ({ storeName, ...person }) =>
           disputeReminderMail(person, {
             kind: due.kind,
-            amountCents: Number(due.amount_cents),
+            amountCents: due.amount_cents,
             deadline: due.deadline,
-            orderNumber: Number(due.number),
+            orderNumber: due.number,
             storeName,
             url: `${config.publicUrl}/backoffice/financeiro/disputas/detalhe/${id}`,
           }),

@@ -5,7 +5,7 @@ import type { Executor, SellerTransaction } from '../../../db/database';
 const [FIRST_DAYS] = DISPUTE_REMINDER_DAYS;
 const LIMIT = 500;
 
-/** How many days before its deadline an open dispute stands, as a reminder names it; null if it is too early. */
+/** The reminder that an open dispute is due for, in days before its deadline; null when it is too early for one. */
 const dueDays = sql<number | null>`case ${sql.join(
   [...DISPUTE_REMINDER_DAYS]
     .reverse()
@@ -34,7 +34,7 @@ export const listDueReminders = (executor: Executor) =>
     .execute();
 
 /** Marks a reminder as given. @returns what it says; undefined when another replica was faster, or it is answered */
-export const takeReminder = (trx: SellerTransaction, { sellerId, id }: { sellerId: string; id: string }) =>
+export const claimReminder = (trx: SellerTransaction, { sellerId, id }: { sellerId: string; id: string }) =>
   trx
     .updateTable('disputes as d')
     .from('orders as o')

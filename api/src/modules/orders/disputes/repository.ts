@@ -1,8 +1,9 @@
 import type { DisputeAnswerKind } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
-import { selectDisputes } from './list-repository';
+import { selectDisputes } from './list/repository';
 
 /** Names a dispute of a store. */
 export interface DisputePlace extends Owner {
@@ -62,8 +63,7 @@ export const disputesAt = (trx: SellerTransaction, place: OrderPlace) =>
 export const lockDispute = (trx: SellerTransaction, { sellerId, storeId, id }: DisputePlace) =>
   trx
     .selectFrom('disputes')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('id', '=', id)
     .select(['id', 'order_id', 'payment_id', 'kind', 'status', 'deadline', 'is_deadline_estimated', 'answer'])
     .forNoKeyUpdate()
@@ -100,7 +100,7 @@ export async function writeAnswer(
   ]);
 }
 
-/** What a gateway is told of an answer; undefined once the dispute is gone or was not answered. */
+/** The answer to a dispute as its gateway gets it; undefined once the dispute is gone or was not answered. */
 export async function readDisputeAnswer(
   trx: SellerTransaction,
   place: Pick<DisputePlace, 'sellerId' | 'id'>,

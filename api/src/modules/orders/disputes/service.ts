@@ -5,7 +5,7 @@ import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
-import { disputeList, toDisputeRow } from './list-repository';
+import { disputeList, toDisputeRow } from './list/repository';
 import { type DisputeParts, type DisputePlace, readDispute } from './repository';
 
 /** A page of the store's disputes; without a tab those that wait for an answer. */
@@ -16,7 +16,7 @@ export const listDisputes = (
 ): Promise<ListPage<DisputeRow>> =>
   disputeList.page(database.forSeller(owner.sellerId), owner, { tab, ...query });
 
-/** What became of handing an answer to its gateway. */
+/** The notice of an answer, by the status of the request that submits it to the gateway. */
 const NOTICES = {
   pending: 'pending',
   accepted: 'pending',
@@ -37,7 +37,7 @@ function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeD
     isAnswerSent:
       dispute.gateway !== null &&
       dispute.gateway_charge_id !== '' &&
-      GATEWAYS[dispute.gateway].takesDisputeAnswers,
+      GATEWAYS[dispute.gateway].acceptsDisputeAnswers,
     answer:
       answer && answered_at
         ? {
@@ -54,7 +54,7 @@ function toDetail({ dispute, evidence }: DisputeParts, byName: string): DisputeD
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
-export async function requireDispute(trx: SellerTransaction, place: DisputePlace): Promise<DisputeParts> {
+export async function getDispute(trx: SellerTransaction, place: DisputePlace): Promise<DisputeParts> {
   const parts = await readDispute(trx, place);
   if (parts === undefined) throw new Problem('not_found');
   return parts;
@@ -69,4 +69,4 @@ export async function shownDispute(database: Database, parts: DisputeParts): Pro
 
 /** @throws Problem not_found */
 export const findDispute = async (database: Database, place: DisputePlace): Promise<DisputeDetail> =>
-  shownDispute(database, await database.withSeller(place.sellerId, (trx) => requireDispute(trx, place)));
+  shownDispute(database, await database.withSeller(place.sellerId, (trx) => getDispute(trx, place)));

@@ -4,9 +4,9 @@ import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import { drawFile } from '../../../drawing/draw-file';
 import { drawingOf } from '../../../drawing/drawing';
-import { requireOrder } from '../details/service';
-import { type EvidenceContext, readEvidence } from '../disputes/evidence';
-import { requireDispute, shownDispute } from '../disputes/service';
+import { getOrder } from '../details/service';
+import { type EvidenceCall, readEvidence } from '../disputes/evidence';
+import { getDispute, shownDispute } from '../disputes/service';
 import { packSections } from './pack-sections';
 import { findOrderSession, findStoreName } from './session-repository';
 
@@ -19,16 +19,16 @@ const PACK = drawingOf<typeof import('./pack-program')>(path.join(import.meta.di
  * @throws Problem not_found, or as `drawFile`
  */
 export async function makeEvidencePack(
-  { platform, owner, origin }: EvidenceContext,
+  { platform, owner, origin }: EvidenceCall,
   id: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { database } = platform;
   const { sellerId } = owner;
   const { parts, ...facts } = await database.withSeller(sellerId, async (trx) => {
-    const parts = await requireDispute(trx, { ...owner, id });
+    const parts = await getDispute(trx, { ...owner, id });
     const { order_id: orderId } = parts.dispute;
     const [order, session, storeName] = await Promise.all([
-      requireOrder(trx, owner, orderId),
+      getOrder(trx, owner, orderId),
       findOrderSession(trx, owner, orderId),
       findStoreName(trx, owner),
     ]);

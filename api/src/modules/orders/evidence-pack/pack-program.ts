@@ -22,7 +22,7 @@ export interface PackPicture {
   bytes: Buffer;
 }
 
-/** What the pack says, and its pictures. */
+/** The texts and pictures of an evidence pack. */
 export interface Pack {
   title: string;
   /** Below the title. */

@@ -16,7 +16,7 @@ export interface PackSection {
   lines: readonly { label: string; value: string }[];
 }
 
-/** What the pack is made of. */
+/** The records that an evidence pack is made of. */
 export interface PackFacts {
   storeName: string;
   dispute: DisputeDetail;

@@ -2,9 +2,9 @@ import { EVENT_SOURCE_BY_CLOCK, expiryIsDueAt, paymentExpiryOf } from '@balcao/d
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { Again, handleTask, type TaskHandler } from '../../../queue';
+import { isFromGateway } from '../state/from-gateway';
 import { lockOrder, paymentsAt } from '../state/repository';
-import { isToldByGateway } from '../state/told-by-gateway';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import { paymentExpiryTask } from './expiry-task';
 import { reportsOf } from './repository';
 
@@ -27,7 +27,7 @@ export const expirePayments = ({ database, raise }: Pick<Platform, 'database' | 
         const payment = payments.find(({ id }) => id === paymentId);
         if (order === undefined || payment?.status !== 'aguardando') return undefined;
         // A gateway that the product asks itself says when its charge has ended.
-        if (reports.some(isToldByGateway)) return undefined;
+        if (reports.some(isFromGateway)) return undefined;
         const isErased = reported !== undefined && reports.every(({ data }) => data === null);
         const expiresAt = isErased ? new Date(reported) : paymentExpiryOf(payment.method, reports);
         if (expiresAt === null) return undefined;
@@ -45,7 +45,7 @@ export const expirePayments = ({ database, raise }: Pick<Platform, 'database' | 
           trx,
           { raise },
           { order, payments },
-          { append: { source: EVENT_SOURCE_BY_CLOCK, events: [event] }, columns: withNews() },
+          { append: { source: EVENT_SOURCE_BY_CLOCK, events: [event] }, columns: onlyIfNew() },
         );
         return undefined;
       }),

@@ -21,7 +21,7 @@ export const paymentExpiryTask = defineTask<ExpiringPayment>(
   }),
 );
 
-/** What the task is enqueued with, once per payment and moment: it may be prolonged, and shortened. */
+/** A task for `enqueue`. Its key has payment and moment, because an expiry may be moved in both directions. */
 export const paymentExpiryTaskOf = (payment: ExpiringPayment, at: Date) => ({
   payload: payment,
   key: payment.orderId,

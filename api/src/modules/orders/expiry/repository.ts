@@ -9,7 +9,7 @@ export interface SourcedReport extends ReportedData {
   source: string;
 }
 
-/** What was reported of a payment, in the order in which it happened. */
+/** The reports of a payment, in the order in which they happened. */
 export async function reportsOf(
   trx: SellerTransaction,
   { sellerId, orderId, paymentId }: { sellerId: string; orderId: string; paymentId: string },
@@ -26,7 +26,7 @@ export async function reportsOf(
   return rows.map(({ source, occurred_at, data }) => ({ source, occurredAt: occurred_at, data }));
 }
 
-/** How far payments were looked through. */
+/** The last payment that a walk has read. */
 export type Position = Pick<StoredPayment, 'seller_id' | 'id'>;
 export const BEGINNING: Position = { seller_id: '', id: '' };
 

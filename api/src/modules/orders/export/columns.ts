@@ -13,9 +13,9 @@ interface Column {
   text(order: ExportedOrder): string;
 }
 
-const money = (heading: string, cents: (order: ExportedOrder) => string): Column => ({
+const money = (heading: string, cents: (order: ExportedOrder) => number): Column => ({
   heading,
-  text: (order) => centsAsDecimal(Number(cents(order))),
+  text: (order) => centsAsDecimal(cents(order)),
 });
 
 const instant = (heading: string, at: (order: ExportedOrder) => Date | null): Column => ({
@@ -33,7 +33,7 @@ const utm = (heading: string, field: string): Column => ({
 
 /** The columns of a file of orders. The buyer's document is not among them: it is shown one by one, and audited. */
 const COLUMNS: readonly Column[] = [
-  { heading: 'Nº', text: ({ number }) => number },
+  { heading: 'Nº', text: ({ number }) => String(number) },
   { heading: 'Código na origem', text: ({ external_id }) => external_id },
   { heading: 'Origem', text: ({ source }) => ORDER_SOURCE_LABELS[source] },
   { heading: 'Teste', text: ({ is_test }) => (is_test ? 'Sim' : 'Não') },
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column[] = [
   utm('UTM campaign', 'campaign'),
 ];
 
-/** What says who bought. */
+/** The columns that name the buyer. */
 const OF_BUYERS = ['Cliente', 'E-mail', 'Telefone'];
 
 /** The columns of a file, with or without those of buyers. */

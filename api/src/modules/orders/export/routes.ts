@@ -13,7 +13,7 @@ import { orderCount, orderSelection } from '../list/selection';
 import { orderExportJob } from './job';
 
 /** Exports orders as a file for spreadsheets. */
-export function orderExportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
+export function orderExportRoutes({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(orderExportJob);
 
   return async (app) => {

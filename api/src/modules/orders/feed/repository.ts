@@ -1,6 +1,7 @@
 import { CHECKOUT_FEED_ORDER_EVENTS, CHECKOUT_FEED_VISITS, type PaymentMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** An entry as it is read: an order, an event of one, or a visit. */
@@ -11,23 +12,23 @@ export interface FeedRow {
   occurred_at: Date;
   is_test: boolean;
   buyer_name: string | null;
-  amount_cents: string | null;
+  amount_cents: number | null;
   method: PaymentMethod | null;
   order_id: string | null;
   /** Of an event of an order; null for anything else. */
   event_source: string | null;
   event_id: string | null;
-  order_number: string | null;
+  order_number: number | null;
   /** Of the order, and of the visit in which it was made. */
   order_state: string | null;
   order_device: string | null;
-  /** What the checkout said of a visit. */
+  /** `data` of an event of the checkout; null for anything else. */
   data: Record<string, unknown> | null;
 }
 
 /**
- * What arrived in a store after an instant, the newest first, in one statement. Each of its three sources is read backwards
- * along an index, as far as the limit.
+ * The entries of a store's feed after an instant, the newest first, in one statement. Each of its three sources is read backwards along an
+ * index, as far as the limit.
  */
 export async function selectFeed(
   executor: Executor,
@@ -49,7 +50,7 @@ export async function selectFeed(
       select 'order:' || id, 'order.created', created_at, ordered_at, is_test, buyer_name,
              total_cents, nullif(payment_method, ''), id, number, null, null, null
       from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and created_at > ${after}
+      where ${ofStore({ sellerId, storeId })} and created_at > ${after}
       order by created_at desc
       limit ${limit}
     ) union all (

@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { readFeed } from './service';
 
-/** What happens in a store's checkout, as it happens. */
-export function checkoutFeedModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The live feed of a store's checkout. */
+export function checkoutFeedRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/metrics/checkout/feed',

@@ -11,11 +11,11 @@ import { currentMs } from '../../../db/clock';
 import type { Database, Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { keyOfEvent } from '../state/key-of-event';
-import { judgeEvents } from '../state/order-state';
+import { outcomesOfEvents } from '../state/order-state';
 import { historiesOf } from '../state/repository';
 import { type FeedRow, selectFeed } from './repository';
 
-/** How far back a feed begins. */
+/** The age of the oldest entry that a new feed shows, in milliseconds. */
 const FIRST_MS = 7 * 24 * 3_600_000;
 /** A row has its time before its transaction ends, which may take this long. */
 const COMMIT_MS = 30_000;
@@ -31,7 +31,7 @@ function buyerOf({ buyer_name, data }: FeedRow): string {
 
 /** The amount that a checkout gave, if it is one. */
 function amountOf({ amount_cents, data }: FeedRow): number | null {
-  if (amount_cents !== null) return Number(amount_cents);
+  if (amount_cents !== null) return amount_cents;
   const amount = data?.amount;
   return typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 && amount <= MAX_MONEY_CENTS
     ? amount
@@ -58,7 +58,7 @@ function toEntry(row: FeedRow): CheckoutFeedEntry {
     order:
       row.order_id === null || row.order_number === null
         ? null
-        : { id: row.order_id, number: Number(row.order_number) },
+        : { id: row.order_id, number: row.order_number },
   };
 }
 
@@ -77,7 +77,9 @@ async function withEffect(
   const orderIds = new Set(rows.flatMap((row) => eventOf(row)?.orderId ?? []));
   const histories = await historiesOf(executor, sellerId, [...orderIds]);
   const outcomes = new Map(
-    [...histories.values()].flatMap(({ payments, events }) => [...judgeEvents(payments, events).outcomes]),
+    [...histories.values()].flatMap(({ payments, events }) => [
+      ...outcomesOfEvents(payments, events).outcomes,
+    ]),
   );
   return rows.filter((row) => {
     const event = eventOf(row);
@@ -86,8 +88,8 @@ async function withEffect(
 }
 
 /**
- * What happened in a store's checkout after a place in its feed. What was still being committed when the place was given out
- * is among the entries, and those around it come again.
+ * The entries of a store's feed after a cursor. Entries whose transaction was open when the cursor was given out are among them, and those
+ * around it come again.
  */
 export async function readFeed(
   database: Database,

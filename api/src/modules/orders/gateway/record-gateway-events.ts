@@ -1,7 +1,7 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { OrderPlace } from '../state/repository';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import type { NewEvent } from '../write/event-repository';
 import { referenceColumns } from '../write/payment-references';
 
@@ -18,6 +18,6 @@ export async function recordGatewayEvents(
 ): Promise<void> {
   await changeOrder(trx, parts, place, {
     append: { source, events: events.map((event) => ({ ...event, payment: externalPaymentId })) },
-    columns: withNews(({ order, news }) => referenceColumns(order, news)),
+    columns: onlyIfNew(({ order, news }) => referenceColumns(order, news)),
   });
 }

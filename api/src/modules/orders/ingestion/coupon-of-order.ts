@@ -4,7 +4,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { useCoupon } from '../../selling';
 import type { Channel } from '../state/channel';
 
-/** What is known of an order before it is written. */
+/** The id of an order, its payment state and its coupon, before it is written. */
 interface UsingOrder {
   id: string;
   isPaid: boolean;

@@ -8,13 +8,13 @@ import { shippingColumnsOf } from './shipping-columns';
 /** A line of an order, with the source's name for its product where it has one. */
 type OrderLine = V1OrderRequest['items'][number] & { source_product_id?: string };
 
-/** What a source says of an order: as the public API takes it, in any currency. */
+/** The content of an order as a source sends it: a request of the public API, in any currency. */
 export type OrderContent = Omit<V1OrderRequest, 'currency' | 'items'> & {
   currency: string;
   items: OrderLine[];
 };
 
-/** What an order is found by. A new one gets its number, and that word, when it is inserted. */
+/** The search text of an order. A new one gets its number, and the word for that, when it is inserted. */
 export const searchTextOfOrder = (
   externalId: string,
   customer: { name: string; email: string; phone: string; document: string },
@@ -28,7 +28,7 @@ export const searchTextOfOrder = (
     // With and without the country code.
     customer.phone,
     customer.phone.replace(/^\+55/, ''),
-    stored?.number ?? '',
+    String(stored?.number ?? ''),
     stored?.tracking_code ?? '',
     ...(stored?.payment_references ?? []),
   );
@@ -105,5 +105,5 @@ export const newPaymentsOf = (
 export const changesPayment = ({ payments }: V1OrderRequest, known: readonly StoredPayment[]): boolean =>
   known.some((row) => {
     const sent = payments.find(({ id }) => id === row.external_id);
-    return sent !== undefined && (sent.method !== row.method || sent.amount !== Number(row.amount_cents));
+    return sent !== undefined && (sent.method !== row.method || sent.amount !== row.amount_cents);
   });

@@ -15,9 +15,9 @@ import { itemInsert, orderInsert, paymentInsert } from './order-write-repository
 import { raiseAtGateway } from './raise-at-gateway';
 
 /** The number of an order that was just inserted. */
-function numberOf({ rows: [row] }: Deferred<{ number: string }>): number {
+function numberOf({ rows: [row] }: Deferred<{ number: number }>): number {
   if (row === undefined) throw new Error('The order was not inserted.');
-  return Number(row.number);
+  return row.number;
 }
 
 /** Says of which session an order is, where its source does. */

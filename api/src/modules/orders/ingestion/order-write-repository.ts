@@ -1,14 +1,14 @@
 import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { OrderItemsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
 import { type OrderPlace, orderAt } from '../state/repository';
+import type { OrderItemsTable, OrdersTable, PaymentsTable } from '../tables/orders-schema';
 
 /** An item as it is stored, without the keys of its order. */
 export type ItemColumns = Omit<Insertable<OrderItemsTable>, 'seller_id' | 'order_id'>;
 type NewOrder = Omit<Insertable<OrdersTable>, 'number'>;
 
 /** Inserts an order with the seller's next number. A unique violation of `orders_external_id` says that it exists. */
-export const orderInsert = (trx: SellerTransaction, row: NewOrder): CompiledQuery<{ number: string }> =>
+export const orderInsert = (trx: SellerTransaction, row: NewOrder): CompiledQuery<{ number: number }> =>
   trx
     .with('counter', (statement) =>
       statement

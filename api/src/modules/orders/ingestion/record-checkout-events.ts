@@ -3,8 +3,8 @@ import type { CheckoutEventType } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import { groupWrites } from '../../../db/grouped-writes';
 import { publishLive } from '../../../live/publish-live';
+import { capturedCarts, type TrustsLinks } from '../carts/captured-carts';
 import { mergeCarts } from '../carts/cart-repository';
-import { type TrustsLinks, toldCarts } from '../carts/told-carts';
 import type { Channel } from '../state/channel';
 import { insertCheckoutEvents } from './checkout-event-repository';
 
@@ -15,7 +15,7 @@ const MAX_CALLS_AT_ONCE = 50;
 
 type Recorded = Pick<V1EventsAnswer, 'accepted' | 'duplicates'>;
 
-/** What one call brings through a channel. */
+/** The channel and the events of one call. */
 interface Sent {
   channel: Channel;
   events: readonly V1CheckoutEvent[];
@@ -69,7 +69,7 @@ export async function recordCheckoutEvents(
   const { sellerId, storeId, isTest, source } = channel;
   const key = JSON.stringify([sellerId, storeId, isTest, source]);
   const recorded = await recorderOf(database)(key, { channel, events });
-  const carts = recorded.accepted > 0 ? toldCarts(events, { trustsLinks }) : [];
+  const carts = recorded.accepted > 0 ? capturedCarts(events, { trustsLinks }) : [];
   if (carts.length > 0) await mergeCarts(database.forSeller(sellerId), channel, carts);
   return recorded;
 }

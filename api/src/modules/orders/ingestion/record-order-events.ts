@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import type { StoredOrder } from '../state/repository';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import type { NewEvent } from '../write/event-repository';
 import { type RecordedEvents, toRecorded } from './recorded-events';
 import { deferParcels, trackingColumns } from './reported-parcels';
@@ -35,7 +35,7 @@ export function recordOrderEvents(
   return database.withSeller(channel.sellerId, async (trx) => {
     const changed = await changeOrder(trx, { raise }, placeIn(channel, externalId), {
       append,
-      columns: withNews(({ order, events: stored, news }) => {
+      columns: onlyIfNew(({ order, events: stored, news }) => {
         deferParcels(trx, order, news, stored);
         const cancelled_at = cancelledAt(order, news);
         return {

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { deferPaymentExpiry } from '../expiry/defer-payment-expiry';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import type { NewEvent } from '../write/event-repository';
 import { referenceColumns } from '../write/payment-references';
 import { type RecordedEvents, toRecorded } from './recorded-events';
@@ -25,12 +25,12 @@ export function recordPaymentEvents(
   return database.withLedger(channel.sellerId, async (trx) => {
     const changed = await changeOrder(trx, { raise }, placeIn(channel, names.orderId), {
       append,
-      columns: withNews(({ order, news }) => referenceColumns(order, news)),
+      columns: onlyIfNew(({ order, news }) => referenceColumns(order, news)),
     });
     const payment = changed?.payments.find(({ external_id }) => external_id === names.paymentId);
     if (changed === undefined || payment === undefined) throw new Problem('not_found');
     if (changed.state !== null)
-      deferPaymentExpiry(trx, changed.order, payment, changed.state, changed.told.news);
+      deferPaymentExpiry(trx, changed.order, payment, changed.state, changed.appended.news);
     return toRecorded(changed);
   });
 }

@@ -2,7 +2,7 @@ import type { OrderPaymentStatus } from '@balcao/domain';
 import type { StoredOrder } from '../state/repository';
 import type { ChangedOrder } from '../write/change-order';
 
-/** What became of reported events, and of the order. */
+/** The counts of accepted and repeated events, and the statuses that the order has then. */
 export interface RecordedEvents {
   accepted: number;
   duplicates: number;
@@ -13,7 +13,7 @@ export interface RecordedEvents {
 }
 
 export const toRecorded = ({
-  told: { accepted, duplicates, reused },
+  appended: { accepted, duplicates, reused },
   paymentStatus,
   fulfillmentStatus,
 }: ChangedOrder): RecordedEvents => ({ accepted, duplicates, reused, paymentStatus, fulfillmentStatus });

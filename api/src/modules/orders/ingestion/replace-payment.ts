@@ -3,7 +3,7 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import type { OrderPlace } from '../state/repository';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 
 /**
  * Ends an attempt to pay that another one has replaced, or whose gateway never answered. One that has ended is left as it is, and money
@@ -25,6 +25,6 @@ export async function endPayment(
   };
   await changeOrder(trx, parts, place, {
     append: { source: EVENT_SOURCE_BY_CLOCK, events: [event] },
-    columns: withNews(),
+    columns: onlyIfNew(),
   });
 }

@@ -3,7 +3,7 @@ import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
 import { keyOfEvent } from '../state/key-of-event';
-import { judgeEvents } from '../state/order-state';
+import { outcomesOfEvents } from '../state/order-state';
 import type { StoredEvent, StoredOrder } from '../state/repository';
 import type { NewEvent } from '../write/event-repository';
 import { type OrderColumns, searchWith } from '../write/order-repository';
@@ -20,7 +20,7 @@ const textIn = ({ data }: NewEvent, name: string): string => {
 
 /** When the parcel arrived, by what counts of all events. */
 function deliveredAt(events: readonly StoredEvent[]): Date | undefined {
-  const { fulfillmentChanges } = judgeEvents([], events);
+  const { fulfillmentChanges } = outcomesOfEvents([], events);
   return events.find((row) => fulfillmentChanges.get(keyOfEvent(row))?.to === 'entregue')?.occurred_at;
 }
 

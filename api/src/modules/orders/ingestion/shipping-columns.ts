@@ -1,7 +1,7 @@
 import type { V1OrderRequest } from '@balcao/api-schema';
 import type { ShippingAddress } from '@balcao/domain';
 
-/** Where an order goes to, as it is stored. */
+/** The shipping address of an order, as it is stored; null without one. */
 function addressOf(order: Pick<V1OrderRequest, 'shipping_details'>): ShippingAddress | null {
   const address = order.shipping_details?.address;
   if (!address) return null;

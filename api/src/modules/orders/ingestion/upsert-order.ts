@@ -11,7 +11,7 @@ import { usedCouponsLock } from '../../selling';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { eventsAt, lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from '../state/repository';
 import { assertInStock, unitsOf } from '../stock/order-units';
-import { changeOrder, withNews } from '../write/change-order';
+import { changeOrder, onlyIfNew } from '../write/change-order';
 import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
 import { arrivesPaid, changesPayment, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
@@ -35,32 +35,18 @@ const asStored = (
 ): StoredPayment => ({
   ...key,
   ...payment,
-  amount_cents: String(payment.amount_cents),
   status: 'criado',
-  captured_cents: '0',
-  refunded_cents: '0',
-  disputed_cents: '0',
-  lost_cents: '0',
+  captured_cents: 0,
+  refunded_cents: 0,
+  disputed_cents: 0,
+  lost_cents: 0,
   chargeback_count: 0,
   custody: 'vendedor',
-  divergent_cents: '0',
-  excess_refunded_cents: '0',
+  divergent_cents: 0,
+  excess_refunded_cents: 0,
   paid_at: null,
   is_paid_late: false,
   version: 1,
-});
-
-/** A stored item as a request has it. */
-const asSent = ({
-  unit_price_cents,
-  kind,
-  discount_cents,
-  ...item
-}: Awaited<ReturnType<typeof itemsAt>>[number]) => ({
-  ...item,
-  unit_price_cents: Number(unit_price_cents),
-  kind,
-  discount_cents: Number(discount_cents),
 });
 
 /** Records the payments that an order says were captured, unless that is known. @returns where the order stands then */
@@ -74,7 +60,7 @@ async function recordPaid(
   if (!arrivesPaid(request)) return undefined;
   const place = placeIn(channel, externalId);
   const known = await paymentsAt(trx, place);
-  const open = known.filter(({ captured_cents }) => Number(captured_cents) === 0);
+  const open = known.filter(({ captured_cents }) => captured_cents === 0);
   const events = request.payments.flatMap(({ id, amount, paid_at }) =>
     paid_at != null && open.some(({ external_id }) => external_id === id)
       ? [
@@ -91,16 +77,16 @@ async function recordPaid(
   );
   if (events.length === 0) return undefined;
   const append = { source: eventSourceOf(channel), events };
-  const changed = await changeOrder(trx, parts, place, { append, columns: withNews() });
+  const changed = await changeOrder(trx, parts, place, { append, columns: onlyIfNew() });
   return changed && { payment_status: changed.paymentStatus, fulfillment_status: changed.fulfillmentStatus };
 }
 
-/** What is sent of an order. */
+/** An order that a channel sends. */
 interface SentOrder {
   channel: Channel;
   externalId: string;
   request: V1OrderRequest;
-  /** What it is to have of the stock. */
+  /** The units that the order is to have of the stock. */
   units: readonly StockUnits[];
 }
 
@@ -121,7 +107,7 @@ async function updateOrder(
 
   const key = { seller_id: order.seller_id, order_id: order.id };
   const added = newPaymentsOf(request, payments);
-  const isOtherItems = JSON.stringify(items.map(asSent)) !== JSON.stringify(itemsOf(request));
+  const isOtherItems = JSON.stringify(items) !== JSON.stringify(itemsOf(request));
   const moves_stock = order.moves_stock || (isOtherItems && units.length > 0);
   const stock = { sellerId: order.seller_id, orderId: order.id };
   const changed = await changeOrder(
@@ -141,8 +127,8 @@ async function updateOrder(
         });
         for (const use of uses) defer(trx, use);
         // What it has already is its own; what it gave back may have gone to another.
-        const takesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
-        if (takesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
+        const consumesOffers = isOtherItems || !countsAsCouponUse(order.payment_status);
+        if (consumesOffers && countsAfter && !isPaid) await assertOffers(trx, channel, order.id, request);
         if (!isOtherItems || !moves_stock) return;
         // Its coupon before its products, as everywhere, and those before what follows from the state, which locks some of them.
         if (order.coupon !== '') defer(trx, usedCouponsLock(trx, order.seller_id, [order.id]));
@@ -164,7 +150,7 @@ async function updateOrder(
     await assertInStock(trx, place, request);
   return {
     id: order.id,
-    number: Number(order.number),
+    number: order.number,
     payment_status: changed.paymentStatus,
     fulfillment_status: changed.fulfillmentStatus,
   };

@@ -1,13 +1,11 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import type { OrderInvoice } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
+import type { Call } from '../../../call';
 import { defer } from '../../../db/deferred';
-import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
-import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
-import { lockSeenOrder, requireOrder } from '../details/service';
+import { getOrder, lockSeenOrder } from '../details/service';
 import { orderUpdate } from '../write/order-repository';
 
 const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =>
@@ -15,14 +13,14 @@ const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =
 
 /** Keeps the nota fiscal that the seller has issued for an order, or takes it away. @throws Problem not_found */
 export async function changeInvoice(
-  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  { platform: { database }, owner, origin }: Call<'database'>,
   id: string,
   invoice: OrderInvoice | null,
 ): Promise<OrderDetail> {
   const { sellerId } = owner;
   const changed = await database.withSeller(sellerId, async (trx) => {
     const order = await lockSeenOrder(trx, owner, id, undefined);
-    const { invoice: before } = await requireOrder(trx, owner, id);
+    const { invoice: before } = await getOrder(trx, owner, id);
     if (!isSame(before, invoice)) {
       const stored = invoice === null ? null : JSON.stringify(invoice);
       defer(trx, orderUpdate(trx, order, { invoice: stored }));
@@ -36,7 +34,7 @@ export async function changeInvoice(
         after: { invoice },
       });
     }
-    return requireOrder(trx, owner, id);
+    return getOrder(trx, owner, id);
   });
   return withActorNames(database, changed);
 }

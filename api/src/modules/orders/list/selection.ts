@@ -1,7 +1,7 @@
 import { selectionOf } from '../../../lists/selection';
 import { orderList } from './repository';
 
-/** How far a filter's count may differ from the count that the person saw, as a share of it: orders come all the time. */
+/** The share by which a filter's count may differ from the count that the person saw. Orders come all the time. */
 const TOLERANCE = 0.01;
 
 /** Orders that were picked, or that a filter finds. */

@@ -15,6 +15,7 @@ import {
   UNPAID_STATUSES,
 } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 type Sql = RawBuilder<unknown>;
@@ -25,7 +26,7 @@ export const counterColumn = (counter: CheckoutCounter): Sql =>
 
 export const COUNTER_COLUMNS = sql.join(CHECKOUT_COUNTERS.map(counterColumn));
 
-/** What cells are told apart by, besides their day and hour, in their order. */
+/** The dimensions of a cell besides its day and hour, in their order. */
 export const DIMENSION_COLUMNS = sql`utm_source, device, method, checkout, product`;
 
 /** Of orders that nobody tried to pay. Sessions have the method ''. */
@@ -51,7 +52,7 @@ const isInRawHour = (instant: Sql): Sql => sql`
   and ${instant} < (select max(hour) + interval '1 hour' from raw_hour)
   and date_trunc('hour', ${instant}, 'UTC') in (select hour from raw_hour)`;
 
-const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
+const sessionsIn = (owner: Owner): Sql => {
   // Whoever ordered has gone through all steps.
   const reached = (step: number) => countWhere(sql`s.step >= ${sql.lit(step)} or s.ordered_at is not null`);
   const isRecovered = sql`s.first_abandoned_at is not null and paid.last_at >= s.recovery_at`;
@@ -78,7 +79,7 @@ const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
       where link.seller_id = s.seller_id and link.store_id = s.store_id and link.is_test = s.is_test
         and link.session_token = s.token and o.paid_at is not null and o.currency = ${sql.lit(CURRENCY_CODE)}
     ) as paid on s.ordered_at is not null
-    where s.seller_id = ${sellerId} and s.store_id = ${storeId} and not s.is_test
+    where ${ofStore(owner, 's')} and not s.is_test
       and ${isInRawHour(sql`s.started_at`)}
     group by 1, 2, 3, 5`;
 };
@@ -89,7 +90,7 @@ const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
  * @param products what each order counts with: rows with a `product` that may ask for `counted.id`
  */
 const ordersIn = (
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   column: 'ordered_at' | 'paid_at',
   counted: Sql,
   products: Sql,
@@ -112,7 +113,7 @@ const ordersIn = (
       order by s.started_at, s.token limit 1
     ) as visit on true
     ${joined}
-    where o.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test
+    where ${ofStore(owner, 'o')} and not o.is_test
       and o.currency = ${sql.lit(CURRENCY_CODE)} and ${isInRawHour(sql`o.${sql.ref(column)}`)}
     -- So that an order is looked at once, however many products it has.
     offset 0
@@ -150,7 +151,7 @@ const isRefusedFor = (group: RefusalGroup): Sql =>
     ? sql`p.status = 'recusado' and coalesce(refusal.name not in (${literals(KNOWN_GROUPS)}), true)`
     : sql`p.status = 'recusado' and refusal.name = ${sql.lit(group)}`;
 
-/** What the payments of each order come to, a row for each. */
+/** The payments of each order, added up in one row for each. */
 const ATTEMPTS = sql`
   cross join lateral (
     select ${countWhere(isMethod('credit_card'))} as cards,
@@ -184,7 +185,7 @@ const ATTEMPTS = sql`
 
 const oneWhere = (condition: Sql): Sql => sql`(coalesce(${condition}, false))::int`;
 
-/** What a created order counts. */
+/** The figures that a created order adds to. */
 const CREATED = counts({
   createdOrders: sql`1`,
   createdCents: sql`o.total_cents`,
@@ -208,7 +209,7 @@ const CREATED = counts({
 const hasEvent = (types: readonly string[]): Sql => sql`exists (
   select from order_events as e where e.seller_id = o.seller_id and e.order_id = o.id and e.type in (${literals(types)}))`;
 
-/** What a paid order counts. */
+/** The figures that a paid order adds to. */
 const PAID = counts({
   paidOrders: sql`1`,
   paidCents: sql`o.captured_cents`,
@@ -229,8 +230,8 @@ export const oneProduct = (owner: Owner, product: string | null): Sql => sql`
     select from order_items as item where ${ofOrder(owner)} and item.title = ${product}::text)`;
 
 /**
- * What a store counts in the hours of `raw_hour(hour)`, per day, UTM source, device, method, checkout and product: the one place
- * that says from which rows. Roll-ups store it, and hours without one are read by it.
+ * The counted figures of a store in the hours of `raw_hour(hour)`, per day, UTM source, device, method, checkout and product. No other
+ * place says from which rows they come: roll-ups store them, and hours without a roll-up are read by it.
  *
  * @param products `allProducts` or `oneProduct`
  */

@@ -10,7 +10,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { figuresOf as figuresOfPeriod } from './figures-repository';
 import { rebuildMetrics, rollUp, rollUpMetrics } from './roll-up';
-import { forgetRollUps } from './roll-up-repository';
+import { deleteRollUps } from './roll-up-repository';
 
 let api: TestApi;
 let maria: Account;
@@ -338,7 +338,7 @@ describe('roll-ups', () => {
   const QUERY = `from=${addDays(DAY, -5)}&to=${todayInSaoPaulo()}&compareFrom=${addDays(DAY, -20)}&compareTo=${addDays(DAY, 1)}`;
   const ownerOf = () => ({ sellerId: maria.sellerId, storeId: maria.storeId });
   const forget = () =>
-    api.platform.database.withSeller(maria.sellerId, (trx) => forgetRollUps(trx, ownerOf()));
+    api.platform.database.withSeller(maria.sellerId, (trx) => deleteRollUps(trx, ownerOf()));
   const roll = () => rollUp(api.platform.database, ownerOf());
 
   it('keep the hours of a day apart, so that one that runs is compared with as many', async () => {

@@ -4,7 +4,7 @@ import type { Owner } from '../../../db/owner';
 import { againIn, defineTask, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
 import {
   advanceTo,
-  forgetRollUps,
+  deleteRollUps,
   lockNextPart,
   nextStalePart,
   storesToRollUp,
@@ -67,7 +67,7 @@ export const enqueueDueRollUps = async ({ platform }: Database): Promise<void> =
 export async function rebuildMetrics(database: Database): Promise<number> {
   const stores = await storesWithRollUps(database.platform);
   for (const owner of stores) {
-    await database.withSeller(owner.sellerId, (trx) => forgetRollUps(trx, owner));
+    await database.withSeller(owner.sellerId, (trx) => deleteRollUps(trx, owner));
     await rollUp(database, owner);
   }
   return stores.length;

@@ -8,7 +8,7 @@ const tags = ['metrics'];
 const config = { access: 'seller', permission: 'pedidos:ler' } as const;
 
 /** Figures of a store's checkout. */
-export function metricsModule({ database }: Platform): FastifyPluginAsyncZod {
+export function metricsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/metrics/checkout',

@@ -78,7 +78,7 @@ export async function readCheckoutMetrics(
 /** By how many steps are behind a buyer. */
 const REACHED: readonly CheckoutFunnelStep[] = ['started', 'contact', 'delivery', 'payment', 'ordered'];
 
-/** Who is in the checkout now. */
+/** Counts the buyers who are in the checkout now. */
 export async function readActiveCheckouts(database: Database, owner: Owner): Promise<ActiveCheckouts> {
   const counted = await countActiveSessions(database.forSeller(owner.sellerId), owner);
   const steps = REACHED.map((step, index) => ({

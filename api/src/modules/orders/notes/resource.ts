@@ -5,7 +5,7 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { namesOf } from '../../identity';
 import { lockOrder, orderAt } from '../state/repository';
 
-/** What a store's team writes about its orders. The audit trail says that a note exists, and not its text, which may name the buyer. */
+/** Notes of a store's team about its orders. The audit trail says that a note exists, and not its text, which may name the buyer. */
 const orderNotes = defineResource({
   shape: orderNote,
   table: 'order_notes',

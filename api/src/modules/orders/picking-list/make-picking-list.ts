@@ -31,7 +31,7 @@ function sumItems(items: readonly PickedItem[]): PickingList['items'] {
     .sort((one, other) => one.sku.localeCompare(other.sku) || one.title.localeCompare(other.title));
 }
 
-/** What has to be taken from the shelves for the selected orders that can be sent, or for all of them. */
+/** A list of the units to take from the shelves, for the selected orders that can be sent, or for all of them. */
 export const makePickingList = (
   database: Database,
   owner: Owner,
@@ -56,7 +56,7 @@ export const makePickingList = (
       storeName,
       orders: orders.map(({ id, number, is_test, cancelled_at, buyer_name, ordered_at }) => ({
         id,
-        number: Number(number),
+        number,
         isTest: is_test,
         isCancelled: cancelled_at !== null,
         buyerName: buyer_name,

@@ -5,7 +5,7 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { makePickingList } from './make-picking-list';
 
 /** The list by which people take what was sold from the shelves. */
-export function pickingListModule({ database }: Platform): FastifyPluginAsyncZod {
+export function pickingListRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/orders/picking-list',

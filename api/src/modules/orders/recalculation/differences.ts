@@ -56,7 +56,7 @@ function paymentDifferences({ row, before, after }: MovedPayment): Difference[] 
   );
 }
 
-/** Where what is stored of an order is not what its events come to, in words. */
+/** Statuses, amounts and dates of an order and its payments that differ from what the events reduce to, in words. */
 export const differencesOf = (order: StoredOrder, state: OrderState): Difference[] => [
   ...differing([
     [
@@ -69,8 +69,8 @@ export const differencesOf = (order: StoredOrder, state: OrderState): Difference
       FULFILLMENT_STATUS_VIEWS[order.fulfillment_status].text,
       FULFILLMENT_STATUS_VIEWS[state.fulfillmentStatus].text,
     ],
-    ['Pago', formatMoney(Number(order.captured_cents)), formatMoney(state.capturedCents)],
-    ['Reembolsado', formatMoney(Number(order.refunded_cents)), formatMoney(state.refundedCents)],
+    ['Pago', formatMoney(order.captured_cents), formatMoney(state.capturedCents)],
+    ['Reembolsado', formatMoney(order.refunded_cents), formatMoney(state.refundedCents)],
     ['Data do pagamento', timeOf(order.paid_at), timeOf(state.paidAt)],
   ]),
   ...state.moved.flatMap(paymentDifferences),

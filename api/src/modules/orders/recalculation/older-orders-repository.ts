@@ -7,7 +7,7 @@ export interface OlderOrder extends Owner {
   id: string;
 }
 
-/** How far orders were looked through. */
+/** The last order that a walk has read. */
 export type Position = Pick<OlderOrder, 'sellerId' | 'id'>;
 export const BEGINNING: Position = { sellerId: '', id: '' };
 

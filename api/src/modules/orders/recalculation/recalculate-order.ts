@@ -1,9 +1,9 @@
 import type { OrderRecalculation } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { Problem } from '../../../problem';
-import type { ActionContext } from '../actions/act-on-order';
 import { withActorNames } from '../details/actor-names';
-import { requireOrder } from '../details/service';
+import { getOrder } from '../details/service';
 import { changeOrder } from '../write/change-order';
 import { differencesOf } from './differences';
 
@@ -14,7 +14,7 @@ import { differencesOf } from './differences';
  * @throws Problem not_found
  */
 export async function recalculateOrder(
-  { platform: { database, raise }, owner, origin }: Omit<ActionContext, 'ifMatch'>,
+  { platform: { database, raise }, owner, origin }: Call<'database' | 'raise'>,
   id: string,
 ): Promise<OrderRecalculation> {
   const place = { ...owner, id };
@@ -23,7 +23,7 @@ export async function recalculateOrder(
     const changed = await changeOrder(trx, { raise }, place, {});
     if (changed?.state == null) throw new Problem('not_found');
     const differences = differencesOf(changed.order, changed.state);
-    const answer = await requireOrder(trx, owner, id);
+    const answer = await getOrder(trx, owner, id);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'order.recalculate',

@@ -1,10 +1,10 @@
 import type { RefundStatus } from '@balcao/domain';
 import { type Insertable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { RefundsTable } from '../../../db/refunds-schema';
 import { type OrderPlace, orderAt } from '../state/repository';
+import type { RefundsTable } from '../tables/refunds-schema';
 
-/** Where its gateway was not asked, a refund is done. */
+/** The status of a refund. One whose gateway was not asked is done. */
 const STATUS = sql<RefundStatus>`case when coalesce(request.status, 'done') = 'done' then 'refunded'
   when request.settled_at is null then 'pending' else 'failed' end`;
 

@@ -10,7 +10,7 @@ import type { StoredRefund } from './repository';
 export const isUnderWay = (refunds: readonly StoredRefund[], paymentId: string): boolean =>
   refunds.some(({ payment_id, status }) => payment_id === paymentId && status === 'pending');
 
-/** What can be given back of a payment now, as the API shows it. */
+/** The amount of a payment that can be refunded now, or the obstacle, as the API shows it. */
 export function toRefundRoom(
   row: StoredPayment,
   refunds: readonly StoredRefund[],
@@ -31,7 +31,7 @@ export function toOrderRefund(row: StoredRefund): OrderRefund {
   return {
     id: row.id,
     paymentId: row.payment_id,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     reason: row.reason,
     status: row.status,
     statusText,

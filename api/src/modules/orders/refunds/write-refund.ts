@@ -1,15 +1,15 @@
 import type { RefundOrderRequest } from '@balcao/api-schema';
 import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
+import type { Acting } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { StoredOrder, StoredPayment } from '../state/repository';
-import type { Acting } from '../write/acting';
 import { changeOrder } from '../write/change-order';
 import { insertRefund } from './repository';
 
 /** A refund of a payment of a locked order that was judged. */
-interface JudgedRefund {
+interface AllowedRefund {
   order: StoredOrder;
   payment: StoredPayment;
   request: RefundOrderRequest;
@@ -23,7 +23,7 @@ interface JudgedRefund {
  */
 export async function storeRefund(
   trx: SellerTransaction,
-  { order, payment, request }: JudgedRefund,
+  { order, payment, request }: AllowedRefund,
   note = '',
 ): Promise<string> {
   const { amountCents, reason, buyerAccount } = request;
@@ -51,7 +51,7 @@ export async function storeRefund(
 export async function recordRefund(
   trx: SellerTransaction,
   { raise, owner, origin }: Acting,
-  refund: JudgedRefund,
+  refund: AllowedRefund,
   note: string,
 ): Promise<string> {
   const { order, payment, request } = refund;

@@ -2,13 +2,13 @@ import { orderPaymentStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
-import { isUniqueViolation } from '../../../db/unique-violation';
+import { retryOnConflict } from '../../../db/retry-on-conflict';
 import type { Platform } from '../../../platform';
 import { columnsOf, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import { type OpenOrder, type OrderPlace, openOrder, type StoredOrder } from '../state/repository';
-import { changeOrder, type OrderChange, withNews } from '../write/change-order';
+import { changeOrder, type OrderChange, onlyIfNew } from '../write/change-order';
 import type { AppendedEvent, Appending } from '../write/event-repository';
 import type { OrderColumns } from '../write/order-repository';
 import { raiseOrderCreated } from '../write/raise-order-created';
@@ -130,16 +130,6 @@ function appendingOf(
   };
 }
 
-/** Runs a write again when another transaction created the order meanwhile. */
-async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'orders_external_id')) throw error;
-    return write();
-  }
-}
-
 async function change(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
@@ -161,7 +151,7 @@ export function applyOrderReport(
   report: OrderReport,
 ): Promise<ReportOutcome> {
   const place = placeIn(channel, externalId);
-  return retryOnConflict(() =>
+  const write = () =>
     database.withLedger(channel.sellerId, async (trx): Promise<ReportOutcome> => {
       const opened =
         (await openOrder(trx, place)) ?? (await insertOrder(trx, { raise }, channel, externalId, report));
@@ -176,10 +166,11 @@ export function applyOrderReport(
               deferLatest(trx, order, report);
               return latestColumns(externalId, order, report);
             }
-          : withNews(),
+          : onlyIfNew(),
       });
-    }),
-  );
+    });
+  // Another transaction may create the order meanwhile.
+  return retryOnConflict(write, 'orders_external_id');
 }
 
 /** Records events of an order that were told of without the order. */
@@ -195,7 +186,7 @@ export function applyOrderEvents(
     if (opened === undefined) return 'unknown';
     return change(trx, { raise }, place, {
       append: appendingOf(eventSourceOf(channel), opened, opened.payments[0]?.external_id, reported),
-      columns: withNews(),
+      columns: onlyIfNew(),
     });
   });
 }

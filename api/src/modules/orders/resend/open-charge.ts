@@ -1,5 +1,5 @@
 import { fillPlaceholders, formatMoney, isBoletoLine, isPixCode, paymentFactsOf } from '@balcao/domain';
-import type { OpenCharge } from '../../../providers/mail/order-mails';
+import type { OpenCharge } from './order-mails';
 import type { OrderCharges } from './repository';
 
 type Payment = OrderCharges['payments'][number];
@@ -17,7 +17,7 @@ const REASONS = {
 const isOpenCode = ({ method, status }: Payment) =>
   (method === 'pix' || method === 'boleto') && (status === 'aguardando' || status === 'criado');
 
-/** What the store's checkout says with such a code, with what its placeholders stand for. */
+/** The store's own text for a code of this payment method, with its placeholders filled in; empty where it has none. */
 function storeTextOf(
   { theme, shown, ...order }: OrderCharges['order'],
   { method, amount_cents }: Payment,
@@ -28,7 +28,7 @@ function storeTextOf(
     'loja.nome': order.store_name,
     'produto.nome': shown?.at(-1)?.items[0]?.title ?? '',
     'pedido.numero': String(order.number),
-    'pedido.valor': formatMoney(Number(amount_cents)),
+    'pedido.valor': formatMoney(amount_cents),
   });
 }
 
@@ -53,8 +53,8 @@ export function openChargeOf(
   return {
     charge: {
       storeName: order.store_name,
-      orderNumber: Number(order.number),
-      amountCents: Number(payment.amount_cents),
+      orderNumber: order.number,
+      amountCents: payment.amount_cents,
       code: { kind: payment.method === 'pix' ? 'pix' : 'boleto', text },
       expiresAt,
       storeText: storeTextOf(order, payment),

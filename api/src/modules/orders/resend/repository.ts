@@ -27,7 +27,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** What a locked order says of its open charges. */
+/** Reads a locked order with its payments and events. */
 export async function readCharges(trx: SellerTransaction, place: OrderPlace) {
   const [order, payments, events] = await Promise.all([
     selectOrder(trx, place),

@@ -1,14 +1,15 @@
 import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
+import type { Acting } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { limited, Problem } from '../../../problem';
-import { openChargeMail } from '../../../providers/mail/order-mails';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import type { StoredOrder } from '../state/repository';
-import type { Acting, OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/acting';
 import { appendEvents } from '../write/event-repository';
 import { openChargeOf } from './open-charge';
+import { openChargeMail } from './order-mails';
 import { readCharges } from './repository';
 
 const RESENT = 'order.charge_resent';
@@ -17,7 +18,7 @@ const HOUR_SECONDS = 3_600;
 const MAX_PER_DAY = 3;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** How long the next mail has to wait, in seconds; 0 if it can go. Times stand as they happened. */
+/** The seconds until the next mail may go; 0 if it can go now. `sentAt` is in the order in which it happened. */
 export function secondsToWait(sentAt: readonly Date[], now: Date): number {
   const ages = sentAt.map((at) => (now.getTime() - at.getTime()) / 1_000).filter((age) => age < DAY_SECONDS);
   const [oldest, newest] = [ages.at(-MAX_PER_DAY), ages.at(-1)];

@@ -9,7 +9,7 @@ import { lockOrder } from '../state/repository';
 import { resendCharge } from './resend-charge';
 
 /** Sends buyers the data of their open Pix or boleto again. */
-export function resendChargeModule({ database }: Platform): FastifyPluginAsyncZod {
+export function resendChargeRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/orders/:id/resend-charge',

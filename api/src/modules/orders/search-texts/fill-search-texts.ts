@@ -14,7 +14,7 @@ import {
 const ORDERS_AT_ONCE = 500;
 const BEGINNING: OrderPosition = { seller_id: '', id: '' };
 
-/** What an order lacks; undefined where it lacks nothing. Words that it has stay. */
+/** The references and words that an order lacks; undefined where it lacks none. Words that it has stay. */
 function fillingOf(order: SearchableOrder): SearchFilling | undefined {
   const { seller_id, id, payment_references: known, search } = order;
   const references = [...known, ...newReferencesIn(order.told, known)];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import type { StoredOrder } from '../state/repository';
 
-/** Where a walk over all orders has come to. */
+/** The last order that a walk over all orders has read. */
 export type OrderPosition = Pick<StoredOrder, 'seller_id' | 'id'>;
 
 /** An order with all that it is found by, and the data of its payments' events that name the payment. */
@@ -36,12 +36,12 @@ export async function searchableOrdersAfter(
   return rows;
 }
 
-/** What an order lacks to be found. */
+/** The columns by which an order is to be found. */
 export interface SearchFilling extends OrderPosition {
   /** As they were read. */
   known: readonly string[];
   references: readonly string[];
-  /** What `searchTextOf` has prepared. */
+  /** The prepared words, by `searchTextOf`. */
   words: string;
 }
 

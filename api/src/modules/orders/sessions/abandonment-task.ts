@@ -10,7 +10,7 @@ export const abandonmentTask = defineTask('checkout-abandonment', z.object({ sto
 /** No store waits for less. */
 const MIN_ABANDONMENT_MINUTES = 10;
 
-/** What the task is enqueued with, once per store. */
+/** A task for `enqueue`, once per store. */
 export const abandonmentTaskOf = ({ sellerId, storeId }: Owner) => ({
   payload: { storeId },
   sellerId,

@@ -14,7 +14,7 @@ const UTM = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
   ['source', 'medium', 'campaign', 'content', 'term'].map(utmField),
 )}))`;
 
-/** What events that stand in `table` say of each of their sessions. */
+/** The columns of each session that follow from the events in `table`. */
 export const visitsIn = (table: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select session_token as token, min(occurred_at) filter (where ${isType('checkout.started')}) as started_at,
     coalesce((array_agg(case when data ->> 'device' in (${DEVICES}) then data ->> 'device' else 'unknown' end

@@ -8,7 +8,7 @@ export interface Channel extends Owner {
   isTest: boolean;
 }
 
-/** Where an order of a channel is found by the name that the channel has for it. */
+/** The place of an order by the name that its channel has for it. */
 export const placeIn = ({ sellerId, storeId, source, isTest }: Channel, externalId: string): OrderPlace => ({
   sellerId,
   storeId,
@@ -17,5 +17,5 @@ export const placeIn = ({ sellerId, storeId, source, isTest }: Channel, external
   external_id: externalId,
 });
 
-/** Whose ids the events of a channel have. What is tried out in test mode uses up no id of live mode. */
+/** The source under which ids of events are unique. Test mode has one of its own, and so uses up no id of live mode. */
 export const eventSourceOf = ({ source, isTest }: Channel): string => (isTest ? `${source}-test` : source);

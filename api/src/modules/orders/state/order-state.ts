@@ -16,17 +16,17 @@ import {
   type StatusChange,
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
+import { isConfirmed, isFromGateway } from './from-gateway';
 import { keyOfEvent } from './key-of-event';
 import { pairRefunds } from './pair-refunds';
 import type { StoredEvent, StoredHistory, StoredOrder, StoredPayment } from './repository';
-import { isConfirmed, isToldByGateway } from './told-by-gateway';
 
 /** A payment whose events come to something else than is stored. */
 export interface MovedPayment {
   row: StoredPayment;
   before: PaymentState;
   after: PaymentState;
-  /** What lies between the two, fact by fact. */
+  /** The facts between the two statuses, one by one. */
   moves: readonly PaymentMove[];
 }
 
@@ -36,7 +36,7 @@ export interface DisputedPayment {
   disputes: readonly PaymentDispute[];
 }
 
-/** What an order and its payments come to by all their events. */
+/** The statuses and amounts of an order and its payments, reduced from all their events. */
 export interface OrderState {
   moved: readonly MovedPayment[];
   disputed: readonly DisputedPayment[];
@@ -52,13 +52,13 @@ export interface OrderState {
 /** A row of payments as the domain knows it. */
 export const stateOf = (row: StoredPayment): PaymentState => ({
   status: row.status,
-  capturedCents: Number(row.captured_cents),
-  refundedCents: Number(row.refunded_cents),
-  disputedCents: Number(row.disputed_cents),
-  lostCents: Number(row.lost_cents),
+  capturedCents: row.captured_cents,
+  refundedCents: row.refunded_cents,
+  disputedCents: row.disputed_cents,
+  lostCents: row.lost_cents,
   chargebackCount: row.chargeback_count,
-  divergentCents: Number(row.divergent_cents),
-  excessRefundedCents: Number(row.excess_refunded_cents),
+  divergentCents: row.divergent_cents,
+  excessRefundedCents: row.excess_refunded_cents,
   paidAt: row.paid_at,
   isPaidLate: row.is_paid_late,
 });
@@ -67,10 +67,10 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   id: keyOfEvent(row),
   type: row.type,
   occurredAt: row.occurred_at,
-  amountCents: row.amount_cents === null ? null : Number(row.amount_cents),
+  amountCents: row.amount_cents,
   refundId: row.refund_id,
   disputeId: row.dispute_id ?? disputeFactsOf([row.dispute_data]).reference,
-  isTotal: isToldByGateway(row),
+  isTotal: isFromGateway(row),
 });
 
 const isSame = (one: PaymentState, other: PaymentState): boolean =>
@@ -104,7 +104,7 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
     const report = reportOf(event);
     return { ...report, refundId: pairs.get(report.id) ?? report.refundId };
   });
-  const history = reducePayment({ method: row.method, amountCents: Number(row.amount_cents) }, reports);
+  const history = reducePayment({ method: row.method, amountCents: row.amount_cents }, reports);
   if (all.length === own.length) return history;
   const unconfirmed = all.filter((event) => !isConfirmed(row, event));
   return {
@@ -119,7 +119,7 @@ function historyOf(row: StoredPayment, events: readonly StoredEvent[]): PaymentH
 const fulfillmentOf = (events: readonly StoredEvent[]) =>
   reduceFulfillment(events.filter(({ type }) => type.startsWith('fulfillment.')).map(reportOf));
 
-/** What is never sent is delivered with the payment, unless somebody reports otherwise. */
+/** The fulfillment status by the events. Digital orders are delivered with the payment, unless an event says otherwise. */
 function fulfillmentStatusOf(
   { is_digital }: Pick<StoredOrder, 'is_digital'>,
   events: readonly StoredEvent[],
@@ -129,17 +129,17 @@ function fulfillmentStatusOf(
   return is_digital && status === 'nao_enviado' && paidAt !== null ? 'entregue' : status;
 }
 
-/** What came of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
-export interface JudgedEvents {
+/** The outcome of each event of a payment or a parcel, and the status that it moved, by `keyOfEvent`. */
+export interface EventOutcomes {
   outcomes: ReadonlyMap<string, EventOutcome>;
   paymentChanges: ReadonlyMap<string, StatusChange<PaymentStatus>>;
   fulfillmentChanges: ReadonlyMap<string, StatusChange<FulfillmentStatus>>;
 }
 
-export function judgeEvents(
+export function outcomesOfEvents(
   payments: readonly StoredPayment[],
   events: readonly StoredEvent[],
-): JudgedEvents {
+): EventOutcomes {
   const histories = payments.map((row) => historyOf(row, events));
   const fulfillment = fulfillmentOf(events);
   return {
@@ -177,7 +177,7 @@ export function reduceOrder({
   const reduced = payments.map((row) => reducePaymentRow(row, told));
   const states = reduced.map(({ after }) => after);
   const paymentStatus = orderPaymentStatus({
-    totalCents: Number(order.total_cents),
+    totalCents: order.total_cents,
     isCancelled: order.cancelled_at !== null,
     payments: states,
   });

@@ -1,6 +1,6 @@
+import { isFromGateway } from './from-gateway';
 import { keyOfEvent } from './key-of-event';
 import type { StoredEvent } from './repository';
-import { isToldByGateway } from './told-by-gateway';
 
 const isRefund = ({ type, amount_cents }: StoredEvent) =>
   type === 'payment.refunded' && amount_cents !== null;
@@ -15,11 +15,11 @@ const isRefund = ({ type, amount_cents }: StoredEvent) =>
  */
 export function pairRefunds(events: readonly StoredEvent[]): ReadonlyMap<string, string> {
   const refunds = events.filter(isRefund).toSorted((one, other) => +one.received_at - +other.received_at);
-  const told = refunds.filter(isToldByGateway);
+  const told = refunds.filter(isFromGateway);
   const pairs = new Map<string, string>();
   if (told.length === 0) return pairs;
   for (const report of refunds) {
-    if (isToldByGateway(report)) continue;
+    if (isFromGateway(report)) continue;
     const index = told.findIndex(
       ({ amount_cents, received_at }) =>
         amount_cents === report.amount_cents && received_at < report.received_at,

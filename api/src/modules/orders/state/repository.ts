@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../../../db/orders-schema';
+import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../tables/orders-schema';
 
-/** How an order is found: by its own id, or by the name that its source has for it. */
+/** The key of an order: its own id, or the name that its source has for it. */
 export type OrderPlace = { sellerId: string; storeId: string } & (
   | { id: string }
   | Pick<Selectable<OrdersTable>, 'source' | 'is_test' | 'external_id'>
@@ -78,7 +78,7 @@ const DISPUTE_DATA = sql<Record<string, unknown> | null>`
 export type StoredOrder = Pick<Selectable<OrdersTable>, (typeof ORDER_COLUMNS)[number]>;
 export type StoredPayment = Pick<Selectable<PaymentsTable>, (typeof PAYMENT_COLUMNS)[number]>;
 export type StoredEvent = Pick<Selectable<OrderEventsTable>, (typeof EVENT_COLUMNS)[number]> & {
-  /** What an event of a dispute says of it. The data of other events stays unread here. */
+  /** `data` of an event of a dispute; null for other events, whose data is not read here. */
   dispute_data: Record<string, unknown> | null;
 };
 
@@ -91,7 +91,7 @@ export interface OpenOrder {
 
 /** An order after events were appended to it. */
 export interface StoredHistory extends OpenOrder {
-  /** Which of the events nobody knew of before, by `keyOfEvent`. */
+  /** The keys (`keyOfEvent`) of the events that were appended just now. */
   news: ReadonlySet<string>;
 }
 
@@ -123,7 +123,7 @@ export const paymentsAt = (trx: SellerTransaction, place: OrderPlace): Promise<S
     .select(PAYMENT_COLUMNS)
     .execute();
 
-/** What was reported of the order at a place, for statements that need more columns of it. */
+/** The events of the order at a place, for statements that need more columns of them. */
 export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
   trx
     .selectFrom('order_events')
@@ -132,7 +132,7 @@ export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
     .select(EVENT_COLUMNS)
     .select(DISPUTE_DATA);
 
-/** What was reported of the order at a place. */
+/** The events of the order at a place. */
 export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
   eventColumnsAt(trx, place).execute();
 
@@ -146,7 +146,7 @@ export async function openOrder(trx: SellerTransaction, place: OrderPlace): Prom
   return order && { order, payments, events };
 }
 
-/** What the states of several orders depend on, by the order: their payments, and what was reported of them. */
+/** The payments and events of several orders, by the order's id. */
 export async function historiesOf(
   executor: Executor,
   sellerId: string,

@@ -8,7 +8,7 @@ import { shortagesAt } from './shortage-repository';
 
 type Items = Pick<V1OrderRequest, 'items'>;
 
-/** What an order is to have of the stock. A shop counts its own, and neither tests nor told demonstrations sell anything. */
+/** The units that an order is to have of the stock. None for orders of a shop, which counts its own, for tests and for demonstrations. */
 export const unitsOf = async (
   trx: SellerTransaction,
   channel: Channel,
@@ -22,7 +22,7 @@ export const unitsOf = async (
       )
     : [];
 
-/** What an order lacks, by its lines. */
+/** The problems of an order's lines that the stock cannot fill, by field. */
 const fieldsOf = ({ items }: Items, shortages: Awaited<ReturnType<typeof shortagesAt>>) =>
   Object.fromEntries(
     shortages.flatMap(({ sku_key, held }) =>

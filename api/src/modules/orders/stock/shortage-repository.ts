@@ -9,7 +9,7 @@ export const isMissing = (reservation: string, product: string): RawBuilder<SqlB
   return sql`(${r}.status <> 'released' and ${r}.held < ${r}.wanted and ${p}.stock_controlled and not ${p}.sell_without_stock)`;
 };
 
-/** What the order at a place is to have and is out of stock. What was sent misses nothing. */
+/** The units that the order at a place is to have and that are out of stock. Sent ones are not missing. */
 export const shortagesAt = (trx: SellerTransaction, place: OrderPlace) =>
   trx
     .selectFrom('stock_reservations as r')

@@ -5,7 +5,7 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { reportTestSession } from './report-test-session';
 
 /** A visit to the checkout that a seller tries it out with. */
-export function testSessionModule({ database }: Platform): FastifyPluginAsyncZod {
+export function testSessionRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/checkout/test-session',

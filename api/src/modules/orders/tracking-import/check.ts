@@ -5,7 +5,7 @@ import { TRACKING_FIELD_LABELS, type TrackingField } from './columns';
 import type { TrackingLine } from './file';
 import type { NamedOrder } from './repository';
 
-/** What the dry run plans for a line. */
+/** The write that the dry run plans for a line. */
 export const trackingPlan = z.object({
   write: z.object({ line: z.number(), orderId: z.string(), request: shipOrderRequest }),
 });
@@ -25,7 +25,7 @@ function candidates(line: TrackingLine, orders: readonly NamedOrder[]): NamedOrd
   const number = numberIn(line);
   return orders.filter(
     (order) =>
-      (number !== undefined && Number(order.number) === number) ||
+      (number !== undefined && order.number === number) ||
       (!MARKED.test(line.order) && order.external_id === line.order),
   );
 }
@@ -44,7 +44,7 @@ function problemsOfNames(line: TrackingLine, found: readonly NamedOrder[]): Prob
     : problem('order', 'Há mais de um pedido com este nome. Escreva # e o número do pedido, como #12.');
 }
 
-/** What a line says of the parcel, or what is wrong with it. */
+/** The parcel of a line, or the problems of the line. */
 function readRequest({ carrier, trackingCode, trackingUrl }: TrackingLine): ShipOrderRequest | Problems {
   if (trackingCode === '') return problem('trackingCode', 'Falta o código de rastreio.');
   const read = shipOrderRequest.safeParse({ carrier, trackingCode, trackingUrl });

@@ -1,6 +1,6 @@
 import { headingKey } from '../../../csv/heading-key';
 
-/** What a line of tracking codes may say. */
+/** The fields of a line of tracking codes. */
 export const TRACKING_FIELDS = ['order', 'trackingCode', 'carrier', 'trackingUrl'] as const;
 export type TrackingField = (typeof TRACKING_FIELDS)[number];
 
@@ -20,7 +20,7 @@ const HEADINGS: Readonly<Record<TrackingField, readonly string[]>> = {
   trackingUrl: ['link', 'link de rastreio', 'url'],
 };
 
-/** Where each field stands in a line. */
+/** The position of each field in a line. */
 export type TrackingColumns = Readonly<Partial<Record<TrackingField, number>>>;
 
 /** Without headings: order, code, carrier, link. */

@@ -6,7 +6,7 @@ import { readTrackingFile } from './file';
 import { type TrackingCursor, trackingImportJob } from './job';
 
 /** Marks orders as sent by pasted lines or a file: checked first, written after a person confirms. */
-export function trackingImportModule(platform: Platform): FastifyPluginAsyncZod {
+export function trackingImportRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) =>
     csvImportRoutes(app, platform, {
       handler: trackingImportJob(platform),

@@ -9,8 +9,8 @@ import type { Channel } from '../state/channel';
 import { insertTracking, lockTracking, type TrackingRow, updateTracking } from './repository';
 import { openVisit, sealVisit } from './sealed';
 
-/** What is said of a visit or an order at once. Parts that are left out stay. */
-export interface ToldVisit {
+/** Tracking, consent and address of a visit or an order that arrive together. Parts that are left out stay. */
+export interface VisitDetails {
   tracking?: Tracking | undefined;
   consent?: V1Consent | undefined;
   ip?: string | undefined;
@@ -19,7 +19,7 @@ export interface ToldVisit {
   host?: string | undefined;
 }
 
-/** What something is kept for, by the names of its channel. */
+/** The key under which tracking of a visit is kept, by the channel's token. */
 export const forVisit = (token: string): string => `visit|${token}`;
 export const forOrder = ({ source }: Pick<Channel, 'source'>, externalId: string): string =>
   `order|${source}|${externalId}`;
@@ -40,8 +40,8 @@ type Known = Pick<
 >;
 
 /** A row with what was told over it. The latest choice counts. */
-function withTold(keyRing: KeyRing, row: Known, told: ToldVisit) {
-  const { tracking = {}, consent, ip, userAgent } = told;
+function withDetails(keyRing: KeyRing, row: Known, details: VisitDetails) {
+  const { tracking = {}, consent, ip, userAgent } = details;
   const now = currentTime();
   const chosenAt = consent && new Date(consent.at ?? now);
   const { allows_marketing, allows_analytics, consent_version, consented_at } = row;
@@ -54,7 +54,7 @@ function withTold(keyRing: KeyRing, row: Known, told: ToldVisit) {
           consented_at: chosenAt,
         }
       : { allows_marketing, allows_analytics, consent_version, consented_at };
-  const host = told.host || row.host;
+  const host = details.host || row.host;
   const isRefused = choice.consented_at !== null && !choice.allows_marketing && !choice.allows_analytics;
   if (isRefused) return { ...choice, host, sealed: '' };
   const known = openVisit(keyRing, row);
@@ -75,9 +75,9 @@ export async function keepTracking(
   { keyRing, raise }: Pick<Platform, 'keyRing' | 'raise'>,
   { sellerId, storeId, isTest }: Pick<Channel, 'sellerId' | 'storeId' | 'isTest'>,
   keptFor: string,
-  told: ToldVisit,
+  details: VisitDetails,
 ): Promise<void> {
-  if (told.tracking === undefined && told.consent === undefined) return;
+  if (details.tracking === undefined && details.consent === undefined) return;
   const nothing = {
     seller_id: sellerId,
     id: newId(),
@@ -90,14 +90,14 @@ export async function keepTracking(
   };
   const isNew = await insertTracking(trx, {
     ...nothing,
-    ...withTold(keyRing, nothing, told),
+    ...withDetails(keyRing, nothing, details),
     store_id: storeId,
     is_test: isTest,
     kept_for: keptFor,
     expires_at: new Date(currentTime().getTime() + TRACKING_DAYS * 86_400_000),
   });
   const row = isNew ? undefined : await lockTracking(trx, { sellerId, storeId, isTest }, keptFor);
-  if (row !== undefined) await updateTracking(trx, row, withTold(keyRing, row, told));
-  if (told.consent?.marketing || told.consent?.analytics)
+  if (row !== undefined) await updateTracking(trx, row, withDetails(keyRing, row, details));
+  if (details.consent?.marketing || details.consent?.analytics)
     await raise(trx, 'visit.chosen', { sellerId, storeId, isTest, keptFor });
 }

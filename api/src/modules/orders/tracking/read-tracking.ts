@@ -3,7 +3,7 @@ import type { KeyRing } from '../../../security/key-ring';
 import { type OrderName, type Place, type TrackingRow, trackingOfOrder, trackingOfVisit } from './repository';
 import { type KnownVisit, openVisit } from './sealed';
 
-/** What is known of a visit, and what its buyer has agreed to: to nothing, until they choose. */
+/** The tracking of a visit, and the purposes that its buyer has agreed to: none, until they choose. */
 export interface ReadVisit extends KnownVisit {
   allows: { marketing: boolean; analytics: boolean };
   /** The seller's host by which they came; empty for the installation's own, and where nobody knows. */
@@ -30,7 +30,7 @@ function merged(keyRing: KeyRing, rows: readonly TrackingRow[]): ReadVisit {
   };
 }
 
-/** How the buyer of an order came: what was said with the order counts before what was said in its visit. */
+/** The tracking of an order's buyer. Fields that came with the order count before those of its visit. */
 export const readVisitOfOrder = async (
   executor: Executor,
   keyRing: KeyRing,
@@ -38,7 +38,7 @@ export const readVisitOfOrder = async (
   order: OrderName,
 ): Promise<ReadVisit> => merged(keyRing, await trackingOfOrder(executor, place, order));
 
-/** How a buyer came who has no order yet. */
+/** The tracking of a buyer who has no order yet. */
 export const readVisit = async (
   executor: Executor,
   keyRing: KeyRing,

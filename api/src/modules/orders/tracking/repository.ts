@@ -1,13 +1,14 @@
 import type { OrderSource } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { VisitTrackingTable } from '../../../db/tracking-schema';
+import { ofStore } from '../../../db/of-store';
 import type { Channel } from '../state/channel';
+import type { VisitTrackingTable } from '../tables/tracking-schema';
 
 export type TrackingRow = Selectable<VisitTrackingTable>;
 
 export type Place = Pick<Channel, 'sellerId' | 'storeId' | 'isTest'>;
-/** How its source calls an order. */
+/** The name of an order at its source. */
 export interface OrderName {
   source: OrderSource;
   external_id: string;
@@ -16,8 +17,7 @@ export interface OrderName {
 const at = (executor: Executor, { sellerId, storeId, isTest }: Place) =>
   executor
     .selectFrom('visit_tracking')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('is_test', '=', isTest)
     .selectAll();
 
@@ -56,7 +56,7 @@ export async function updateTracking(
     .execute();
 }
 
-/** What is kept for an order: of the order itself, and of the visit in which it was made. The order's own comes first. */
+/** The tracking of an order: its own row first, then the row of the visit in which it was made. */
 export async function trackingOfOrder(
   executor: Executor,
   place: Place,
@@ -81,7 +81,7 @@ export async function trackingOfOrder(
     .execute();
 }
 
-/** What is kept for a visit. */
+/** The tracking of a visit. */
 export const trackingOfVisit = (executor: Executor, place: Place, token: string): Promise<TrackingRow[]> =>
   at(executor, place).where('kept_for', '=', `visit|${token}`).execute();
 

@@ -28,7 +28,7 @@ export const openVisit = (keyRing: KeyRing, row: Row): KnownVisit =>
 export const sealVisit = (keyRing: KeyRing, row: Pick<Row, 'seller_id' | 'id'>, visit: KnownVisit): string =>
   keyRing.encrypt(JSON.stringify(visit), placeOf(row));
 
-/** What ties visits to advertisements. */
+/** The sealed records that tie visits to advertisements. */
 export const sealedVisits: SealedRecords = {
   name: 'visitTracking',
   idsAfter: findSealedIds,

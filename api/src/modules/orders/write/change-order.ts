@@ -12,8 +12,8 @@ import {
   type StoredOrder,
   type StoredPayment,
 } from '../state/repository';
+import { type AppendOutcome, outcomeOfAppend } from './append-outcome';
 import { type Appending, appendEvents } from './event-repository';
-import { judgeTold, type ToldEvents } from './judge-told';
 import type { OrderColumns } from './order-repository';
 import { recomputeOrder } from './recompute-order';
 
@@ -26,29 +26,29 @@ export interface LockedOrder {
 
 /** A change of an order. */
 export interface OrderChange {
-  /** What has happened. */
+  /** Events to append. */
   append?: Appending;
   /** Payments that are about to be inserted. */
   payments?: readonly StoredPayment[];
-  /** What else is written of the order, by what was told of it; null where nothing is to be changed then. */
-  columns?: (opened: OpenOrder & ToldEvents) => OrderColumns | null;
+  /** Further columns to write, by the appended events; null where nothing is to be changed. */
+  columns?: (opened: OpenOrder & AppendOutcome) => OrderColumns | null;
   /** Writes and locks what has to come before the order is written, by what it comes to. */
   prepare?: (state: OrderState) => Promise<void>;
 }
 
-/** What came of a change. */
+/** An order before and after a change. */
 export interface ChangedOrder extends Pick<OrderState, 'paymentStatus' | 'fulfillmentStatus'> {
   /** As it was before. */
   order: StoredOrder;
   payments: readonly StoredPayment[];
-  told: ToldEvents;
-  /** What it comes to; null where nothing was changed. */
+  appended: AppendOutcome;
+  /** The state that its events reduce to; null where nothing was changed. */
   state: OrderState | null;
 }
 
-/** Where a source tells nothing new, nothing is changed. */
-export const withNews =
-  (columns: (opened: OpenOrder & ToldEvents) => OrderColumns = () => ({})): OrderChange['columns'] =>
+/** The columns of a change that writes nothing where a source sends no new event. */
+export const onlyIfNew =
+  (columns: (opened: OpenOrder & AppendOutcome) => OrderColumns = () => ({})): OrderChange['columns'] =>
   (opened) =>
     opened.news.length > 0 || opened.kept > 0 ? columns(opened) : null;
 
@@ -88,17 +88,17 @@ export async function changeOrder(
   const opened = await open(trx, at, append);
   if (opened === undefined) return undefined;
   const { order, payments, events } = opened;
-  const told = await judgeTold(trx, order, payments, append, opened.added);
-  const wanted = columnsOf({ order, payments, events, ...told });
+  const appended = await outcomeOfAppend(trx, order, payments, append, opened.added);
+  const wanted = columnsOf({ order, payments, events, ...appended });
   if (wanted === null) {
     const { payment_status: paymentStatus, fulfillment_status: fulfillmentStatus } = order;
-    return { order, payments, told, state: null, paymentStatus, fulfillmentStatus };
+    return { order, payments, appended, state: null, paymentStatus, fulfillmentStatus };
   }
   const columns =
-    told.kept > 0 ? { ...wanted, reused_event_count: order.reused_event_count + told.kept } : wanted;
+    appended.kept > 0 ? { ...wanted, reused_event_count: order.reused_event_count + appended.kept } : wanted;
   const news = keysOf(append.source, opened.added);
   const history = { order, payments: [...payments, ...added], events, news };
   const state = await recomputeOrder(trx, parts, history, columns, prepare);
   const { paymentStatus, fulfillmentStatus } = state;
-  return { order, payments, told, state, paymentStatus, fulfillmentStatus };
+  return { order, payments, appended, state, paymentStatus, fulfillmentStatus };
 }

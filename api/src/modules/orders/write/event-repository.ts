@@ -18,7 +18,7 @@ export interface AppendedEvent extends NewEvent {
   payment: string | null;
   /** The refund that the event is, where its data do not say so. */
   refundId?: string;
-  /** Who did it by hand. */
+  /** The person who caused it by hand. */
   actorId?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { FulfillmentsTable } from '../../../db/orders-schema';
 import type { StoredOrder } from '../state/repository';
+import type { FulfillmentsTable } from '../tables/orders-schema';
 
 /** Writes a parcel down. */
 export const parcelInsert = (trx: SellerTransaction, row: Insertable<FulfillmentsTable>): CompiledQuery =>

@@ -12,8 +12,8 @@ export function newReferencesIn(
   data: readonly Readonly<Record<string, unknown>>[],
   known: readonly string[],
 ): string[] {
-  const told = new Set(data.flatMap(paymentReferencesIn));
-  return [...told]
+  const references = new Set(data.flatMap(paymentReferencesIn));
+  return [...references]
     .filter((name) => !known.includes(name))
     .slice(0, Math.max(0, MAX_REFERENCES - known.length));
 }

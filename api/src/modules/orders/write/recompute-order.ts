@@ -17,11 +17,11 @@ import { moveStock } from '../stock/move-stock';
 import { moveCoupon } from './move-coupon';
 import { type OrderColumns, orderUpdate, paymentUpdate } from './order-repository';
 
-/** What of a payment's amount is interest of installments. */
+/** The part of a payment's amount that is interest of installments, in cents. */
 const interestOf = (order: StoredOrder, { amount_cents, installments }: StoredPayment): number =>
   interestOfPayment({
-    order: { interestCents: Number(order.interest_cents), totalCents: Number(order.total_cents) },
-    payment: { amountCents: Number(amount_cents), installments },
+    order: { interestCents: order.interest_cents, totalCents: order.total_cents },
+    payment: { amountCents: amount_cents, installments },
   });
 
 /** The columns of an order that its state has changed. */
@@ -29,8 +29,8 @@ function changedColumns(order: StoredOrder, state: OrderState): OrderColumns | n
   const isSame =
     order.payment_status === state.paymentStatus &&
     order.fulfillment_status === state.fulfillmentStatus &&
-    Number(order.captured_cents) === state.capturedCents &&
-    Number(order.refunded_cents) === state.refundedCents &&
+    order.captured_cents === state.capturedCents &&
+    order.refunded_cents === state.refundedCents &&
     order.is_divergent === state.isDivergent &&
     order.paid_at?.getTime() === state.paidAt?.getTime();
   if (isSame) return null;
@@ -51,7 +51,7 @@ function withColumns(
 ): StoredOrder {
   return {
     ...order,
-    ...(total_cents !== undefined && { total_cents: String(total_cents) }),
+    ...(total_cents !== undefined && { total_cents }),
     ...(is_digital !== undefined && { is_digital }),
     ...(cancelled_at !== undefined && { cancelled_at }),
     ...(reused_event_count !== undefined && { reused_event_count }),
@@ -73,7 +73,7 @@ async function raiseMoves(
       paymentId: row.id,
       method: row.method,
       installments: row.installments,
-      amountCents: Number(row.amount_cents),
+      amountCents: row.amount_cents,
       interestCents: interestOf(order, row),
       custody: row.custody,
       isTest: order.is_test,
@@ -131,7 +131,7 @@ async function raiseChange(
       paymentStatus: order.payment_status,
       fulfillmentStatus: order.fulfillment_status,
       paidAt: order.paid_at,
-      refundedCents: Number(order.refunded_cents),
+      refundedCents: order.refunded_cents,
     },
     after: state,
     refusedPayments,
@@ -150,12 +150,12 @@ async function raiseChange(
 export async function recomputeOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
-  { order: before, ...told }: StoredHistory,
+  { order: before, ...rest }: StoredHistory,
   columns: OrderColumns,
   prepare?: (state: OrderState) => Promise<void>,
 ): Promise<OrderState> {
   const order = withColumns(before, columns);
-  const history = { order, ...told };
+  const history = { order, ...rest };
   const state = reduceOrder(history);
   await prepare?.(state);
   await raiseMoves(trx, parts, order, state);

@@ -7,14 +7,14 @@ import type { OrderPlace } from '../state/repository';
 import { appendEvents } from './event-repository';
 import { orderUpdate } from './order-repository';
 
-/** What was asked for, or failed, about an order. */
-export interface OrderNews {
+/** An event of an order that moves no status: something was asked for, or has failed. */
+export interface NewOrderEvent {
   /** Unique among the events that people cause. */
   eventId: string;
   type: string;
   /** Integer cents; null where it is about no amount. */
   amountCents: number | null;
-  /** Who did it; null where nobody did. */
+  /** The person who caused it; null where nobody did. */
   actorId: string | null;
   /** In words; empty for none. */
   reason: string;
@@ -24,7 +24,7 @@ export interface OrderNews {
 export async function recordOrderEvent(
   trx: SellerTransaction,
   place: OrderPlace & { id: string },
-  { eventId, type, amountCents, actorId, reason }: OrderNews,
+  { eventId, type, amountCents, actorId, reason }: NewOrderEvent,
 ): Promise<void> {
   await appendEvents(trx, place, {
     source: EVENT_SOURCE_BY_HAND,

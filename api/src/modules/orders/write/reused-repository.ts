@@ -7,15 +7,15 @@ import { type NewEvent, rowOf } from './event-repository';
 const MAX_REUSED_EVENTS = 20;
 
 /** An event as it came, and which payment it was reported of; null for one of the order itself. */
-export interface ToldEvent extends NewEvent {
+export interface ReceivedEvent extends NewEvent {
   paymentId: string | null;
 }
 
-/** What of reported events has the id of an event with other content. */
+/** The reported events that have the id of an event with other content. */
 export interface ReusedEvents {
   /** Their positions among what was reported. */
   positions: number[];
-  /** How many of them nobody knew of yet. */
+  /** How many of them were not known yet. */
   kept: number;
 }
 
@@ -30,7 +30,7 @@ export async function keepReusedEvents(
   trx: SellerTransaction,
   { seller_id, id, anonymized_at }: StoredOrder,
   source: string,
-  events: readonly ToldEvent[],
+  events: readonly ReceivedEvent[],
 ): Promise<ReusedEvents> {
   const rows = events.map((event, position) => ({
     ...rowOf(event),
@@ -74,7 +74,7 @@ export interface ReusedNotice {
   eventId: string;
   /** Of its content. */
   digest: string;
-  /** What the gateway calls its kind. */
+  /** The gateway's name for its kind. */
   topic: string;
   paymentId: string;
 }

@@ -1,30 +1,20 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import { type AuthorizationAction, formatMoney, GATEWAYS, gatewayInSentence } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { newId } from '../../../db/new-id';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
-import { lockSeenOrder, requireOrder, withActorNames } from '../../orders';
+import { getOrder, lockSeenOrder, withActorNames } from '../../orders';
 import { chargeOfPayment } from '../charges/charge-of-payment';
 import { lockChargeIfAny } from '../charges/repository';
 import { requestOfGateway } from '../requests/request-of-gateway';
 
-/** Whose payment is decided about, by whom, and the version of its order that they saw. */
-export interface DecisionContext {
-  platform: Pick<Platform, 'database'>;
-  owner: Owner;
-  origin: Origin;
-  ifMatch: string | undefined;
-}
-
-/** What is decided about which payment of which order. */
+/** A capture or void of a payment of an order. */
 export interface Decision {
   orderId: string;
   paymentId: string;
   action: AuthorizationAction;
-  /** How much of what is reserved is taken; the whole where it is left out. */
+  /** The cents to capture; all that is reserved where it is left out. */
   amountCents?: number | undefined;
   /** In words; empty for none. */
   reason: string;
@@ -56,7 +46,7 @@ function assertAmount({ amountCents: reservedCents, charge }: OrderPayment, amou
  * @throws Problem not_found, stale_version, authorization_decision_refused, and validation of the amount
  */
 export async function requestDecision(
-  { platform: { database }, owner, origin, ifMatch }: DecisionContext,
+  { platform: { database }, owner, origin, ifMatch }: Call<'database'>,
   { orderId, paymentId, action, amountCents, reason }: Decision,
 ): Promise<OrderDetail> {
   const { sellerId } = owner;
@@ -64,7 +54,7 @@ export async function requestDecision(
     // A charge is locked before its order, as everywhere.
     await lockChargeIfAny(trx, { seller_id: sellerId, id: paymentId });
     await lockSeenOrder(trx, owner, orderId, ifMatch);
-    const seen = await requireOrder(trx, owner, orderId);
+    const seen = await getOrder(trx, owner, orderId);
     const payment = seen.payments.find(({ id }) => id === paymentId);
     assertOpen(payment);
     const askedCents = amountCents ?? payment.amountCents;
@@ -85,7 +75,7 @@ export async function requestDecision(
       before: { paymentStatus: payment.status },
       after: { paymentId, amountCents: askedCents, ...(reason !== '' && { reason }) },
     });
-    return requireOrder(trx, owner, orderId);
+    return getOrder(trx, owner, orderId);
   });
   return withActorNames(database, decided);
 }

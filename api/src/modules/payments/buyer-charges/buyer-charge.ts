@@ -31,17 +31,17 @@ type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config' | 'ra
 /** The methods by which a buyer pays at the checkout. */
 export type BuyerMethod = 'pix' | 'boleto' | 'credit_card';
 
-/** What the frame of a gateway has made of a card. It is passed on once, and neither stored nor logged. */
+/** A card as the frame of a gateway has tokenised it. The token is passed on once, and neither stored nor logged. */
 export interface BuyerCard {
   token: string;
   /** As the frame says; nobody has checked it. */
   brand: CardBrand | null;
   last4: string;
-  /** What the frame says of asking its bank who pays; null where it has not asked. */
+  /** The answer of the buyer's bank (3-D Secure) as the frame reports it; null where it has not asked. */
   authentication: CardAuthentication | null;
 }
 
-/** Who pays, and what for. */
+/** The payer and the description of a charge. */
 export interface BuyerQuestion {
   payer: Payer;
   description: string;
@@ -82,7 +82,7 @@ const chargeOf = (
   { token }: Pick<BuyerCard, 'token'>,
 ) => ({ ...payment, cardToken: token });
 
-/** What the moment of an end does not depend on. */
+/** A placeholder for the card, where only the moment at which a charge ends is asked for. */
 const NO_CARD = { token: 'none' } as const;
 
 const NOBODY = { notificationUrl: null, publicUrl: '' } as const;
@@ -130,7 +130,7 @@ export async function askForBuyerCharge(
   }
   const { request } = prepareCharge(
     chargeOf(
-      { method: row.method, amountCents: Number(row.amount_cents), installments: row.installments },
+      { method: row.method, amountCents: row.amount_cents, installments: row.installments },
       card ?? { token: '' },
     ),
     config,
@@ -152,8 +152,8 @@ export async function askForBuyerCharge(
 type Confirmed = { answer: ChargeOutcome; receivedCents?: number | undefined };
 
 /**
- * What the platform holds moves by the amount that its gateway names: one that has approved a card is asked for it. Until it says so, the
- * payment is under review, and is asked about again.
+ * Asks the gateway how much it has received, where the platform holds the money: that moves by this amount alone. Until the gateway says
+ * it, the payment is under review, and is asked about again.
  */
 async function confirmed(
   provider: GatewayProvider,
@@ -164,14 +164,14 @@ async function confirmed(
   if (custody !== 'plataforma' || answer.outcome !== 'approved' || answer.status !== 'pago')
     return { answer };
   const { gatewayId } = answer;
-  const found = await provider.status(access, { gatewayId, method, amountCents: Number(amount_cents) });
+  const found = await provider.status(access, { gatewayId, method, amountCents: amount_cents });
   const receivedCents = found.outcome === 'known' ? found.receivedCents : undefined;
   return receivedCents === undefined
     ? { answer: { outcome: 'pending', gatewayId, status: 'em_analise', instructions: NO_INSTRUCTIONS } }
     : { answer, receivedCents };
 }
 
-/** What is known of a card: what its gateway says counts before what the frame has said. */
+/** The columns of a card. Fields of the gateway's answer count before those of the frame. */
 function cardColumns(answer: ChargeOutcome, card: BuyerCard | undefined): ChargeColumns {
   const charged = answer.outcome === 'failed' ? undefined : answer.card;
   const { result, eci, liability } = charged?.threeDs ?? {};

@@ -43,7 +43,7 @@ export const cancelCharges = (
       const name = {
         gatewayId: row.gateway_charge_id,
         method: row.method,
-        amountCents: Number(row.amount_cents),
+        amountCents: row.amount_cents,
         reference: `cancel-${row.id}`,
       };
       const { outcome } = await cancel(accessTo(keyRing, connection, row), name);

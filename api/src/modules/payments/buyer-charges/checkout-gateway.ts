@@ -6,7 +6,7 @@ import type { Owner } from '../../../db/owner';
 import { listConfigs } from '../configs/resource';
 import { type ConnectionRow, isConfigured, listConnections } from '../gateways/repository';
 
-/** What a buyer of the checkout is charged by: the store's current gateway, and the methods that it offers there. */
+/** The store's current gateway, and the methods that it offers there: a buyer of the checkout is charged by them. */
 export interface CheckoutGateway {
   connection: ConnectionRow;
   /** Whether nobody is charged. */
@@ -14,7 +14,7 @@ export interface CheckoutGateway {
   methods: PaymentConfigRecord[];
 }
 
-/** How the store takes cards; undefined where it takes none. */
+/** The card method of the store; undefined where it takes no cards. */
 export function cardConfigIn({ methods }: CheckoutGateway): CardConfig | undefined {
   const record = methods.find(({ idFormaPagamento }) => idFormaPagamento === 'credit_card');
   return record?.idFormaPagamento === 'credit_card' ? record.config : undefined;

@@ -30,7 +30,7 @@ export function assertAccess(
   if (!isConfigured({ gateway, credentials })) throw new Problem('gateway_not_configured');
 }
 
-/** What a problem says, with the words of its fields. */
+/** The sentence of a problem: that of its first field, else its own. */
 const textOf = ({ text, details }: Problem): string => Object.values(details.fields ?? {}).flat()[0] ?? text;
 
 /** Why a connection cannot be asked about a charge; undefined when it can. */

@@ -1,6 +1,7 @@
 import { type GatewayId, needsPlatformAccount } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import { enqueueFragment } from '../../../queue';
 import { chargeCheckTask } from './check-task';
 
@@ -45,13 +46,12 @@ export const custodyUpdate = (
     .set({ custody: 'plataforma' })
     .where('seller_id', '=', sellerId)
     .where('id', '=', paymentId)
-    .where('captured_cents', '=', '0')
+    .where('captured_cents', '=', 0)
     .$if(needsPlatformAccount(gateway), (update) =>
       update.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('payment_gateways')
-            .where('seller_id', '=', sellerId)
-            .where('store_id', '=', storeId)
+            .where(ofStore({ sellerId, storeId }))
             .where('gateway', '=', gateway)
             .where('mode', '=', 'live')
             .where('platform_account', 'is not', null)
@@ -61,7 +61,7 @@ export const custodyUpdate = (
     )
     .compile();
 
-/** Which charges some payments are known to be. */
+/** The charges of some payments, as far as they are attached. */
 export const chargesOfPayments = (trx: SellerTransaction, sellerId: string, paymentIds: readonly string[]) =>
   trx
     .selectFrom('gateway_charges')

@@ -8,7 +8,7 @@ import { correctsCapture, eventsOfChange } from './charge-events';
 import { type ChargeRow, lastReportAt, openSiblings, rereadCharge } from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
-/** Where a gateway says that a payment stands; what is left out is as before. */
+/** Status and amounts of a payment by its gateway's report. A field that is left out stays as it was. */
 export interface ReportedChange {
   status?: PaymentStatus;
   refundedCents?: number;
@@ -39,12 +39,12 @@ export async function changeCharge(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
   before: ChargeRow,
-  { status = before.status, refundedCents = Number(before.refunded_cents), capturedCents }: ReportedChange,
+  { status = before.status, refundedCents = before.refunded_cents, capturedCents }: ReportedChange,
   columns: ChargeColumns,
 ): Promise<ChargeRow> {
   const written = await updateCharge(trx, before, columns);
-  const told = { ...written, status, refunded_cents: String(refundedCents) };
-  const isSame = status === before.status && refundedCents === Number(before.refunded_cents);
+  const told = { ...written, status, refunded_cents: refundedCents };
+  const isSame = status === before.status && refundedCents === before.refunded_cents;
   if (isSame && !correctsCapture(before, capturedCents)) return written;
   const reportedMs = (await lastReportAt(trx, before))?.getTime() ?? 0;
   const at = new Date(Math.max(currentMs(), reportedMs + 1));
@@ -58,7 +58,7 @@ export async function changeCharge(
     events,
   );
   const after = await rereadCharge(trx, before);
-  const isPaidNow = Number(before.captured_cents) === 0 && Number(after.captured_cents) > 0;
+  const isPaidNow = before.captured_cents === 0 && after.captured_cents > 0;
   if (isPaidNow && before.source === 'checkout') await endOtherAttempts(trx, raising, after);
   return after;
 }

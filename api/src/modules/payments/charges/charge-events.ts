@@ -13,15 +13,14 @@ const isRefund = (event: PaymentEvent) => event === 'refund-part' || event === '
 export const correctsCapture = (
   { captured_cents }: Pick<ChargeRow, 'captured_cents'>,
   capturedCents: number | undefined,
-): boolean =>
-  capturedCents !== undefined && Number(captured_cents) > 0 && Number(captured_cents) !== capturedCents;
+): boolean => capturedCents !== undefined && captured_cents > 0 && captured_cents !== capturedCents;
 
 /** Steps that a card was used for. */
 const OF_CARDS: readonly PaymentEvent[] = ['review', 'authorize', 'pay', 'refuse'];
 
 const CARD_FACTS = ['card_last4', 'three_ds', 'eci', 'liability'] as const;
 
-/** What an order's page shows of a step: why it was refused, the card, or the code that the buyer pays by. */
+/** `data` of a step's event, for the order's page: the reason of a refusal, the card, or the code that the buyer pays by. */
 function dataOf(step: PaymentEvent, charge: ChargeRow) {
   const { refusal_group, reason, pix_code, boleto_line, expires_at, card_brand } = charge;
   const card = OF_CARDS.includes(step) && {
@@ -37,7 +36,7 @@ function dataOf(step: PaymentEvent, charge: ChargeRow) {
   };
 }
 
-/** What happened between two states of a charge. A further part of a refund leaves the status as it is. */
+/** The steps between two states of a charge. A further part of a refund leaves the status as it is. */
 function stepsBetween(
   before: ChargeRow,
   after: ChargeRow,
@@ -45,9 +44,9 @@ function stepsBetween(
 ): PaymentEvent[] {
   const moved = paymentEventsBetween(after.method, before.status, after.status) ?? [];
   const steps: PaymentEvent[] = correctsCapture(before, capturedCents) ? ['pay', ...moved] : moved;
-  const more = Number(after.refunded_cents) - Number(before.refunded_cents);
-  const isTold = steps.some((step) => isRefund(step) || step === 'refund-failed');
-  if (more === 0 || isTold) return steps;
+  const more = after.refunded_cents - before.refunded_cents;
+  const isReported = steps.some((step) => isRefund(step) || step === 'refund-failed');
+  if (more === 0 || isReported) return steps;
   return [...steps, more > 0 ? 'refund-part' : 'refund-failed'];
 }
 
@@ -63,8 +62,8 @@ export function eventsOfChange(
   capturedCents?: number,
 ): NewEvent[] {
   const steps = stepsBetween(before, after, capturedCents);
-  const target = Number(after.refunded_cents);
-  let refunded = Number(before.refunded_cents);
+  const target = after.refunded_cents;
+  let refunded = before.refunded_cents;
   return steps.map((step, index) => {
     let amountCents: number | null = null;
     if (step === 'pay') amountCents = capturedCents ?? null;

@@ -13,7 +13,7 @@ const EVENTS = {
   pago: 'pay',
 } as const satisfies Record<string, PaymentEvent>;
 
-/** What a gateway's answer changes of a new charge. */
+/** The change and the columns of a new charge by its gateway's answer. */
 export function changeOfAnswer(row: ChargeRow, outcome: ChargeOutcome): [ReportedChange, ChargeColumns] {
   if (outcome.outcome === 'failed') return [{}, { failure: outcome.why }];
   const gateway_charge_id = outcome.gatewayId;

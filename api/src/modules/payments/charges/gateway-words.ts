@@ -2,7 +2,7 @@ import { GATEWAYS } from '@balcao/domain';
 import type { GatewayFailure } from '../../../providers/gateway/gateway-provider';
 import type { ChargeRow } from './repository';
 
-/** What people read while a gateway does not do what the queue keeps asking for. */
+/** The text of a gateway that cannot be reached, or refuses the credentials, while the queue keeps asking. */
 export function awayText({ gateway }: Pick<ChargeRow, 'gateway'>, why: GatewayFailure['why']): string {
   const reason = why === 'credentials' ? 'recusou as credenciais' : 'não respondeu como esperado';
   return `${GATEWAYS[gateway].name} ${reason}. Tentamos de novo sozinhos.`;

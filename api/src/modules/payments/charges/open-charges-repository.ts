@@ -4,7 +4,7 @@ import { type ChargeRow, joinedCharges } from './repository';
 
 type Place = Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>;
 
-/** What keeps a connection from being removed, as far as a charge knows it. */
+/** The columns of a charge that decide whether its connection may be removed. */
 export type AwaitedCharge = Pick<
   ChargeRow,
   'method' | 'status' | 'source' | 'expires_at' | 'refund_until' | 'next_check_at' | 'requested'

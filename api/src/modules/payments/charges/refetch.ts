@@ -9,7 +9,6 @@ import {
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { DeliveryOutcome } from '../../../db/payments-schema';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import type {
@@ -17,14 +16,15 @@ import type {
   GatewayProvider,
   StatusOutcome,
 } from '../../../providers/gateway/gateway-provider';
+import type { DeliveryOutcome } from '../../../webhooks/delivery-outcome';
 import { accessOf } from '../gateways/access';
 import { mayDecide } from '../gateways/platform-account';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { correctsCapture } from './charge-events';
-import { claimCharge } from './claim-repository';
 import { awaitsRefund, nextCheckAt } from './next-check';
 import { type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
+import { claimCharge } from './write-repository';
 
 /**
  * The status that a report means. A charge that still waits after its time has expired, whatever the gateway calls it.
@@ -43,12 +43,12 @@ const withoutVoid = (row: ChargeRow, report: Report): Report =>
     : report;
 
 /**
- * What a payment has given back by a report. Only a Pix comes back to the store; for any other, money that the gateway does not
- * know of was given back elsewhere.
+ * The refunded cents of a payment by a report. Only a refund of a Pix can come back to the store; of any other payment, money that the
+ * gateway does not know of was refunded elsewhere.
  */
 function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Report): number {
   const canComeBack = nextPaymentStatus(method, 'reembolsado', 'refund-failed') !== null;
-  return canComeBack ? refundedCents : Math.max(refundedCents, Number(refunded_cents));
+  return canComeBack ? refundedCents : Math.max(refundedCents, refunded_cents);
 }
 
 /**
@@ -61,11 +61,9 @@ function capturedBy(
   { capturedCents, receivedCents, refundedCents }: Report,
 ): number | undefined {
   if (row.custody === 'plataforma') return receivedCents;
-  const isAsked = row.requested === 'capture' && row.request_cents !== null && refundedCents === 0;
-  const taken = capturedCents ?? (isAsked ? Number(row.request_cents) : undefined);
-  return taken !== undefined && isReservable(row.method)
-    ? Math.min(taken, Number(row.amount_cents))
-    : undefined;
+  const isAsked = row.requested === 'capture' && refundedCents === 0;
+  const taken = capturedCents ?? (isAsked ? (row.request_cents ?? undefined) : undefined);
+  return taken !== undefined && isReservable(row.method) ? Math.min(taken, row.amount_cents) : undefined;
 }
 
 const SHOWS_NO_DISPUTE: ReadonlySet<PaymentStatus> = new Set([
@@ -89,7 +87,7 @@ async function isBesideDispute(trx: SellerTransaction, row: ChargeRow, report: R
 const asItStands = ({ status, refunded_cents }: ChargeRow): Report => ({
   outcome: 'known',
   status,
-  refundedCents: Number(refunded_cents),
+  refundedCents: refunded_cents,
 });
 
 /**
@@ -123,9 +121,9 @@ async function applyReport(
   const events = paymentEventsBetween(row.method, row.status, status);
   if (events === null) return { row, outcome: 'out_of_order' };
   const refundedCents = isBeside
-    ? Math.max(Number(row.refunded_cents), report.refundedCents)
+    ? Math.max(row.refunded_cents, report.refundedCents)
     : refundedBy(row, report);
-  const isRefundNews = Number(row.refunded_cents) !== refundedCents;
+  const isRefundNews = row.refunded_cents !== refundedCents;
   const capturedCents = capturedBy(row, report);
   const brings = events.includes('pay') || correctsCapture(row, capturedCents);
   if (brings && !(await mayBring(trx, row, capturedCents))) return { row, outcome: 'ignored' };
@@ -133,7 +131,7 @@ async function applyReport(
     return { row, outcome: 'unchanged' };
   const told = { status, refundedCents, capturedCents };
   const changed = await changeCharge(trx, raising, row, told, {
-    next_check_at: nextLookAt(row, report.status, status, now),
+    next_check_at: nextCheckAfter(row, report.status, status, now),
     ...(isRefundNews && { refund_number: row.refund_number + 1 }),
     ...(isRefundNews && !isMadeHere(row) && { refund_until: null }),
   });
@@ -145,7 +143,12 @@ async function applyReport(
  * The next check after a report. A report does not say which of several refunds is done, so older ones are awaited
  * while something can still be refunded.
  */
-function nextLookAt(row: ChargeRow, reported: PaymentStatus, status: PaymentStatus, now: Date): Date | null {
+function nextCheckAfter(
+  row: ChargeRow,
+  reported: PaymentStatus,
+  status: PaymentStatus,
+  now: Date,
+): Date | null {
   if (awaitsRefund(row) && isPaymentRefundable(status)) return row.next_check_at;
   return reported === 'expirado' ? null : nextCheckAt({ ...row, status }, now);
 }
@@ -163,7 +166,7 @@ async function askStatus(
   const name = {
     gatewayId: row.gateway_charge_id,
     method: row.method,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
   };
   const outcome = await provider.status(access, name);
   const isAgreed =
@@ -173,7 +176,7 @@ async function askStatus(
   return isCaptured && provider.capture ? provider.capture(access, name) : outcome;
 }
 
-/** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
+/** The access by which a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
 export const accessTo = (
   keyRing: Platform['keyRing'],
   connection: ConnectionRow,

@@ -19,9 +19,9 @@ import { UNDER_WAY_SECONDS, updateCharge } from './write-repository';
 
 const inSeconds = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
-/** What neither went back nor is held or lost. Integer cents. */
+/** The cents that are neither refunded nor held or lost by a dispute. */
 const leftOf = ({ captured_cents, refunded_cents, disputed_cents, lost_cents }: ChargeRow): number =>
-  Math.max(0, Number(captured_cents) - Number(refunded_cents) - Number(disputed_cents) - Number(lost_cents));
+  Math.max(0, captured_cents - refunded_cents - disputed_cents - lost_cents);
 
 /** Why a refund cannot begin now, in words. */
 export interface RefundObstacle {
@@ -85,16 +85,16 @@ export const askForRefund = (
   gateways[row.gateway].refund(accessOf(keyRing, connection), {
     gatewayId: row.gateway_charge_id,
     method: row.method,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     refundCents,
     // A retry after a lost answer has the same idempotency key; a further refund of the same amount has a new one.
     reference: `${row.id}-${row.refund_number}-${refundCents}`,
   });
 
-/** What a completed refund changes; nothing where the gateway's report came first. */
+/** The change by a completed refund; none where the gateway's report came first. */
 function refundedChange(current: ChargeRow, refundedCents: number): ReportedChange {
-  if (Number(current.refunded_cents) >= refundedCents) return {};
-  const event = refundedCents === Number(current.captured_cents) ? 'refund-all' : 'refund-part';
+  if (current.refunded_cents >= refundedCents) return {};
+  const event = refundedCents === current.captured_cents ? 'refund-all' : 'refund-part';
   const status = nextPaymentStatus(current.method, current.status, event) ?? current.status;
   return { refundedCents, status };
 }
@@ -114,8 +114,7 @@ export async function storeRefundOutcome(
   { outcome }: RefundOutcome,
 ): Promise<ChargeRow> {
   const current = await lockCharge(trx, row);
-  const refunded =
-    outcome === 'refunded' ? refundedChange(current, Number(row.refunded_cents) + refundCents) : {};
+  const refunded = outcome === 'refunded' ? refundedChange(current, row.refunded_cents + refundCents) : {};
   const isOpen = outcome === 'pending' || outcome === 'failed';
   return changeCharge(trx, raising, current, refunded, {
     ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
@@ -125,7 +124,7 @@ export async function storeRefundOutcome(
   });
 }
 
-/** What people read of a refund that the gateway has refused. */
+/** The text of a refund that the gateway has refused. */
 export function refusedRefundText({ gateway }: Pick<ChargeRow, 'gateway'>, reason: string): string {
   return withGatewayWords(`${GATEWAYS[gateway].name} não aceitou o reembolso, e nada foi devolvido.`, reason);
 }

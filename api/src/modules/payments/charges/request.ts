@@ -60,7 +60,7 @@ export function prepareCharge(
     now: Date;
     payer?: Payer;
     description?: string;
-    /** What the frame of a buyer's card says of its bank; left out where nobody has typed a card, and no bank is asked. */
+    /** The answer of the buyer's bank (3-D Secure); left out where nobody has typed a card, and no bank is asked. */
     authentication?: CardAuthentication | null;
   },
 ): Prepared {

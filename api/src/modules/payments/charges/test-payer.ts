@@ -1,6 +1,6 @@
 import type { Payer } from '../../../providers/gateway/gateway-provider';
 
-/** Who pays test charges. The CPF has valid digits and is the one that gateways' documents use; the address is public. */
+/** The payer of test charges. The CPF has valid digits and is the one that gateways' documents use; the address is public. */
 export const TEST_PAYER: Payer = {
   name: 'Comprador de Teste',
   email: 'comprador-de-teste@balcao.dev',

@@ -1,16 +1,16 @@
 import type { GatewayId } from '@balcao/domain';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { GatewayChargesTable } from '../../../db/gateway-charges-schema';
 import { enqueue } from '../../../queue';
+import type { GatewayChargesTable } from '../tables/gateway-charges-schema';
 import { chargeCheckTask } from './check-task';
 import { type ChargePlace, type ChargeRow, rereadCharge } from './repository';
 
 /** Longer than the timeout of any gateway. */
 export const UNDER_WAY_SECONDS = 60;
 
-/** What can be written of a charge. */
+/** The columns of a charge that may be written. */
 export type ChargeColumns = Omit<
   Updateable<GatewayChargesTable>,
   'seller_id' | 'payment_id' | 'version' | 'updated_at'
@@ -69,4 +69,14 @@ export async function updateCharge(
   ]);
   if (columns.next_check_at && row.next_check_at) await scheduleCheck(trx, row, row.next_check_at);
   return row;
+}
+
+/** Claims the money of a charge for its payment. @returns false where a payment of any store has it */
+export async function claimCharge(
+  trx: SellerTransaction,
+  { gateway, gateway_charge_id, id }: Pick<ChargeRow, 'gateway' | 'gateway_charge_id' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select claim_charge(${gateway}, ${gateway_charge_id}, ${id}) as "isOwn"`.execute(trx);
+  return rows[0]?.isOwn ?? false;
 }

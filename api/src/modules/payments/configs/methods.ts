@@ -42,7 +42,7 @@ export async function readConfiguredMethods(database: Database, owner: Owner): P
   };
 }
 
-/** What the store's buyers may pay by: the active methods of its current gateway, as they are configured. */
+/** The methods that the store's buyers may pay by: the active ones of its current gateway, as they are configured. */
 export async function readOfferedMethods(
   database: Database,
   { sellerId, storeId }: Owner,

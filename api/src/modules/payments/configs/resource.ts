@@ -53,7 +53,7 @@ const wordsOf = ({ method }: { method: PaymentMethod }) => ({
   imagem: paymentMethodImage(method),
 });
 
-/** How a store offers payment methods at its gateways. */
+/** The payment methods that a store offers, by gateway. */
 export const paymentConfigs = defineResource({
   shape: { fields: paymentConfigFields },
   table: 'payment_configs',

@@ -30,7 +30,7 @@ export const paymentConfigRoutes = resourceRoutes(paymentConfigs, {
 });
 
 /** Ways to pay, and the calls of their configurations that the specification shapes otherwise. */
-export function paymentMethodsModule(platform: Platform): FastifyPluginAsyncZod {
+export function paymentMethodsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
     app.get(

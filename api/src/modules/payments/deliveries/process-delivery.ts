@@ -1,18 +1,18 @@
 import type { GatewayId } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentMs, currentTime } from '../../../db/clock';
-import type { DeliveryOutcome } from '../../../db/payments-schema';
 import type { Platform } from '../../../platform';
 import type { TaskHandler } from '../../../queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
+import type { DeliveryOutcome } from '../../../webhooks/delivery-outcome';
 import type { DeliveryRow } from '../../../webhooks/delivery-repository';
 import { TryAgain } from '../../../webhooks/failure';
 import { workOffDeliveries } from '../../../webhooks/work-off-deliveries';
 import { recordReusedNotice } from '../../orders';
 import { refetchCharge } from '../charges/refetch';
 import { type ChargeRow, findByGatewayId } from '../charges/repository';
-import { storeCheck } from '../connections/test-connection';
 import { accessOf } from '../gateways/access';
+import { storeCheck } from '../gateways/connections/test-connection';
 import { type ConnectionRow, findConnectionOf, lockConnection } from '../gateways/repository';
 import { hasGenuine } from './repository';
 
@@ -25,7 +25,7 @@ const DELIVERIES_AT_ONCE = 2;
 const UNKNOWN_CHARGE_MS = 60_000;
 
 /** Lets the order say that its gateway has used an id for two contents. */
-async function tellOfReuse(
+async function recordReuse(
   { database, raise }: Parts,
   connection: ConnectionRow,
   { seller_id: sellerId, store_id: storeId, order_id: id, id: paymentId, gateway: source }: ChargeRow,
@@ -57,7 +57,7 @@ async function processPayment(
   }
   const { outcome } = await refetchCharge(parts, connection, charge);
   if (outcome === 'failed') throw new TryAgain('gateway_away');
-  await tellOfReuse(parts, connection, charge, delivery);
+  await recordReuse(parts, connection, charge, delivery);
   return outcome;
 }
 

@@ -20,7 +20,7 @@ import { newWebhookKey } from './webhook-address';
 export interface PlatformAccount extends Pick<GatewayConnectionRequest, 'credentials' | 'fees'> {
   storeId: string;
   gateway: GatewayId;
-  /** How the operator tells its accounts apart, such as the id of a sub-account. */
+  /** The operator's name for the account, such as the id of a sub-account. */
   account: string;
 }
 

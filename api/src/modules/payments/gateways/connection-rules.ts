@@ -51,7 +51,7 @@ export async function assertVerified(trx: SellerTransaction, sellerId: string): 
   if (found?.kyc_status !== 'FINISHED') throw new Problem('identity_not_verified');
 }
 
-/** What is charged in a demonstration goes with it, so nobody may be charged there for real. */
+/** The gateway of demonstrations. Its charges go with the demonstration, so nobody may be charged there for real. */
 const DEMO_GATEWAY: GatewayId = 'simulador';
 
 /** Refuses, in a demonstration, a gateway that charges. Every new connection asks it. */

@@ -1,6 +1,6 @@
 import { type CredentialField, credentialEnd } from '@balcao/domain';
-import type { SealedCredentials } from '../../../db/gateways-schema';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
+import type { SealedCredentials } from '../tables/gateways-schema';
 
 /** The connection of the credentials. A value that is moved to another connection or field does not decrypt. */
 type Place = Omit<SecretPlace, 'field'>;

@@ -1,7 +1,7 @@
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
-import { type GatewayAccessChange, gatewayAccessMail } from '../../../providers/mail/gateway-mails';
+import { type GatewayAccessChange, gatewayAccessMail } from './gateway-mails';
 
 /**
  * Tells the owners of a store about a change of the gateway's credentials or mode, in the transaction of the change.

@@ -13,7 +13,7 @@ const TOO_LATE: Readonly<Record<AuthorizationAction, string>> = {
   void: 'não dá mais para cancelar a autorização.',
 };
 
-/** What the charge says by itself; undefined while its money is still reserved. */
+/** The outcome of a decision as the charge shows it already; undefined while its money is still reserved. */
 function standingOf(row: ChargeRow, action: AuthorizationAction): Asked | undefined {
   if (isReserved(row)) return undefined;
   const isDone = action === 'void' ? row.status === 'cancelado' : row.paid_at !== null;
@@ -38,16 +38,16 @@ function ask(
   const request = {
     gatewayId: charge.gateway_charge_id,
     method: charge.method,
-    amountCents: Number(charge.amount_cents),
+    amountCents: charge.amount_cents,
     reference,
   };
   return action === 'capture'
-    ? provider.captureAuthorization(access, { ...request, captureCents: Number(amount_cents) })
+    ? provider.captureAuthorization(access, { ...request, captureCents: amount_cents })
     : provider.voidAuthorization(access, request);
 }
 
 /**
- * How a gateway is asked to capture or void what it has reserved. The charge is read again afterwards: what it reads is what moves the
+ * The kind of request that captures or voids what a gateway has reserved. The charge is read again afterwards, and that report moves the
  * payment.
  */
 export const decisionOf = (action: AuthorizationAction): RequestKind => ({

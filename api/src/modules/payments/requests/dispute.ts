@@ -6,10 +6,10 @@ import { accessOf } from '../gateways/access';
 import type { RequestKind } from './gateway-request';
 
 /** Whether the gateway of a charge takes answers to disputes over its API, and knows the charge. */
-export const takesDisputeAnswers = ({ gateway, gateway_charge_id }: ChargeRow): boolean =>
-  GATEWAYS[gateway].takesDisputeAnswers && gateway_charge_id !== '';
+export const acceptsDisputeAnswers = ({ gateway, gateway_charge_id }: ChargeRow): boolean =>
+  GATEWAYS[gateway].acceptsDisputeAnswers && gateway_charge_id !== '';
 
-/** How a gateway is handed the answer to a dispute. */
+/** The kind of request that submits the answer to a dispute. */
 export const DISPUTE: RequestKind = {
   // Deadlines are short: whoever answered has to carry it there by hand then.
   giveUpSeconds: 2 * 3_600,
@@ -28,7 +28,7 @@ export const DISPUTE: RequestKind = {
     const told = await provider.answerDispute(accessOf(parts.keyRing, connection), {
       gatewayId: charge.gateway_charge_id,
       method: charge.method,
-      amountCents: Number(charge.amount_cents),
+      amountCents: charge.amount_cents,
       disputeReference: answer.reference,
       kind: answer.answer,
       text: answer.answer_text,

@@ -7,31 +7,31 @@ import type { ChargeRow } from '../charges/repository';
 import type { ConnectionRow } from '../gateways/repository';
 import type { RequestRow } from './repository';
 
-/** What came of asking a gateway for something. `text`: for people. */
+/** The outcome of a request to a gateway. `text` is for people. */
 export type Asked =
   | { outcome: 'done' }
   /** It took the request and is yet to do it. */
   | { outcome: 'accepted' }
   | { outcome: 'refused' | 'away'; text: string };
 
-/** What came of it, and what is written of the charge in the transaction in which the request is settled. */
+/** The outcome, with the write to the charge in the transaction that settles the request. */
 export type Answered = Asked & { write?: (trx: SellerTransaction) => Promise<unknown> };
 
-/** What asking a gateway takes. */
+/** The parts of the platform that a request to a gateway needs. */
 export type RequestParts = Pick<
   Platform,
   'database' | 'keyRing' | 'gateways' | 'raise' | 'identityDocuments'
 >;
 
-/** How what a store wants its gateway to do with a payment is carried out, by its kind. */
+/** A kind of gateway request: how it is asked for, how long, and in which words. */
 export interface RequestKind {
   /** After this a person has to look. */
   giveUpSeconds: number;
-  /** What people read while it is accepted, once it was given up, and where the store is no longer connected to the gateway. */
+  /** The texts of a request that was accepted, that was given up, and whose store is no longer connected to the gateway. */
   texts: { accepted: string; givenUp: string; disconnected: string };
   /** Holds it back while it may not be asked for. @returns what people read then; undefined where it goes on */
   heldBack?(trx: SellerTransaction, request: RequestRow): Promise<{ note?: string } | undefined>;
-  /** What the charge says by itself; undefined while its gateway is to be asked. */
+  /** The outcome as the charge shows it already; undefined while its gateway is to be asked. */
   standing(charge: ChargeRow, request: RequestRow): Asked | undefined;
   /** Asks the gateway. It may run again after no answer. */
   ask(

@@ -21,7 +21,7 @@ function answeredBy(row: ChargeRow, outcome: RefundOutcome): Answered {
   }
 }
 
-/** How a gateway is asked for a refund, and how its charge shows that it is done. Those of a blocked owner are held until that ends. */
+/** The kind of request that refunds. Refunds of a blocked owner are held until the block ends. */
 export const REFUND: RequestKind = {
   // No gateway takes that long.
   giveUpSeconds: 30 * 86_400,
@@ -37,12 +37,10 @@ export const REFUND: RequestKind = {
     return stop === 'on-hold' ? {} : { note: HELD };
   },
   standing: ({ refunded_cents }, { target_cents }) =>
-    Number(refunded_cents) >= Number(target_cents) ? { outcome: 'done' } : undefined,
+    refunded_cents >= (target_cents ?? 0) ? { outcome: 'done' } : undefined,
   async ask(parts, { charge, connection }, { amount_cents }) {
     const { seller_id: sellerId } = charge;
-    const begun = await parts.database.withSeller(sellerId, (trx) =>
-      beginRefund(trx, charge, Number(amount_cents)),
-    );
+    const begun = await parts.database.withSeller(sellerId, (trx) => beginRefund(trx, charge, amount_cents));
     if ('obstacle' in begun)
       return { outcome: begun.obstacle === 'under_way' ? 'away' : 'refused', text: begun.text };
     const outcome = await askForRefund(parts, connection, begun);

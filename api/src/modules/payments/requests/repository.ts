@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { GatewayRequestsTable } from '../../../db/gateway-requests-schema';
+import type { GatewayRequestsTable } from '../tables/gateway-requests-schema';
 
 type Place = Pick<RequestRow, 'seller_id' | 'id'>;
 

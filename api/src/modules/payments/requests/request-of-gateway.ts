@@ -4,17 +4,17 @@ import { enqueue } from '../../../queue';
 import type { Origin } from '../../../security/origin';
 import { recordOrderEvent } from '../../orders';
 import { type ChargedPayment, chargeOfPayment } from '../charges/charge-of-payment';
-import { takesDisputeAnswers } from './dispute';
+import { acceptsDisputeAnswers } from './dispute';
 import { gatewayRequestTask } from './gateway-request';
 import { insertRequest, type RequestRow } from './repository';
 
-/** What is asked of the gateway of a payment. */
-type Wish = Pick<RequestRow, 'id' | 'kind'> & { amountCents: number; targetCents?: number };
+/** A request to the gateway of a payment, before it is stored. */
+type WantedRequest = Pick<RequestRow, 'id' | 'kind'> & { amountCents: number; targetCents?: number };
 
 async function keepRequest(
   trx: SellerTransaction,
   { charge, connection }: ChargedPayment,
-  { id, kind, amountCents, targetCents }: Wish,
+  { id, kind, amountCents, targetCents }: WantedRequest,
 ): Promise<void> {
   const { seller_id: sellerId, store_id, id: payment_id, gateway } = charge;
   await insertRequest(trx, {
@@ -42,7 +42,7 @@ export async function requestOfGateway(
   trx: SellerTransaction,
   origin: Pick<Origin, 'actorId'>,
   found: ChargedPayment,
-  { reason, ...wish }: Wish & { kind: Exclude<Wish['kind'], 'dispute'>; reason: string },
+  { reason, ...wish }: WantedRequest & { kind: Exclude<WantedRequest['kind'], 'dispute'>; reason: string },
 ): Promise<void> {
   const { seller_id: sellerId, store_id: storeId, order_id: id } = found.charge;
   await recordOrderEvent(
@@ -65,6 +65,6 @@ export const requestDisputeAnswer: EventHandler<'dispute.answered'> = async (
   { sellerId, storeId, disputeId: id, paymentId },
 ) => {
   const found = await chargeOfPayment(trx, { sellerId, storeId }, paymentId);
-  if (found === undefined || !takesDisputeAnswers(found.charge)) return;
-  await keepRequest(trx, found, { id, kind: 'dispute', amountCents: Number(found.charge.amount_cents) });
+  if (found === undefined || !acceptsDisputeAnswers(found.charge)) return;
+  await keepRequest(trx, found, { id, kind: 'dispute', amountCents: found.charge.amount_cents });
 };

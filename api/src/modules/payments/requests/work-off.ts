@@ -56,7 +56,7 @@ async function askGateway(parts: RequestParts, kind: RequestKind, request: Reque
   return kind.ask(parts, { charge: read.row, connection }, request);
 }
 
-/** What is written of a request by what came of it. */
+/** The columns of a request by its outcome. */
 function columnsOf(asked: Asked, { texts }: RequestKind) {
   switch (asked.outcome) {
     case 'done':
@@ -71,7 +71,7 @@ function columnsOf(asked: Asked, { texts }: RequestKind) {
 }
 
 /** Writes down what came of a request. The order says what was not done. */
-async function settle(
+async function writeOutcome(
   trx: SellerTransaction,
   request: RequestRow,
   columns: ReturnType<typeof columnsOf> | { status: 'gave_up'; note: string; settled_at: Date },
@@ -88,7 +88,7 @@ async function settle(
       {
         eventId: `${id}:failed`,
         type: `order.${kind}_failed`,
-        amountCents: Number(amount_cents),
+        amountCents: amount_cents,
         actorId: null,
         reason: columns.note,
       },
@@ -144,7 +144,7 @@ export const workOffRequests = (parts: RequestParts, gateway: GatewayId): TaskHa
       await database.withSeller(sellerId, async (trx) => {
         await write?.(trx);
         const givenUp = { status: 'gave_up', note: kind.texts.givenUp, settled_at: currentTime() } as const;
-        await settle(trx, request, isOver ? givenUp : columnsOf(asked, kind));
+        await writeOutcome(trx, request, isOver ? givenUp : columnsOf(asked, kind));
       });
       return isOpen && !isOver ? againIn(askAgainSeconds(ageSeconds)) : undefined;
     },

@@ -32,10 +32,10 @@ function requestOf({ method, amountCents }: SimulatedChargeRequest): ChargeReque
 }
 
 /**
- * What a shop does at a real gateway by itself: charges of live mode, for sales that it then reports. Only there where the simulator
- * collects for the platform, so never in production.
+ * Charges of live mode at the simulator, which a shop makes by itself and reports as sales. They exist only where the simulator collects
+ * for the platform, so never in production.
  */
-export function simulatedChargesModule({ config, gateways }: Platform): FastifyPluginAsyncZod {
+export function simulatedChargesRoutes({ config, gateways }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     if (!config.collectingGateways.includes('simulador')) return;
     app.post(

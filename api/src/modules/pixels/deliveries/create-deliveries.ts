@@ -5,9 +5,9 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisitOfOrder } from '../../orders';
-import { eventOf, obstacleOf, wantsOrder } from './judge-event';
-import { isReady, mayTell, type Parts } from './may-tell';
+import { isReady, maySend, type Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
+import { acceptsOrder, eventOf, obstacleOf } from './pixel-event';
 import {
   type ActivePixel,
   activePixels,
@@ -20,7 +20,7 @@ import {
   updateDelivery,
 } from './repository';
 import { choiceTask, enqueueDeliveries, type Moment, orderMomentTask } from './tasks';
-import { tellOfVisit } from './visit-deliveries';
+import { createDeliveriesOfVisit } from './visit-deliveries';
 
 const AT_ONCE = 4;
 
@@ -32,14 +32,14 @@ interface Happened {
   at: Date;
 }
 
-/** What pixels are told of an order, or why they are not. */
+/** The deliveries of an order to pixels. One that is not sent has the reason as its status. */
 export const rowsOfOrder = (
   pixels: readonly ActivePixel[],
   { owner, moments, sold, visit, at }: Happened,
 ): NewDelivery[] =>
   moments.flatMap((moment) =>
     pixels.flatMap((pixel) => {
-      const told = isReady(pixel) && wantsOrder(pixel, sold, visit) ? eventOf(pixel, moment, sold) : null;
+      const told = isReady(pixel) && acceptsOrder(pixel, sold, visit) ? eventOf(pixel, moment, sold) : null;
       if (told === null) return [];
       return [
         {
@@ -50,7 +50,7 @@ export const rowsOfOrder = (
           event: told.event,
           event_id: told.eventId,
           order_id: sold.order.id,
-          order_number: Number(sold.order.number),
+          order_number: sold.order.number,
           occurred_at: at,
           value_cents: told.valueCents,
           status: obstacleOf(pixel.provider, visit, at, currentTime()) ?? 'na_fila',
@@ -68,7 +68,7 @@ export const createPixelDeliveries = (parts: Parts): TaskHandler =>
       const owner = { sellerId, storeId };
       await parts.database.withSeller(sellerId, async (trx) => {
         const sold = await findSoldOrder(trx, owner, orderId);
-        if (sold === undefined || !(await mayTell(parts, trx, owner))) return;
+        if (sold === undefined || !(await maySend(parts, trx, owner))) return;
         const pixels = await activePixels(trx, owner);
         if (pixels.length === 0) return;
         const { order } = sold;
@@ -118,7 +118,7 @@ export const sendAfterChoice = (parts: Parts): TaskHandler =>
         }
         await enqueueDeliveries(trx, sellerId, ready);
         const token = /^visit\|(.+)$/s.exec(keptFor)?.[1];
-        if (token !== undefined) await tellOfVisit(parts, trx, owner, token);
+        if (token !== undefined) await createDeliveriesOfVisit(parts, trx, owner, token);
       });
     },
   });

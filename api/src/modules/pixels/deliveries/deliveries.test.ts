@@ -24,7 +24,7 @@ import { checkAgain } from '../../../../test/test-charges';
 import { newId } from '../../../db/new-id';
 import { claimTasks } from '../../../queue/claim-repository';
 import { createPixelDeliveries } from './create-deliveries';
-import { forgetOldDeliveries } from './repository';
+import { deleteOldDeliveries } from './repository';
 import { MAX_ATTEMPTS, sendToPixels } from './send';
 
 let api: TestApi;
@@ -185,7 +185,7 @@ describe('a paid order', () => {
     await pay('o-1', 'captured', 10_750, 31);
     // What was sent is forgotten, and not that it was.
     await setDeliveries(pixel, { created_at: new Date(Date.now() - 46 * 86_400_000) });
-    await forgetOldDeliveries(api.platform.database.platform);
+    await deleteOldDeliveries(api.platform.database.platform);
     expect(await deliveriesOf(api, maria, pixel)).toMatchObject([{ payload: null, attempts: [] }]);
     await put({ created_at: new Date(Date.now() - 30_000).toISOString() });
     await sendLater(api, maria);
@@ -713,7 +713,7 @@ describe('a pixel that the page of the buyer tells', () => {
       { provider: 'google_ads', paid: 1, pending: 1, resendable: 0 },
     ]);
     await setDeliveries(pixel, { created_at: new Date(Date.now() - 8 * 86_400_000) });
-    await forgetOldDeliveries(api.platform.database.platform);
+    await deleteOldDeliveries(api.platform.database.platform);
     expect(await buyer.tags()).toMatchObject([{ event: 'page_view' }, { event: 'begin_checkout' }]);
     const [paid] = await deliveriesOf(api, account, pixel);
     expect(paid).toMatchObject({ event: 'paid', status: 'fora_do_prazo' });

@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
-import type { OrdersTable } from '../../../db/orders-schema';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { Schema } from '../../../db/schema';
 
 /** An order as providers may be told of it. */
 export interface SoldOrder {
   order: Pick<
-    Selectable<OrdersTable>,
+    Selectable<Schema['orders']>,
     | 'id'
     | 'number'
     | 'source'
@@ -31,23 +32,23 @@ export interface SoldOrder {
     sku: string;
     title: string;
     quantity: number;
-    unit_price_cents: string;
+    unit_price_cents: number;
     product_id: string | null;
   }[];
   /** Of the attempts to pay it, also of those that have ended since. */
   methods: string[];
-  /** What the sale cost, by the ledger, in cents. */
+  /** The fees of the sale by the ledger, in cents. */
   feeCents: number;
 }
 
-/** Which product of the store a line is. */
+/** The id of the store's product that a line sells; null for none. */
 const PRODUCT_OF_LINE = sql<string | null>`coalesce(
   (select p.id from products as p
     where p.seller_id = i.seller_id and p.origin_id = i.source_product_id and i.source_product_id <> '' limit 1),
   (select k.product_id from product_skus as k
     where k.seller_id = i.seller_id and k.sku_key = lower(i.sku) and i.sku <> '' limit 1))`;
 
-const FEES = sql<string>`(
+const FEES = sql<number>`(
   select coalesce(-sum(entry.amount_cents), 0) from ledger_entries as entry
   where entry.seller_id = o.seller_id and entry.order_id = o.id and entry.account_version is not null
     and entry.type in ('fee_platform', 'fee_gateway'))`;
@@ -60,8 +61,7 @@ export async function findSoldOrder(
 ): Promise<SoldOrder | undefined> {
   const row = await executor
     .selectFrom('orders as o')
-    .where('o.seller_id', '=', sellerId)
-    .where('o.store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }, 'o'))
     .where('o.id', '=', orderId)
     .select([
       'o.id',
@@ -101,5 +101,5 @@ export async function findSoldOrder(
     .where('order_id', '=', orderId)
     .select('method')
     .execute();
-  return { order, items, methods: payments.map(({ method }) => method), feeCents: Number(fee_cents) };
+  return { order, items, methods: payments.map(({ method }) => method), feeCents: fee_cents };
 }

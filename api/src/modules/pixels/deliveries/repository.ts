@@ -7,8 +7,9 @@ import {
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../../../db/pixels-schema';
+import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../tables/pixels-schema';
 
 const KEPT_ATTEMPTS = 10;
 /** So long a purchase waits for a page of its buyer that tells it. */
@@ -22,11 +23,10 @@ export type ActivePixel = PixelRow & { hosts: string[] };
 type Delivery = { sellerId: string; deliveryId: string };
 
 /** The pixels of a store that are switched on. */
-export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<ActivePixel[]> =>
+export const activePixels = (executor: Executor, owner: Owner): Promise<ActivePixel[]> =>
   executor
     .selectFrom('pixels')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('active', '=', true)
     .orderBy('id')
     .selectAll()
@@ -39,18 +39,8 @@ export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): 
     )
     .execute();
 
-export const findPixel = (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  id: string,
-): Promise<PixelRow | undefined> =>
-  executor
-    .selectFrom('pixels')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst();
+export const findPixel = (executor: Executor, owner: Owner, id: string): Promise<PixelRow | undefined> =>
+  executor.selectFrom('pixels').where(ofStore(owner)).where('id', '=', id).selectAll().executeTakeFirst();
 
 /** Inserts deliveries that are not there yet: a purchase is reported once, for ever. @returns those */
 export async function insertDeliveries(
@@ -130,8 +120,8 @@ export async function pixelFigures(executor: Executor, pixel: PixelRow) {
     .where('seller_id', '=', pixel.seller_id)
     .where('pixel_id', '=', pixel.id)
     .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
-    .select(sql<string>`count(*) filter (where created_at > now() - interval '1 day')`.as('today'))
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .select(sql<number>`count(*) filter (where created_at > now() - interval '1 day')`.as('today'))
     .execute();
   const twin = await executor
     .selectFrom('pixels')
@@ -162,7 +152,7 @@ export const purchasesOf = (
     .selectAll()
     .execute();
 
-/** What was not sent because its buyer had not agreed, of an order or of the orders of a visit. */
+/** The deliveries of an order, or of the orders of a visit, that were not sent because their buyer had not agreed. */
 export async function unconsentedOf(
   trx: SellerTransaction,
   owner: Owner,
@@ -171,7 +161,7 @@ export async function unconsentedOf(
   const { rows } = await sql<DeliveryRow>`
     select delivery.* from pixel_deliveries as delivery
     join orders as o on o.seller_id = delivery.seller_id and o.id = delivery.order_id
-    where delivery.seller_id = ${owner.sellerId} and delivery.store_id = ${owner.storeId}
+    where ${ofStore(owner, 'delivery')}
       and delivery.status = 'sem_consentimento'
       and (${keptFor} = 'order|' || o.source || '|' || o.external_id or exists (
         select from checkout_session_orders as link
@@ -191,7 +181,7 @@ async function orderOfDelivery(
   const { rows } = await sql<{ id: string }>`
     select o.id from checkout_session_orders as link
     join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
-    where link.seller_id = ${sellerId} and link.store_id = ${storeId} and not link.is_test
+    where ${ofStore({ sellerId, storeId }, 'link')} and not link.is_test
       and link.session_token = ${session_token} and o.store_id = ${storeId}
     limit 1`.execute(trx);
   return rows[0]?.id;
@@ -201,7 +191,7 @@ async function orderOfDelivery(
  * Forgets what ties a buyer to an advertisement, once their purchase is acknowledged and nothing is left to be told of them: no delivery of the
  * order or its visit is open or may be sent again, and no pixel of the store would be told of a refund.
  */
-export async function forgetTrackingOf(
+export async function eraseTrackingOf(
   trx: Executor,
   owner: Owner,
   delivery: Pick<DeliveryRow, 'order_id' | 'session_token'>,
@@ -229,21 +219,19 @@ export async function forgetTrackingOf(
         where open.seller_id = ${sellerId} and open.order_id = ${orderId} and open.status in ('na_fila', 'tentando', 'recusado', 'incerto', 'cancelado'))
       and not exists (
         select from visit cross join unnest(${[...PIXEL_EVENTS]}::text[]) as happened(name)
-        join pixels on pixels.seller_id = ${sellerId} and pixels.store_id = ${storeId}
+        join pixels on ${ofStore({ sellerId, storeId }, 'pixels')}
         join pixel_deliveries as open on open.seller_id = ${sellerId} and open.pixel_id = pixels.id
           and open.event_id = visit.token || '.' || happened.name and open.status in ('na_fila', 'tentando'))
       and not exists (
         select from pixels
-        where seller_id = ${sellerId} and store_id = ${storeId} and active and events @> '["refunded"]')`.execute(
-    trx,
-  );
+        where ${ofStore({ sellerId, storeId })} and active and events @> '["refunded"]')`.execute(trx);
 }
 
 /**
  * Empties what was sent after 45 days, and deletes what is no purchase: that one is remembered, so that it is never told twice. What no page of
  * its buyer has told within the window waits no longer.
  */
-export async function forgetOldDeliveries(platform: Executor): Promise<void> {
+export async function deleteOldDeliveries(platform: Executor): Promise<void> {
   await platform
     .updateTable('pixel_deliveries')
     .set({ payload: null, attempts: '[]' })

@@ -21,8 +21,8 @@ const reading = { access: 'seller', permission: 'marketing:ler' } as const;
 /** Sending twice what a lost answer hides would look like two events. */
 const sending = { access: 'seller', permission: 'marketing:editar', idempotent: true } as const;
 
-/** What pixels were told. */
-export function pixelDeliveryModule(platform: Platform): FastifyPluginAsyncZod {
+/** The routes of deliveries of pixels, and of their truth. */
+export function pixelDeliveryRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/pixels/truth',

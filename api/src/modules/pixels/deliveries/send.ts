@@ -3,23 +3,17 @@ import { PIXEL_PROVIDER_FACTS, type PixelDeliveryStatus, type PixelProviderFacts
 import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { PixelAttempt } from '../../../db/pixels-schema';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
 import { tokenOf } from '../pixels/token';
-import { type Judged, judgeAnswer } from '../providers/judge-answer';
+import { readAnswer, type SendOutcome } from '../providers/read-answer';
 import { ADAPTERS } from '../providers/requests';
 import type { ProviderRequest } from '../providers/sale';
-import { obstacleOf } from './judge-event';
-import type { Parts } from './may-tell';
+import type { PixelAttempt } from '../tables/pixels-schema';
+import type { Parts } from './may-send';
 import { findSoldOrder, type SoldOrder } from './order-repository';
-import {
-  type DeliveryRow,
-  forgetTrackingOf,
-  lockDelivery,
-  type PixelRow,
-  updateDelivery,
-} from './repository';
+import { obstacleOf } from './pixel-event';
+import { type DeliveryRow, eraseTrackingOf, lockDelivery, type PixelRow, updateDelivery } from './repository';
 import { shownPayload } from './shown-payload';
 import { pixelDeliveryTask } from './tasks';
 import { toReportedEvent } from './to-reported-event';
@@ -41,7 +35,7 @@ class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
-/** What is about to be sent. */
+/** A delivery with its pixel, its provider and the request that is about to be sent. */
 interface Prepared {
   delivery: DeliveryRow;
   pixel: PixelRow;
@@ -55,7 +49,7 @@ function wouldCountTwice({ dedupeHours }: PixelProviderFacts, firstSentAt: Date 
   return dedupeHours === 0 || since >= dedupeHours * HOUR_MS;
 }
 
-/** What stands between a delivery and its sending; undefined where nothing does. */
+/** The status with which a delivery ends unsent, or the order and the visit that it is sent with. */
 async function stopOf(
   trx: SellerTransaction,
   parts: Parts,
@@ -133,18 +127,18 @@ const prepare = (
 async function send(
   { pixelHttp }: Parts,
   { pixel, facts, request }: Prepared,
-): Promise<{ judged: Judged; attempt: PixelAttempt }> {
+): Promise<{ outcome: SendOutcome; attempt: PixelAttempt }> {
   const at = currentTime();
   const began = performance.now();
   const posted = await pixelHttp.send(pixel.provider, request);
-  const judged = judgeAnswer(facts.answer, posted);
+  const outcome = readAnswer(facts.answer, posted);
   return {
-    judged,
+    outcome,
     attempt: {
       at: at.toISOString(),
       ms: Math.round(performance.now() - began),
       httpStatus: posted.outcome === 'answered' ? posted.status : null,
-      code: judged.code,
+      code: outcome.code,
       text: posted.outcome === 'answered' ? posted.text : '',
     },
   };
@@ -165,8 +159,8 @@ export function sendToPixels(parts: Parts): TaskHandler {
       const place = { sellerId, deliveryId };
       const prepared = await prepare(parts, place);
       if (prepared === undefined || !('request' in prepared)) return prepared;
-      const { judged, attempt } = await send(parts, prepared);
-      const { verdict } = judged;
+      const { outcome, attempt } = await send(parts, prepared);
+      const { verdict } = outcome;
       if (verdict !== 'later' && verdict !== 'unknown') return { status: verdict, attempt, prepared };
       if (
         verdict === 'unknown' &&
@@ -177,7 +171,7 @@ export function sendToPixels(parts: Parts): TaskHandler {
         // Of one that may have arrived the sign stays.
         updateDelivery(trx, place, verdict === 'later' ? { began_at: null } : {}, attempt),
       );
-      throw new NotTaken(judged.code);
+      throw new NotTaken(outcome.code);
     },
     async settled(trx, { deliveryId }, { sellerId }, ending) {
       const place = { sellerId, deliveryId };
@@ -188,7 +182,7 @@ export function sendToPixels(parts: Parts): TaskHandler {
           await updateDelivery(trx, place, { status, began_at: null, next_attempt_at: null }, attempt);
           const { delivery } = prepared;
           const isTaken = status === 'entregue' || status === 'aceito_sem_confirmacao';
-          if (isTaken) await forgetTrackingOf(trx, { sellerId, storeId: delivery.store_id }, delivery);
+          if (isTaken) await eraseTrackingOf(trx, { sellerId, storeId: delivery.store_id }, delivery);
           return;
         }
         case 'parked': {

@@ -26,7 +26,7 @@ import {
 } from './repository';
 import { enqueueDeliveries } from './tasks';
 
-async function requirePixel(executor: Executor, { owner }: StoreCall, id: string): Promise<PixelRow> {
+async function getPixel(executor: Executor, { owner }: StoreCall, id: string): Promise<PixelRow> {
   const pixel = await findPixel(executor, owner, id);
   if (pixel === undefined) throw new Problem('not_found');
   return pixel;
@@ -43,8 +43,8 @@ const toDelivery = (row: DeliveryRow, pixel: Pick<PixelRow, 'provider'>): PixelD
   event: row.event,
   eventId: row.event_id,
   orderId: row.order_id,
-  orderNumber: row.order_number === null ? null : Number(row.order_number),
-  valueCents: Number(row.value_cents),
+  orderNumber: row.order_number,
+  valueCents: row.value_cents,
   status: row.status,
   occurredAt: row.occurred_at.toISOString(),
   createdAt: row.created_at.toISOString(),
@@ -54,16 +54,16 @@ const toDelivery = (row: DeliveryRow, pixel: Pick<PixelRow, 'provider'>): PixelD
   resendProblem: problemOf(row, pixel),
 });
 
-/** What keeps a pixel from doing its work, in sentences. */
+/** The problems of a pixel, in sentences. */
 function diagnose(pixel: PixelRow, { counts, twin }: Awaited<ReturnType<typeof pixelFigures>>): string[] {
   const { token, label } = PIXEL_PROVIDER_FACTS[pixel.provider];
-  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
-  const today = counts.reduce((sum, row) => sum + Number(row.today), 0);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const today = counts.reduce((sum, row) => sum + row.today, 0);
   const refused = counts.find(({ status }) => status === 'recusado');
   return [
     ...(token !== null && pixel.token_end === '' ? [`Falta o token: nada é enviado a ${label}.`] : []),
     ...(pixel.active && total > 0 && today === 0 ? ['Nenhum evento nas últimas 24 horas.'] : []),
-    ...(Number(refused?.today ?? 0) > 0
+    ...((refused?.today ?? 0) > 0
       ? ['O provedor recusou envios nas últimas 24 horas. A resposta dele está no registro.']
       : []),
     ...(twin === ''
@@ -79,14 +79,14 @@ export function readDeliveries(
   query: PixelDeliveryQuery,
 ): Promise<PixelDeliveryList> {
   return call.platform.database.withSeller(call.owner.sellerId, async (trx) => {
-    const pixel = await requirePixel(trx, call, id);
+    const pixel = await getPixel(trx, call, id);
     const [rows, figures] = await Promise.all([
       listDeliveries(trx, pixel, { ...query, limit: LISTED_PIXEL_DELIVERIES }),
       pixelFigures(trx, pixel),
     ]);
     return {
       items: rows.map((row) => toDelivery(row, pixel)),
-      counts: figures.counts.map(({ status, count }) => ({ status, count: Number(count) })),
+      counts: figures.counts.map(({ status, count }) => ({ status, count })),
       problems: diagnose(pixel, figures),
     };
   });
@@ -113,7 +113,7 @@ export async function sendTestEvent(call: StoreCall, id: string): Promise<PixelD
   const { platform, owner } = call;
   await countRequest(platform.database, 'outgoing-webhooks', owner.storeId);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
-    const pixel = await requirePixel(trx, call, id);
+    const pixel = await getPixel(trx, call, id);
     assertTriable(pixel);
     const deliveryId = newId();
     const rows = await insertDeliveries(trx, [
@@ -150,7 +150,7 @@ export async function resendPurchases(
   const { sellerId } = owner;
   await countRequest(platform.database, 'outgoing-webhooks', owner.storeId);
   return platform.database.withSeller(sellerId, async (trx) => {
-    const pixel = await requirePixel(trx, call, id);
+    const pixel = await getPixel(trx, call, id);
     const found = new Map((await purchasesOf(trx, pixel, orderIds)).map((row) => [row.order_id, row]));
     const refused: PixelResendAnswer['refused'] = [];
     const again: DeliveryRow[] = [];

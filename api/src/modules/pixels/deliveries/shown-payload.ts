@@ -6,7 +6,10 @@ const OF_EVENTS = new Set(['events', 'data', 'products', 'items', 'contents', 'p
 
 const hide = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? '•••' : value);
 
-/** What was sent, as people of the store may see it. @param isEvent whether a `name` here is that of an event or a product */
+/**
+ * A sent payload, as people of the store may see it.
+ * @param isEvent whether a `name` here is that of an event or a product
+ */
 export function shownPayload(payload: unknown, isEvent = true): unknown {
   if (Array.isArray(payload)) return payload.map((item) => shownPayload(item, isEvent));
   if (typeof payload !== 'object' || payload === null) return payload;

@@ -2,7 +2,7 @@ import { z } from '@balcao/api-schema';
 import type { Executor } from '../../../db/database';
 import { defineTask, enqueueAll } from '../../../queue';
 
-/** What may have happened to an order that pixels are told of. */
+/** The moments of an order that pixels report. */
 export const MOMENTS = ['generated', 'paid', 'refunded'] as const;
 export type Moment = (typeof MOMENTS)[number];
 

@@ -6,7 +6,7 @@ import type { DeliveryRow, PixelRow } from './repository';
 
 const NOBODY = { name: '', email: '', phone: '', document: '', city: '', state: '', zip: '' };
 
-/** What a purchase is called there: as the seller has named it, where they may. */
+/** The provider's name of an event. That of a purchase is the seller's own, where the provider lets them name it. */
 function nameOf({ event }: DeliveryRow, { provider, event_name }: PixelRow): string {
   const facts = PIXEL_PROVIDER_FACTS[provider];
   const isPurchase = event === 'paid' || event === 'test';
@@ -28,7 +28,7 @@ function buyerOf({ order }: SoldOrder): ReportedEvent['buyer'] {
   };
 }
 
-/** What a provider is told by a delivery. */
+/** The event of a delivery with everything that its provider may get. */
 export function toReportedEvent(
   delivery: DeliveryRow,
   pixel: PixelRow,
@@ -41,11 +41,11 @@ export function toReportedEvent(
     name: nameOf(delivery, pixel),
     eventId: delivery.event_id,
     occurredAt: delivery.occurred_at,
-    valueCents: Number(delivery.value_cents),
+    valueCents: delivery.value_cents,
     order: order
       ? {
           id: order.id,
-          number: Number(order.number),
+          number: order.number,
           orderedAt: order.ordered_at,
           paidAt: order.paid_at,
           method: order.payment_method,
@@ -54,7 +54,7 @@ export function toReportedEvent(
             id: sku || product_id || title,
             title,
             quantity,
-            cents: Number(unit_price_cents),
+            cents: unit_price_cents,
           })),
           utm: order.utm ?? {},
           feeCents,

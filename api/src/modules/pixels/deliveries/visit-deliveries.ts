@@ -5,8 +5,8 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { handleTask, type TaskHandler } from '../../../queue';
 import { type ReadVisit, readVisit, visitTask } from '../../orders';
-import { obstacleOf, wantsHost } from './judge-event';
-import { isReady, mayTell, type Parts } from './may-tell';
+import { isReady, maySend, type Parts } from './may-send';
+import { acceptsHost, obstacleOf } from './pixel-event';
 import { type ActivePixel, activePixels, insertDeliveries, type NewDelivery } from './repository';
 import { enqueueDeliveries } from './tasks';
 import { eventsOfVisit } from './visit-repository';
@@ -14,7 +14,7 @@ import { eventsOfVisit } from './visit-repository';
 const AT_ONCE = 4;
 
 /**
- * What pixels of all products are told of a visit before there is an order, of buyers who have agreed. Of others nothing is written down.
+ * The deliveries of a visit before there is an order, to pixels that are of all products. Visits of buyers who have not agreed have none.
  */
 export async function rowsOfVisit(
   trx: SellerTransaction,
@@ -28,7 +28,7 @@ export async function rowsOfVisit(
       isReady(pixel) &&
       pixel.provider !== 'utmify' &&
       pixel.product_ids.length === 0 &&
-      wantsHost(pixel, visit.host),
+      acceptsHost(pixel, visit.host),
   );
   if (asked.length === 0) return [];
   const happened = await eventsOfVisit(trx, owner, token);
@@ -55,14 +55,14 @@ export async function rowsOfVisit(
 }
 
 /** Makes the deliveries of a visit that this API sends. */
-export async function tellOfVisit(
+export async function createDeliveriesOfVisit(
   parts: Parts,
   trx: SellerTransaction,
   owner: Owner,
   token: string,
 ): Promise<void> {
   const pixels = (await activePixels(trx, owner)).filter(({ provider }) => !isFrameProvider(provider));
-  if (pixels.length === 0 || !(await mayTell(parts, trx, owner))) return;
+  if (pixels.length === 0 || !(await maySend(parts, trx, owner))) return;
   const visit = await readVisit(trx, parts.keyRing, { ...owner, isTest: false }, token);
   const rows = await rowsOfVisit(trx, owner, token, pixels, visit);
   await enqueueDeliveries(trx, owner.sellerId, await insertDeliveries(trx, rows));
@@ -75,7 +75,8 @@ export const createVisitDeliveries = (parts: Parts): TaskHandler =>
     perKey: AT_ONCE,
     async run({ storeId, tokens }, { task: { sellerId } }) {
       await parts.database.withSeller(sellerId, async (trx) => {
-        for (const token of tokens.toSorted()) await tellOfVisit(parts, trx, { sellerId, storeId }, token);
+        for (const token of tokens.toSorted())
+          await createDeliveriesOfVisit(parts, trx, { sellerId, storeId }, token);
       });
     },
   });

@@ -8,7 +8,7 @@ import { pixelPages, pixels } from '../pixels/resource';
 import { sealedToken } from '../pixels/token';
 import { latestPaid } from './repository';
 
-const TOLD_ORDERS = 120;
+const REPORTED_ORDERS = 120;
 
 /** Ids that nobody has. Nothing of a demonstration is sent to advertisers. */
 const EXAMPLES: readonly { fields: object; told?: readonly PixelDeliveryStatus[] }[] = [
@@ -60,7 +60,7 @@ const EXAMPLES: readonly { fields: object; told?: readonly PixelDeliveryStatus[]
   },
 ];
 
-/** What a provider said, as the log shows it. */
+/** The answers of providers, as the log shows them. */
 const ATTEMPTS: Readonly<
   Partial<Record<PixelDeliveryStatus, { httpStatus: number | null; code: string; text: string }>>
 > = {
@@ -78,7 +78,7 @@ const ATTEMPTS: Readonly<
 export async function seedPixels({ platform, owner }: DemoStore): Promise<number> {
   const seller = platform.database.forSeller(owner.sellerId);
   if ((await pixelPages.list.count(seller, owner, {})) > 0) return 0;
-  const orders = await latestPaid(seller, owner, TOLD_ORDERS);
+  const orders = await latestPaid(seller, owner, REPORTED_ORDERS);
   for (const { fields, told } of EXAMPLES) {
     const { id } = await pixels.create(systemCall(platform, owner), pixel.request.parse(fields));
     if (told === undefined) continue;
@@ -87,7 +87,7 @@ export async function seedPixels({ platform, owner }: DemoStore): Promise<number
       await pixels.rows.update(trx, place, sealedToken(platform.keyRing, place, 'token-de-demonstracao'));
       const rows = orders.flatMap(({ id: orderId, number, total_cents, paid_at: paidAt }, index) => {
         // Some orders came before there was the pixel.
-        if (paidAt === null || index > TOLD_ORDERS - 20) return [];
+        if (paidAt === null || index > REPORTED_ORDERS - 20) return [];
         const status = told[index % told.length] ?? 'entregue';
         const attempt = ATTEMPTS[status];
         return [
@@ -99,10 +99,10 @@ export async function seedPixels({ platform, owner }: DemoStore): Promise<number
             event: 'paid' as const,
             event_id: `${orderId}.purchase`,
             order_id: orderId,
-            order_number: Number(number),
+            order_number: number,
             occurred_at: paidAt,
             created_at: paidAt,
-            value_cents: Number(total_cents),
+            value_cents: total_cents,
             status,
             first_sent_at: attempt ? paidAt : null,
             attempts: JSON.stringify(attempt ? [{ at: paidAt.toISOString(), ms: 140, ...attempt }] : []),

@@ -9,7 +9,7 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { knownProducts } from '../../selling';
 import { domainsAmong, hasStatus } from './repository';
 
-/** Whom a store reports its sales to. */
+/** The pixels of a store: accounts that it reports its sales to. */
 export const pixels = defineResource({
   shape: pixel,
   table: 'pixels',

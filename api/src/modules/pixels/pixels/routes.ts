@@ -11,7 +11,7 @@ const tags = ['pixels'];
 const writing = { access: 'seller', permission: 'marketing:editar' } as const;
 
 /** The calls of pixels beside the usual ones: the token, which is written and never read, and copies. */
-export function pixelModule(platform: Platform): FastifyPluginAsyncZod {
+export function pixelActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       '/pixels/:id/token',

@@ -16,7 +16,7 @@ export function hashedPhone(phone: string): string {
   return sha256(digits.length <= 11 ? `55${digits}` : digits);
 }
 
-/** What is known of a buyer, hashed: never the CPF, which nobody may match by. */
+/** The hashed contact of a buyer. The CPF is left out: nobody may match by it. */
 export function hashedBuyer({ buyer }: Pick<ReportedEvent, 'buyer'>) {
   const [first = '', ...others] = buyer.name.trim().split(/\s+/);
   return {

@@ -1,9 +1,9 @@
 import type { SentPixelEvent } from '@balcao/domain';
 
-/** What is reported: an event of an order or of a visit, with all that any provider may be told of it. */
+/** A reported event of an order or of a visit, with everything that any provider may get of it. */
 export interface ReportedEvent {
   event: SentPixelEvent;
-  /** What the provider calls it. */
+  /** The provider's name for it. */
   name: string;
   eventId: string;
   occurredAt: Date;
@@ -31,7 +31,7 @@ export interface ReportedOrder {
   isRefunded: boolean;
   items: readonly { id: string; title: string; quantity: number; cents: number }[];
   utm: Readonly<Record<string, string>>;
-  /** What the sale cost, by the ledger. */
+  /** The fees of the sale by the ledger, in cents. */
   feeCents: number;
 }
 
@@ -51,7 +51,7 @@ export interface ProviderRequest {
   /** Behind the provider's address. */
   path: string;
   headers: Record<string, string>;
-  /** What is sent, without the token; of a GET what its query says. */
+  /** The sent payload without the token; the query of a GET. */
   payload: Record<string, unknown>;
   /** The body with the token, where it is in it. */
   body: string;

@@ -2,9 +2,13 @@ import type { PixelTruthQuery, PixelTruthRow } from '@balcao/api-schema';
 import { PIXEL_PROVIDER_FACTS, PIXEL_PROVIDERS, TIME_ZONE } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
-/** Which state counts where several pixels of a provider are told of one order: what is best for the sale. */
+/**
+ * The states of deliveries, the best for the sale first. Where several pixels of a provider report one order, the best of their states
+ * counts.
+ */
 const BEST_FIRST = [
   'entregue',
   'aceito_sem_confirmacao',
@@ -34,8 +38,8 @@ const among = (...statuses: string[]) =>
   sql`count(*) filter (where best.status = any(${statuses}::text[]))::int`;
 
 /**
- * What became of the orders that were paid, per provider of which the store has a pixel and day of São Paulo. Each paid order counts once per
- * provider, in exactly one state.
+ * Counts the paid orders by provider, day of São Paulo and state, for providers of which the store has a pixel. Each paid order counts once
+ * per provider, in exactly one state.
  */
 export async function readTruth(
   executor: Executor,
@@ -45,10 +49,10 @@ export async function readTruth(
   const { rows } = await sql<PixelTruthRow>`
     with sold as materialized (
       select id, (paid_at at time zone ${TIME_ZONE})::date::text as day from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and not is_test and source <> 'test-charge'
+      where ${ofStore({ sellerId, storeId })} and not is_test and source <> 'test-charge'
         and paid_at >= ${startOf(from)} and paid_at < ${startOf(to, 1)}
     ), kind as (
-      select distinct provider from pixels where seller_id = ${sellerId} and store_id = ${storeId}
+      select distinct provider from pixels where ${ofStore({ sellerId, storeId })}
     ), best as materialized (
       select distinct on (delivery.order_id, pixel.provider)
         delivery.order_id, pixel.provider, delivery.status, delivery.occurred_at, delivery.first_sent_at

@@ -1,4 +1,5 @@
 import {
+  type AdminRoleList,
   adminRoleList,
   adminStorePage,
   adminStoreQuery,
@@ -7,18 +8,30 @@ import {
   userExistsResponse,
   userIdQuery,
 } from '@balcao/api-schema';
+import { STORE_ROLE_LABELS, STORE_ROLES } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ROLE_PERMISSIONS } from '../../../accounts/permissions';
 import type { Platform } from '../../../platform';
 import { originOf } from '../../../security/origin';
 import { blockOrUnblock, emailHasAccount } from '../../identity';
 import { storeList } from './repository';
-import { listRoles } from './roles';
 
 const tags = ['admin'];
 const admin = { access: 'admin' } as const;
 
-/** What platform admins see and do across all sellers. */
-export function adminModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The roles that a store's members can have, and what each may do. */
+function listRoles(): AdminRoleList {
+  return {
+    perfis: STORE_ROLES.map((papel) => ({
+      papel,
+      nome: STORE_ROLE_LABELS[papel],
+      permissoes: [...ROLE_PERMISSIONS[papel]],
+    })),
+  };
+}
+
+/** The actions of platform admins across all sellers. */
+export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.delete(
       '/bloquear-usuario',

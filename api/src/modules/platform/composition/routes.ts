@@ -22,10 +22,10 @@ const tags = ['composition'];
 const admin = { access: 'admin' } as const;
 
 /**
- * What each channel runs, since when and by whom, and its rollback. The edge's control does the work; this calls it
- * with the installation's token.
+ * The composition of each channel, since when and by whom, and its rollback. The edge's control does the work; this calls it with the
+ * installation's token.
  */
-export function compositionModule({ config, database }: Platform): FastifyPluginAsyncZod {
+export function compositionRoutes({ config, database }: Platform): FastifyPluginAsyncZod {
   const control = config.compositionControl && createHttpControl(config.compositionControl);
 
   function assertControl(): CompositionControl {

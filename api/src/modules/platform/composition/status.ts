@@ -9,7 +9,7 @@ export interface ReadOptions {
   onHealthMissing(error: unknown): void;
 }
 
-/** What a channel runs, who promoted it, and its health. */
+/** The composition of a channel, who promoted it, and its health. */
 export async function readChannelStatus(
   control: CompositionControl,
   database: Executor,

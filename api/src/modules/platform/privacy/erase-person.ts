@@ -8,7 +8,7 @@ import { lockUsersAndAdmins } from '../../identity';
 import { erasureRefusal } from './refusal';
 import { findAccountToErase, markErasureDone } from './repository';
 
-/** How a person is erased. */
+/** The options of an erasure. */
 export interface ErasureOptions {
   /** Whether it was done before, and a restore has undone it: then nothing refuses it. */
   isRepeated?: boolean;

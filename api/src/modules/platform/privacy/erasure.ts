@@ -7,9 +7,9 @@ import type { Person, Sweep } from '../../../module';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { erasureCancelledMail, erasureRequestedMail } from '../../../providers/mail/privacy-mails';
 import { type Origin, SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from './erase-person';
+import { erasureCancelledMail, erasureRequestedMail } from './privacy-mails';
 import { erasureRefusal } from './refusal';
 import {
   cancelErasureRequest,

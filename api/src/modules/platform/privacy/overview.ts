@@ -19,7 +19,7 @@ function termOf(days: number): string {
   }).format(isYears ? days / DAYS_OF_YEAR : days);
 }
 
-/** What the law obliges us to keep of this person, with the legal basis. */
+/** The records that the law obliges us to keep of this person, with the legal basis. */
 async function keptOf(
   trx: SellerTransaction,
   { identityDocuments }: Platform['config'],

@@ -14,8 +14,8 @@ import { readPrivacy } from './overview';
 const tags = ['privacy'];
 const seller = { access: 'seller' } as const;
 
-/** What people may ask about their own data: see it, take it along, have it erased (LGPD, art. 18). */
-export function privacyModule(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
+/** The rights of people over their own data: see it, take it along, have it erased (LGPD, art. 18). */
+export function privacyRoutes(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/privacy', { config: seller, schema: { tags, response: { 200: privacyOverview } } }, (request) =>
       readPrivacy(platform, identityOf(request)),

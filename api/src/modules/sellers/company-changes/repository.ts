@@ -1,7 +1,7 @@
 import type { CompanyChangeStatus } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { CompanyChangesTable } from '../../../db/sellers-schema';
+import type { CompanyChangesTable } from '../tables/sellers-schema';
 
 export type CompanyChangeRow = Selectable<CompanyChangesTable>;
 

@@ -21,7 +21,7 @@ const TEXTS = {
 };
 
 /** A seller's picture: changed by its owner, public under its random name. */
-export function pictureModule({ database, drawings }: Platform): FastifyPluginAsyncZod {
+export function pictureRoutes({ database, drawings }: Platform): FastifyPluginAsyncZod {
   const documents = createDatabaseDocumentStore(database);
   const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
     assertOwnSeller(identityOf(request), sellerId);

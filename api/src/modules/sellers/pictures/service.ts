@@ -9,9 +9,19 @@ import type { DocumentStore } from '../../../providers/document-store/document-s
 import type { Origin } from '../../../security/origin';
 import { lockSeller, updateSeller } from '../profile/repository';
 import { redrawPicture } from './picture';
-import { pictureNameOf, pictureUrlOf } from './picture-url';
 
-/** What changing a picture needs. */
+/** The path at which the edge serves the API on the page's origin: pages may only show images of their own origin. */
+const PUBLIC_BASE = '/api/pictures/';
+
+/** The address of a stored picture for pages. */
+const pictureUrlOf = (name: string): string => `${PUBLIC_BASE}${name}`;
+
+/** The name of the picture at an address; undefined when it is empty or not ours. */
+function pictureNameOf(imageUrl: string): string | undefined {
+  return imageUrl.startsWith(PUBLIC_BASE) ? imageUrl.slice(PUBLIC_BASE.length) : undefined;
+}
+
+/** The parts that a change of a picture needs. */
 export interface PictureContext extends FileDrawer {
   database: Database;
   documents: DocumentStore;

@@ -3,8 +3,8 @@ import { HOLDER_FIELDS } from '@balcao/domain';
 import type { Updateable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import type { UsersTable } from '../../../db/identity-schema';
-import type { SellersTable } from '../../../db/sellers-schema';
+import type { Schema } from '../../../db/schema';
+import type { SellersTable } from '../tables/sellers-schema';
 
 const selectSeller = (executor: Executor, id: string) =>
   executor
@@ -105,7 +105,7 @@ export async function updateSeller(
     version: version + 1,
     updated_at: now,
   };
-  const person: Updateable<UsersTable> = {
+  const person: Updateable<Schema['users']> = {
     name: fields.name,
     nickname: fields.nickname,
     birth_date: fields.birthDate,

@@ -13,7 +13,7 @@ import { originOf } from '../../../security/origin';
 import { assertOwnSeller, changeSeller, readSeller } from './service';
 
 /** The seller behind the account: person, company and address. */
-export function sellerModule({ database }: Platform): FastifyPluginAsyncZod {
+export function sellerRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/seller/:id',

@@ -1,9 +1,10 @@
-import { etagOf, isStale, type Seller, type SellerPatch } from '@balcao/api-schema';
+import type { Seller, SellerPatch } from '@balcao/api-schema';
 import { HOLDER_FIELDS, maskSeller } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
+import { assertVersion } from '../../../record-version';
 import type { Origin } from '../../../security/origin';
 import { changesOf } from './changes';
 import { withUniqueCnpj } from './cnpj-in-use';
@@ -48,7 +49,7 @@ export async function changeSeller(
     database.withSeller(id, async (trx) => {
       const current = await lockSeller(trx, id);
       if (current === undefined) throw new Problem('not_found');
-      if (isStale(ifMatch, current.version)) throw versionConflict(current);
+      await assertVersion(ifMatch, current.version, () => current);
       const changes = changesOf(current, patch);
       if (changes === null) return current;
       assertNotLocked(current, Object.keys(changes.after));
@@ -78,8 +79,4 @@ function assertNotLocked({ lockedFields, lockReason }: Seller, changed: readonly
   throw new Problem(code, {
     fields: Object.fromEntries(refused.map((field) => [field, [isHolderField(field) ? NEEDS_REVIEW : text]])),
   });
-}
-
-function versionConflict(current: Seller): Problem {
-  return new Problem('stale_version', { extra: { current }, headers: { etag: etagOf(current.version) } });
 }

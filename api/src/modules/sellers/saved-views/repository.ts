@@ -1,9 +1,10 @@
 import type { SavedView, SavedViewPatch, SavedViewRequest, ViewedList } from '@balcao/api-schema';
 import { type Selectable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
-import type { SavedViewsTable } from '../../../db/jobs-schema';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import type { SavedViewsTable } from '../tables/saved-views-schema';
 
 export type ViewRecord = Selectable<SavedViewsTable>;
 
@@ -13,12 +14,11 @@ export function toSavedView(record: ViewRecord, userId: string): SavedView {
 }
 
 /** The views that somebody sees: their own and the shared ones. */
-const visible = (trx: SellerTransaction, { sellerId, storeId }: Owner, userId: string) =>
+const visible = (trx: SellerTransaction, owner: Owner, userId: string) =>
   trx
     .selectFrom('saved_views')
     .selectAll()
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where((view) => view.or([view('owner_id', '=', userId), view('shared', '=', true)]));
 
 export function listViews(
@@ -54,13 +54,13 @@ export async function countOwnViews(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved-views ${userId}`}, 0))`.execute(trx);
   const { views } = await trx
     .selectFrom('saved_views')
-    .select((view) => view.fn.countAll<string>().as('views'))
+    .select((view) => view.fn.countAll<number>().as('views'))
     .where('seller_id', '=', place.sellerId)
     .where('store_id', '=', place.storeId)
     .where('owner_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
-  return Number(views);
+  return views;
 }
 
 export function insertView(

@@ -16,7 +16,7 @@ const tags = ['saved views'];
 const access = { access: 'seller' } as const;
 
 /** Saved views of lists, private or shared with the store. */
-export function savedViewsModule({ database }: Platform): FastifyPluginAsyncZod {
+export function savedViewsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/saved-views',

@@ -25,7 +25,7 @@ import {
 /** Views per person and list. */
 const MAX_VIEWS = 50;
 
-/** Who may open each list of a store. */
+/** The permission that opens each list of a store. */
 const LIST_PERMISSIONS: Readonly<Record<Exclude<ViewedList, 'platform-users'>, Permission>> = {
   products: 'produtos:ler',
   orders: 'pedidos:ler',

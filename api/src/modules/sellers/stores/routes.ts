@@ -16,7 +16,7 @@ const tags = ['stores'];
 const seller = { access: 'seller' } as const;
 
 /** The caller's stores: list, permissions in the current one, create, switch. */
-export function storesModule(platform: Platform): FastifyPluginAsyncZod {
+export function storesRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/registrar-nova-loja',

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { NEW_STORES, takeFromQuota } from '../../../security/quotas';
+import { consumeQuota, NEW_STORES } from '../../../security/quotas';
 import { listPendingDocuments } from '../../identity';
 import { findRole, listUsedStores } from './repository';
 
@@ -25,7 +25,7 @@ export function registerStore(
   origin: Origin,
 ): Promise<StoreOption> {
   return database.withSeller(sellerId, async (trx) => {
-    await takeFromQuota(trx, NEW_STORES, sellerId);
+    await consumeQuota(trx, NEW_STORES, sellerId);
     if ((await countStores(trx, sellerId, { areDemos: false })) >= MAX_STORES)
       throw new Problem('too_many_stores');
     const store = await createStore(trx, { sellerId, userId, nome });

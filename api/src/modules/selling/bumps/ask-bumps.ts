@@ -25,10 +25,10 @@ export const armOf = (
 ): BumpArm | null =>
   isTesting ? bumpArm(createHash('sha256').update(bumpArmText(id, token)).digest()) : null;
 
-/** How a store is asked. */
+/** The moment, the address of pictures and the cart's order of a question about bumps. */
 interface BumpAsker {
   now: Date;
-  /** Where its pictures are. */
+  /** The address of its pictures. */
   base: string;
   /** Units that the cart's own order has of a product's row already: they are out of the stock, and its own. */
   heldOf?: (row: OfferedProduct) => number;
@@ -36,7 +36,7 @@ interface BumpAsker {
   orderId?: string;
 }
 
-/** What a store offers beside a cart. Stores nothing. */
+/** The order bumps of a store beside a cart. Stores nothing. */
 export async function askBumps(
   executor: Executor,
   owner: Owner,

@@ -1,15 +1,15 @@
 import type { OrderBumpRequest } from '@balcao/api-schema';
 import { BUMP_LIMITS, type BumpProblems, bumpPriceProblems, bumpProblems } from '@balcao/domain';
 import type { Selectable } from 'kysely';
-import type { OrderBumpsTable } from '../../../db/bumps-schema';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { findOfferedProducts, type OfferedProduct } from '../../catalog';
 import { knownProducts } from '../coupons/repository';
+import type { OrderBumpsTable } from '../tables/bumps-schema';
 import { crowdedProducts } from './repository';
 
-/** What prices are judged by: while none of these changes, a bump may keep a price that would be refused today. */
+/** The fields and columns that the price of a bump depends on: while none changes, a bump may keep a price that would be refused today. */
 const PRICED = [
   ['productId', 'product_id'],
   ['variantId', 'variant_id'],
@@ -23,7 +23,7 @@ const PRICED = [
   ['active', 'active'],
 ] as const satisfies readonly (readonly [keyof OrderBumpRequest, keyof Selectable<OrderBumpsTable>])[];
 
-/** What of a stored bump its change is judged by. */
+/** The columns of a stored bump that its change is compared with. */
 type StoredBump = Pick<
   Selectable<OrderBumpsTable>,
   (typeof PRICED)[number][1] | 'id' | 'trigger_product_ids'
@@ -80,14 +80,14 @@ export async function assertBump(
   next: OrderBumpRequest,
   current: StoredBump | undefined,
 ): Promise<void> {
-  const isJudged =
+  const isRepriced =
     !current || (next.active && PRICED.some(([field, column]) => next[field] !== current[column]));
   const problems: BumpProblems = {
     ...(await triggerProblems(trx, owner, next, {
       id: current?.id ?? '',
       before: current?.trigger_product_ids ?? [],
     })),
-    ...(isJudged && (await offerProblems(trx, owner, next))),
+    ...(isRepriced && (await offerProblems(trx, owner, next))),
     ...bumpProblems(next),
   };
   const fields = Object.fromEntries(Object.entries(problems).map(([field, sentence]) => [field, [sentence]]));

@@ -50,7 +50,7 @@ interface Sold {
   method: 'pix' | 'boleto';
   isPaid: boolean;
   isReal: boolean;
-  goneCents: number;
+  lostCents: number;
 }
 
 /** Sends an order with lines of some of the bumps. @returns what was sold, as one would write it down by hand */
@@ -89,10 +89,10 @@ async function sell(
   };
   const sent = await callV1(api, by, 'PUT', `/orders/${name}`, orderBody(body));
   expect([sent.statusCode, sent.json().fields]).toEqual([201, undefined]);
-  const goneCents = isPaid && pick(3) === 0 ? 1 + pick(total) : 0;
-  if (goneCents > 0) {
+  const lostCents = isPaid && pick(3) === 0 ? 1 + pick(total) : 0;
+  if (lostCents > 0) {
     const type = pick(2) === 0 ? 'payment.refunded' : 'payment.chargeback_lost';
-    const amount = type === 'payment.refunded' ? goneCents : total;
+    const amount = type === 'payment.refunded' ? lostCents : total;
     const event = {
       id: `evt-${name}`,
       type,
@@ -104,14 +104,14 @@ async function sell(
     ).toBeLessThan(300);
     if (amount === total) return sold(total);
   }
-  return sold(goneCents);
+  return sold(lostCents);
 
   function sold(gone: number): Sold {
     const lines = items.slice(1).map(({ quantity, unit_price, discount: less }, index) => ({
       bumpId: taken[index] ?? '',
       netCents: quantity * unit_price - less,
     }));
-    return { name, lines, subtotal, discount, total, method, isPaid, isReal: !isTest, goneCents: gone };
+    return { name, lines, subtotal, discount, total, method, isPaid, isReal: !isTest, lostCents: gone };
   }
 }
 
@@ -135,17 +135,17 @@ it('adds up to what was sold, order by order, for each bump, day and way to pay'
     .set({ currency: 'USD' })
     .execute();
   const paid = orders.filter(({ isPaid, isReal }) => isPaid && isReal);
-  expect(paid.filter(({ goneCents }) => goneCents > 0).length).toBeGreaterThan(3);
+  expect(paid.filter(({ lostCents }) => lostCents > 0).length).toBeGreaterThan(3);
 
   for (const method of [undefined, 'pix', 'boleto'] as const) {
     const { items, days, totals } = await metrics(method && `&method=${method}`);
     const of = paid.filter((order) => method === undefined || order.method === method);
     const withBump = of.filter(({ lines }) => lines.length > 0);
     const linesOf = (id: string) =>
-      of.flatMap(({ lines, goneCents, total }) =>
+      of.flatMap(({ lines, lostCents, total }) =>
         lines
           .filter(({ bumpId }) => bumpId === id)
-          .map(({ netCents }) => ({ netCents, share: goneCents / total })),
+          .map(({ netCents }) => ({ netCents, share: lostCents / total })),
       );
     expect(
       items.map(({ id, orders: count, revenueCents, refundedCents }) => ({

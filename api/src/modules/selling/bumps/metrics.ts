@@ -37,7 +37,7 @@ const isMeasured =
     (productId === undefined || bump.productId === productId) &&
     (triggerProductId === undefined || bump.triggerProductIds.includes(triggerProductId));
 
-/** What order bumps brought a store in a period. */
+/** The figures of a store's order bumps in a period. */
 export async function readBumpMetrics(
   database: Database,
   owner: Owner,

@@ -23,7 +23,7 @@ export const ORDER_OF_BUMPS: Ordered = {
   audit: { action: 'order-bump.reorder', entity: 'order_bump' },
 };
 
-/** What a store offers beside the cart. */
+/** The order bumps that a store offers beside the cart. */
 export const orderBumps = defineResource({
   shape: orderBump,
   table: 'order_bumps',

@@ -26,7 +26,7 @@ const reading = { access: 'seller', permission: 'marketing:ler' } as const;
 const writing = { access: 'seller', permission: 'marketing:editar' } as const;
 
 /** The calls of order bumps beside the usual ones: their order, copies, and what a product really cost. */
-export function orderBumpModule(platform: Platform): FastifyPluginAsyncZod {
+export function orderBumpActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   return async (app) => {
     app.put(

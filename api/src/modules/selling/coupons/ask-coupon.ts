@@ -5,7 +5,7 @@ import {
   type CouponTerms,
   couponPendingText,
   couponReasonText,
-  judgeCoupon,
+  evaluateCoupon,
   methodDiscountFallsAway,
   priceCart,
   shippingDiscountOf,
@@ -16,7 +16,7 @@ import type { Owner } from '../../../db/owner';
 import { storedTerms } from './coupon-terms';
 import { buyerHistory, categoriesOf, findByCode, isUsedBy, type StoredCoupon } from './repository';
 
-/** How a coupon is asked about. */
+/** The moment of a question about a coupon, and the facts about its asker. */
 export interface CouponAsker {
   now: Date;
   /** The store's discount for the method by which the buyer pays, in basis points. */
@@ -62,7 +62,7 @@ async function linesOf(
   }));
 }
 
-/** What a store knows of a coupon and of the cart that it is asked about, whatever the cart is paid by. */
+/** A coupon, its customer and the lines of the cart, as the store has them, whatever the cart is paid by. */
 export interface ReadCoupon {
   stored: StoredCoupon | undefined;
   coupon: (CouponTerms & { used: number }) | null;
@@ -89,10 +89,14 @@ export async function readCoupon(
 }
 
 /** A coupon before a cart. */
-function judge({ coupon, customer, lines }: ReadCoupon, { payment, shipping }: V1CouponRequest, now: Date) {
+function evaluate(
+  { coupon, customer, lines }: ReadCoupon,
+  { payment, shipping }: V1CouponRequest,
+  now: Date,
+) {
   const { method, installments } = payment ?? {};
   const uf = stateOfCep(shipping?.zip_code ?? '');
-  return judgeCoupon(coupon, {
+  return evaluateCoupon(coupon, {
     now,
     lines,
     ...(customer && { customer }),
@@ -102,7 +106,7 @@ function judge({ coupon, customer, lines }: ReadCoupon, { payment, shipping }: V
   });
 }
 
-/** What a coupon takes off a cart that is not priced yet. */
+/** The discounts of a coupon for a cart that is not priced yet. */
 export interface CartDiscounts {
   /** Whether the store has such a coupon, good or not. */
   isKnown: boolean;
@@ -112,10 +116,10 @@ export interface CartDiscounts {
   ofShipping(cents: number): number;
 }
 
-/** What a coupon takes off the lines of a cart and off its delivery: nothing where it is not good for it. */
+/** The discounts of a coupon off the lines of a cart and off its shipping: none where it is not good for the cart. */
 export function couponDiscounts(read: ReadCoupon, request: V1CouponRequest, now: Date): CartDiscounts {
   const { stored, coupon, lines } = read;
-  const taken = judge(read, request, now).reasons.length === 0 ? coupon : null;
+  const taken = evaluate(read, request, now).reasons.length === 0 ? coupon : null;
   return {
     isKnown: stored !== undefined,
     lines: priceCart({ lines, coupon: taken }).lines.map(({ couponCents }) => couponCents),
@@ -131,7 +135,7 @@ export function answerCoupon(
 ): V1CouponAnswer {
   const { stored, coupon, lines } = read;
   const method = request.payment?.method;
-  const verdict = judge(read, request, now);
+  const verdict = evaluate(read, request, now);
   const { reasons, pending, missingCents } = verdict;
   const isValid = reasons.length === 0;
   const cart = priceCart({

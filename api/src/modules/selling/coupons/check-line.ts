@@ -26,7 +26,7 @@ import { coupons } from './resource';
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof coupons.rows.find>>>;
 
-/** What the lines of a part are compared with. */
+/** The records of the store that the lines of a part are compared with. */
 interface Lookup {
   byId: ReadonlyMap<string, StoredRow>;
   idOfCode: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ const codeIn = (columns: FileColumns, cells: readonly string[]): string =>
   normalizeCouponCode(cellOf(columns, cells, 'code') ?? '');
 
 /** Reads what of the store the lines of a part are compared with. */
-export async function lookUp(
+export async function readLookup(
   trx: SellerTransaction,
   owner: Owner,
   columns: FileColumns,
@@ -62,13 +62,13 @@ export async function lookUp(
 
 type Problems = ReportedRow['problems'];
 
-/** What is wrong with each field, by the heading of its column. */
+/** The problems of fields, by the headings of their columns. */
 const byHeading = (fields: Readonly<Partial<Record<string, string>>>): Problems =>
   Object.entries(fields).flatMap(([field, message]) =>
     message === undefined ? [] : [{ column: headingOf(COUPON_FILE, field), message }],
   );
 
-/** What the schema says of terms, a sentence for each field. */
+/** The problems of terms by the schema, a sentence for each field. */
 function schemaProblems(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map(({ path: [field], message }) => [String(field), message]));
 }

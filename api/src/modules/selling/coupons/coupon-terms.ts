@@ -35,7 +35,7 @@ export const storedTerms = (row: StoredCoupon): CouponTerms & { used: number } =
 });
 
 /**
- * What is wrong with terms, by field: by themselves, and of the products of the store.
+ * The problems of terms, by field: of the terms themselves, and of the products that they name.
  * @param kept products that the coupon had before: one that was deleted since may stay, or nobody could pause it
  */
 export async function problemsOf(

@@ -16,7 +16,7 @@ import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
 import { resourceJobRoutes } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
-import { checkLine, lookUp } from './check-line';
+import { checkLine, readLookup } from './check-line';
 import { copyCoupon } from './copy';
 import { couponCount } from './coupon-count';
 import { COUPON_FILE } from './file';
@@ -122,7 +122,7 @@ export const couponJobRoutes = resourceJobRoutes<CouponFilter, CouponBulkRequest
         refusedFile: 'cupons-com-problemas.csv',
         request: coupon.request,
         async check(trx, { owner }, columns, lines) {
-          const lookup = await lookUp(trx, owner, columns, lines);
+          const lookup = await readLookup(trx, owner, columns, lines);
           return lines.map((line) => checkLine(line, columns, lookup));
         },
         writes: coupons.writes,

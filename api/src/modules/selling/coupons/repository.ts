@@ -1,6 +1,7 @@
 import type { CouponFilter } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type Condition, TODAY } from '../../../lists/conditions';
 
@@ -16,7 +17,7 @@ const STATUS = sql`case
 export const hasStatus = (wanted: NonNullable<CouponFilter['status']>): Condition =>
   sql`${STATUS} = any(${wanted}::text[])`;
 
-/** What the orders of coupons were paid, without what was refunded, by the coupons' ids. */
+/** The revenue of the orders of coupons, without refunds, in cents, by the coupons' ids. */
 export async function revenuesOf(
   executor: Executor,
   { sellerId }: Owner,
@@ -28,9 +29,9 @@ export async function revenuesOf(
     .where('seller_id', '=', sellerId)
     .where('coupon_id', 'in', ids)
     .groupBy('coupon_id')
-    .select((row) => ['coupon_id', row.fn.sum<string>('revenue_cents').as('cents')])
+    .select((row) => ['coupon_id', row.fn.sum<number>('revenue_cents').as('cents')])
     .execute();
-  return new Map(rows.map(({ coupon_id, cents }) => [coupon_id, Number(cents)]));
+  return new Map(rows.map(({ coupon_id, cents }) => [coupon_id, cents]));
 }
 
 /** Whether any order has ever used a coupon, also one that was refused since. */
@@ -48,14 +49,13 @@ export async function wasUsed(trx: SellerTransaction, { sellerId }: Owner, id: s
 /** Those of some ids that are products of a store. */
 export async function knownProducts(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .select('id')
     .execute();
@@ -65,13 +65,12 @@ export async function knownProducts(
 /** The categories of products of a store, by their ids. */
 export async function categoriesOf(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await executor
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .select(['id', 'categories'])
     .execute();
@@ -81,14 +80,13 @@ export async function categoriesOf(
 /** The codes of a store that are coupons already, among some. */
 export async function takenCodes(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await trx
     .selectFrom('coupons')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', 'in', codes)
     .select(['code', 'id'])
     .execute();
@@ -96,11 +94,10 @@ export async function takenCodes(
 }
 
 /** The coupon of a store with a code. */
-export const findByCode = (executor: Executor, { sellerId, storeId }: Owner, code: string) =>
+export const findByCode = (executor: Executor, owner: Owner, code: string) =>
   executor
     .selectFrom('coupons')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', '=', code)
     .selectAll()
     .executeTakeFirst();
@@ -113,7 +110,7 @@ export interface Buyer {
   email: string;
 }
 
-/** What a store knows of a buyer that a coupon asks for. */
+/** The earlier purchases of a buyer that a coupon's terms ask about. */
 export interface BuyerHistory {
   /** Uses of the limit's scope that count now. */
   uses: number;
@@ -122,7 +119,7 @@ export interface BuyerHistory {
 }
 
 /**
- * What a buyer has done before. A document decides where both orders have one, otherwise the e-mail does. Tests do not count.
+ * The earlier purchases of a buyer. A document decides where both orders have one, otherwise the e-mail does. Tests do not count.
  * @param except the order that asks, which is none of those before it
  */
 export async function buyerHistory(
@@ -135,11 +132,11 @@ export async function buyerHistory(
   const { rows } = await sql<BuyerHistory>`
     with own as (
       select id, paid_at from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and buyer_document = ${document} and buyer_document <> ''
+      where ${ofStore({ sellerId, storeId })} and buyer_document = ${document} and buyer_document <> ''
         and not is_test and id <> ${except}
       union
       select id, paid_at from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and buyer_email = ${email} and buyer_email <> ''
+      where ${ofStore({ sellerId, storeId })} and buyer_email = ${email} and buyer_email <> ''
         and (buyer_document = '' or ${document} = '') and not is_test and id <> ${except})
     select exists (select 1 from own where paid_at is not null) as "hasBought",
       (select count(*)::int from own

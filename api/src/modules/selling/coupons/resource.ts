@@ -10,7 +10,7 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { assertTerms, termsOf } from './coupon-terms';
 import { hasStatus, revenuesOf, wasUsed } from './repository';
 
-/** Whoever writes coupons may see whom they are for. Everybody reads these people masked until they ask, as everywhere. */
+/** The permission to see a coupon's customers: that of writing coupons. Everybody reads them masked until they ask, as everywhere. */
 export const SEES_CUSTOMERS = 'marketing:editar';
 
 export const withMaskedCustomers = <Record extends { customers: string[] }>(record: Record): Record => ({

@@ -10,7 +10,7 @@ import { copyCoupon } from './copy';
 import { coupons, SEES_CUSTOMERS } from './resource';
 
 /** The calls of one coupon beside the usual ones: a paused copy of it, and whom it is for. */
-export function couponModule(platform: Platform): FastifyPluginAsyncZod {
+export function couponActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/coupons/:id/duplicate',

@@ -4,7 +4,7 @@ import { systemCall } from '../../../resources/resource-call';
 import { sellableProducts } from '../bumps/repository';
 import { orderBumpPages, orderBumps } from '../bumps/resource';
 
-/** What is said of an offer; its product comes from the catalogue. */
+/** The texts and terms of offers; their products come from the catalogue. */
 const OFFERS = [
   { title: 'Leve também: sai em uma só entrega' },
   { title: 'Quem comprou isto levou também', minSubtotalCents: 5_000 },

@@ -48,7 +48,7 @@ const METHODS = [
   { name: 'Retirar na loja', type: 'retirada', handlingDays: 1 },
 ] as const;
 
-/** Where parcels go from São Paulo, what the first kilogram costs by PAC, and its business days. */
+/** The zones of parcels from São Paulo: the price of the first kilogram by PAC, and its business days. */
 const ZONES = [
   { name: 'São Paulo', cepFrom: 1_000_000, cepTo: 19_999_999, cents: 1_690, days: 4 },
   { name: 'Sudeste', cepFrom: 20_000_000, cepTo: 39_999_999, cents: 2_190, days: 6 },

@@ -21,7 +21,7 @@ import type { ResourceCall } from '../../../resources/resource-call';
 import { shippingMethods } from './resource';
 import { assertTable, findOdd, refusalOf, setRates } from './set-rates';
 
-/** What a person has said of a file, beside the file. */
+/** A file of rates, with the choices that a person has made beside it. */
 export interface RatesFile {
   bytes: Buffer;
   fileName: string;
@@ -37,7 +37,7 @@ interface Line {
   cells(column: RateColumn): string;
 }
 
-const TOLD_PROBLEMS = 50;
+const LISTED_PROBLEMS = 50;
 const SAMPLE_ROWS = 3;
 const SAMPLED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weightTo', 'price'];
 
@@ -126,7 +126,7 @@ export async function importRates(
       continue;
     }
     wrong += 1;
-    if (problems.length < TOLD_PROBLEMS) problems.push({ line, text: read.problems.join(' ') });
+    if (problems.length < LISTED_PROBLEMS) problems.push({ line, text: read.problems.join(' ') });
   }
   const findings = await findOdd(good, spansOfReach(method.reach));
   const refusal = refusalOf(findings);
@@ -140,7 +140,7 @@ export async function importRates(
     wrong,
     problems,
     counts: findings.counts,
-    findings: findings.told,
+    findings: findings.listed,
     canApply,
   };
   if (file.dryRun) return { ...report, applied: false, version: method.version };

@@ -26,11 +26,11 @@ export interface AskedItem {
   productId: string;
   quantity: number;
   unitPriceCents: number;
-  /** What the coupon takes off the line. */
+  /** The discount of the coupon off the line, in cents. */
   discountCents?: number;
 }
 
-/** What a cart is asked about. */
+/** The cart of a question about shipping. */
 export interface AskedCart {
   /** Eight digits. */
   zipCode: string;
@@ -83,7 +83,7 @@ async function ratesFor(
   return found;
 }
 
-/** What a store has for a cart: its methods, and the products of the cart by their ids. */
+/** The methods of a store, and the products of the cart by their ids. */
 async function readStore(executor: Executor, owner: Owner, items: readonly { productId: string }[]) {
   const [methods, products] = await Promise.all([
     findMethods(executor, owner),
@@ -93,7 +93,7 @@ async function readStore(executor: Executor, owner: Owner, items: readonly { pro
   return { methods, known, strange: items.findIndex(({ productId }) => !known.has(productId)) };
 }
 
-/** What a store has for delivering a cart to a CEP, whatever discounts it gets. */
+/** The methods, products and rates of a store for delivering a cart to a CEP, whatever discounts it gets. */
 export interface ReadShipping {
   methods: readonly ShippingMethod[];
   known: ReadonlyMap<string, ShippedProduct>;
@@ -116,7 +116,7 @@ export async function readShipping(
   return { methods, known, found: await ratesFor(executor, owner, zipCode, methods, lines) };
 }
 
-/** What a store answers about shipping a cart, by its products as they are now. */
+/** The quote of a store for a cart, by its products as they are now. */
 export const quoteBy = (
   { methods, known, found }: ReadShipping,
   { zipCode, items, at }: AskedCart,
@@ -150,7 +150,7 @@ export async function simulateShipping(
   if (strange >= 0) throw invalidField(`items.${strange}.productId`, ['Este produto não é desta loja.']);
   const priced = items.map(({ productId, quantity }) => {
     const product = known.get(productId);
-    return lineOf({ productId, quantity, unitPriceCents: Number(product?.lowest_price_cents ?? 0) }, product);
+    return lineOf({ productId, quantity, unitPriceCents: product?.lowest_price_cents ?? 0 }, product);
   });
   const lines = withDiscount(priced, discountCents);
   const found = await ratesFor(executor, owner, zipCode, methods, lines);

@@ -19,7 +19,7 @@ export const ORDER_OF_METHODS: Ordered = {
   audit: { action: 'shipping-method.reorder', entity: 'shipping_method' },
 };
 
-/** How a store delivers. */
+/** The shipping methods of a store. */
 export const shippingMethods = defineResource({
   shape: shippingMethod,
   table: 'shipping_methods',

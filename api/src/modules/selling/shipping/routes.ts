@@ -19,7 +19,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { Problem } from '../../../problem';
+import { getSeenVersion } from '../../../record-version';
 import { reorder } from '../../../resources/reorder';
 import { storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
@@ -33,14 +33,11 @@ const tags = ['shipping'];
 const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
 const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
 
-const versionOf = (headers: { 'if-match'?: string | undefined }): string => {
-  const ifMatch = headers['if-match'];
-  if (ifMatch === undefined) throw new Problem('precondition_required');
-  return ifMatch;
-};
+const versionOf = (headers: { 'if-match'?: string | undefined }): string =>
+  getSeenVersion(headers['if-match']);
 
 /** The calls of shipping methods beside the usual ones: their order, their tables, and what buyers would be offered. */
-export function shippingModule(platform: Platform): FastifyPluginAsyncZod {
+export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, drawings } = platform;
   return async (app) => {
     acceptCsv(app, IMPORT_FILE_BYTES);

@@ -28,9 +28,9 @@ export async function findOdd(rates: readonly LinedRate[], reach: readonly CepSp
 }
 
 /** The sentence of a table that is refused; undefined for one that is not. */
-export function refusalOf({ counts, told }: RateFindings): string | undefined {
+export function refusalOf({ counts, listed }: RateFindings): string | undefined {
   const kind = REFUSED_FINDINGS.find((refused) => counts[refused] > 0);
-  return kind && (told.find((finding) => finding.kind === kind)?.text ?? RATE_FINDING_LABELS[kind]);
+  return kind && (listed.find((finding) => finding.kind === kind)?.text ?? RATE_FINDING_LABELS[kind]);
 }
 
 /**

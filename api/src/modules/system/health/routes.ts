@@ -17,7 +17,7 @@ function atMostEvery<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
 }
 
 /** Liveness, readiness and version of the process. */
-export function healthModule({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
+export function healthRoutes({ config, database, identityDocuments }: Platform): FastifyPluginAsyncZod {
   const outcome = (check: Promise<unknown>) =>
     check.then(
       () => 'ok' as const,

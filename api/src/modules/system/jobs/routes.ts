@@ -20,7 +20,7 @@ const tags = ['jobs'];
 const access = { access: 'seller' } as const;
 
 /** Background jobs: their progress, rows and file. */
-export function jobsModule(platform: Platform): FastifyPluginAsyncZod {
+export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.addHook('onReady', async () => platform.jobs.run());
     app.addHook('onClose', () => platform.jobs.stop());

@@ -17,7 +17,7 @@ function assertSameOrigin({ headers }: FastifyRequest, publicUrl: string): void 
 }
 
 /** Live events: through a websocket that a one-time ticket opens, or by polling. */
-export function liveModule(platform: Platform): FastifyPluginAsyncZod {
+export function liveRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { config, database } = platform;
   return async (app) => {
     const { metricsRegistry } = app;

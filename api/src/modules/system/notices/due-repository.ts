@@ -36,7 +36,7 @@ export async function lockDuePerson(trx: Executor, userId: string): Promise<DueP
 }
 
 /** Takes the summary of a day. @returns whether it was not written yet, or a later one */
-export async function takeDigest(trx: Executor, userId: string, day: string): Promise<boolean> {
+export async function claimDigest(trx: Executor, userId: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('notice_preferences')
     .set({ digested_on: day })
@@ -47,7 +47,11 @@ export async function takeDigest(trx: Executor, userId: string, day: string): Pr
 }
 
 /** Takes what is due to somebody: all of it, or one notice. It is due to nobody from then on. */
-export async function takeDueNotices(trx: Executor, userId: string, noticeId?: string): Promise<DueNotice[]> {
+export async function claimDueNotices(
+  trx: Executor,
+  userId: string,
+  noticeId?: string,
+): Promise<DueNotice[]> {
   let taken = trx
     .updateTable('notices')
     .set({ mail_due: false })

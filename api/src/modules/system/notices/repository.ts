@@ -1,8 +1,8 @@
 import type { NoticeCategory, NoticeChoices } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
-import type { NoticesTable } from '../../../db/notices-schema';
 import { type InboxPlace, storesIn } from '../../../notices/count-repository';
+import type { NoticesTable } from '../tables/notices-schema';
 
 export type NoticeRow = Selectable<NoticesTable>;
 
@@ -64,13 +64,13 @@ export const markRead = (
     .returningAll()
     .executeTakeFirst();
 
-/** Whose preferences. */
+/** The person whose preferences are meant. */
 export interface PersonKey {
   sellerId: string;
   userId: string;
 }
 
-/** What somebody has chosen. */
+/** The choices of a person. */
 export async function readChoices(
   executor: Executor,
   { sellerId, userId }: PersonKey,

@@ -14,13 +14,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnseen } from '../../../notices/count-repository';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
-import { changeNotice, changePreferences, readInbox, readPreferences, seeNotices } from './service';
+import { changeNotice, changePreferences, markNoticesSeen, readInbox, readPreferences } from './service';
 
 const tags = ['notices'];
 const config = { access: 'seller' } as const;
 
-/** What a person is told of: the list behind the bell, its count, and how they want to be told. */
-export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
+/** The notices of a person: the list behind the bell, its count, and their preferences. */
+export function noticesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/notices',
@@ -36,7 +36,7 @@ export function noticesModule({ database }: Platform): FastifyPluginAsyncZod {
       '/notices/seen',
       { config, schema: { tags, body: noticesSeen, response: { 204: noContent } } },
       async (request, reply) => {
-        await seeNotices(database, identityOf(request), request.body.until);
+        await markNoticesSeen(database, identityOf(request), request.body.until);
         return reply.status(204).send();
       },
     );

@@ -5,17 +5,23 @@ import type { Executor } from '../../../db/database';
 import { enqueueDigest } from '../../../notices/notify';
 import { noticeDigestTask, noticeMailTask } from '../../../notices/tasks';
 import type { Platform } from '../../../platform';
-import { noticeDigestMail, noticeMail, type ToldNotice } from '../../../providers/mail/notice-mails';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { handleTask, type TaskHandler } from '../../../queue';
-import { type DueNotice, type DuePerson, lockDuePerson, takeDigest, takeDueNotices } from './due-repository';
+import {
+  claimDigest,
+  claimDueNotices,
+  type DueNotice,
+  type DuePerson,
+  lockDuePerson,
+} from './due-repository';
 import { mayKnow } from './may-know';
+import { type MailedNotice, noticeDigestMail, noticeMail } from './notice-mails';
 import { findGone } from './targets-repository';
 
 const AT_ONCE = 2;
 
-/** What is still to be told: not read meanwhile, not switched off, still there, and still theirs to see. */
-async function stillToTell(
+/** The notices that are still due: not read meanwhile, not switched off, their targets still there and still visible to the person. */
+async function stillDue(
   trx: Executor,
   { choices }: DuePerson,
   taken: readonly DueNotice[],
@@ -34,7 +40,7 @@ async function stillToTell(
   );
 }
 
-const toldOf = ({ title, detail, count, storeName }: DueNotice): ToldNotice => ({
+const toMailed = ({ title, detail, count, storeName }: DueNotice): MailedNotice => ({
   title,
   detail,
   count,
@@ -46,11 +52,11 @@ const sendOne = ({ database, config }: Platform, userId: string, noticeId: strin
   database.withPlatform(async (trx) => {
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
-    const [notice] = await stillToTell(trx, person, await takeDueNotices(trx, userId, noticeId));
+    const [notice] = await stillDue(trx, person, await claimDueNotices(trx, userId, noticeId));
     if (notice === undefined) return;
     const { target_kind: kind, target_id: id } = notice;
     const path = kind === '' ? '/' : noticePath({ kind, id });
-    await enqueueMail(trx, noticeMail(person, toldOf(notice), `${config.publicUrl}${path}`));
+    await enqueueMail(trx, noticeMail(person, toMailed(notice), `${config.publicUrl}${path}`));
   });
 
 /** Writes somebody's summary of a day, once. What comes after it waits for the next one. */
@@ -58,9 +64,11 @@ const sendDigest = ({ database, config }: Platform, sellerId: string, userId: st
   database.withPlatform(async (trx) => {
     const person = await lockDuePerson(trx, userId);
     if (person === undefined) return;
-    if (!(await takeDigest(trx, userId, day))) return enqueueDigest(trx, { sellerId, userId }, currentTime());
-    const told = await stillToTell(trx, person, await takeDueNotices(trx, userId));
-    if (told.length > 0) await enqueueMail(trx, noticeDigestMail(person, told.map(toldOf), config.publicUrl));
+    if (!(await claimDigest(trx, userId, day)))
+      return enqueueDigest(trx, { sellerId, userId }, currentTime());
+    const told = await stillDue(trx, person, await claimDueNotices(trx, userId));
+    if (told.length > 0)
+      await enqueueMail(trx, noticeDigestMail(person, told.map(toMailed), config.publicUrl));
   });
 
 /** The workers that write mails about notices. */

@@ -16,7 +16,7 @@ import { findGone } from './targets-repository';
 
 const PAGE_SIZE = 30;
 
-/** Whoever may no longer see what a notice is about gets no word of it. */
+/** A notice as a person gets it. Whoever may no longer see its target gets no word of the text. */
 function toNotice(row: NoticeRow, identity: Identity, gone: ReadonlySet<string>): InboxNotice {
   const { id, category, count, title, detail, target_kind: kind, target_id: targetId } = row;
   const shared = {
@@ -63,7 +63,11 @@ const changed = (platform: Executor, { sellerId }: Identity) =>
   publishLive(platform, { sellerId }, 'notices.changed');
 
 /** Notes that everything up to a moment was seen. */
-export async function seeNotices({ platform }: Database, identity: Identity, until: string): Promise<void> {
+export async function markNoticesSeen(
+  { platform }: Database,
+  identity: Identity,
+  until: string,
+): Promise<void> {
   await markSeen(platform, identity, new Date(until));
   await changed(platform, identity);
 }
@@ -87,7 +91,7 @@ const toPreferences = (choices: Parameters<typeof noticeChoice>[0]): NoticePrefe
     NOTICE_CATEGORIES.map((category) => [category, noticeChoice(choices, category)]),
   ) as NoticePreferences;
 
-/** How a person is told of each category. */
+/** The preferences of a person, by category. */
 export const readPreferences = async (database: Database, person: Identity): Promise<NoticePreferences> =>
   toPreferences(await readChoices(database.forSeller(person.sellerId), person));
 

@@ -2,7 +2,7 @@ import type { NoticeTargetKind } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 
-/** What is deleted by people or by time, and where it lies. What has no table here stays, or is a page of its own. */
+/** The tables of targets that people or time delete. A kind without a table here is never deleted, or is a page of its own. */
 const TABLES: Partial<Record<NoticeTargetKind, string>> = {
   gateway: 'payment_gateways',
   webhook: 'webhook_endpoints',
@@ -17,14 +17,14 @@ const TABLES: Partial<Record<NoticeTargetKind, string>> = {
 /** Of tables that keep what was removed: what is still there. */
 const STILL_THERE: Readonly<Record<string, RawBuilder<unknown>>> = { domains: sql`and removed_at is null` };
 
-/** What a notice leads to, as its row says it. */
+/** The target of a notice, as its row has it. */
 export interface StoredTarget {
   seller_id: string;
   target_kind: NoticeTargetKind | '';
   target_id: string;
 }
 
-/** Which of these targets are no longer there, by their ids. */
+/** The ids of these targets that are no longer there. */
 export async function findGone(platform: Executor, targets: readonly StoredTarget[]): Promise<Set<string>> {
   const isIn = (table: string) => (target: StoredTarget) =>
     target.target_kind !== '' && target.target_id !== '' && TABLES[target.target_kind] === table;

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Executor } from '../../../db/database';
-import type { OutboxMessagesTable } from '../../../db/system-schema';
+import type { OutboxMessagesTable } from '../tables/system-schema';
 
 const MAX_MESSAGES = 50;
 

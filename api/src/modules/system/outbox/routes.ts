@@ -8,7 +8,7 @@ import { outboxPage } from './page';
 import { listMessages } from './repository';
 
 /** In development, the mails that wait because no SMTP is set: JSON for tests, a page for people. */
-export function outboxModule({ config, database }: Platform): FastifyPluginAsyncZod {
+export function outboxRoutes({ config, database }: Platform): FastifyPluginAsyncZod {
   async function newest(to: string | undefined): Promise<OutboxMessage[]> {
     const rows = await listMessages(database, to);
     return rows.map((row) => ({
@@ -21,7 +21,7 @@ export function outboxModule({ config, database }: Platform): FastifyPluginAsync
     }));
   }
 
-  const wantsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html');
+  const acceptsHtml = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html');
 
   return async (app) => {
     if (config.environment === 'production') return;
@@ -38,7 +38,7 @@ export function outboxModule({ config, database }: Platform): FastifyPluginAsync
       async (request, reply) => {
         if (!isLoopback(request.ip) || !isLoopbackName(request.hostname)) throw new Problem('not_found');
         const items = await newest(request.query.to);
-        if (!wantsPage(request)) return { items };
+        if (!acceptsHtml(request)) return { items };
         return reply.type('text/html; charset=utf-8').serializer(String).send(outboxPage(items));
       },
     );

@@ -10,12 +10,12 @@ const priceLabelOf = ({ method }: Pick<PaymentMoney, 'method'>): string =>
   method === 'boleto' ? 'Valor do boleto' : 'Preço com frete';
 
 /** Whether what the buyer paid beyond the price has steps of its own. */
-const isTold = ({ steps }: PaymentMoney): boolean =>
+const hasOwnSteps = ({ steps }: PaymentMoney): boolean =>
   steps.some(({ type }) => type === 'buyer_interest' || type === 'boleto_fine');
 
 /**
- * What of a payment is not the price that was asked: a boleto's interest, or what lacks of it; interest of installments. Of payments
- * whose lines do not tell it.
+ * The difference of a payment to the asked price: a boleto's interest, or the missing part; interest of installments. For payments whose
+ * lines do not have it.
  */
 function differenceOf(
   { interestCents, totalCents, payments }: SoldOrder,
@@ -51,7 +51,7 @@ function differenceOf(
   return null;
 }
 
-/** What the buyer paid, as steps that add up to it. */
+/** The buyer's payment, as steps that add up to it. */
 export function saleSteps(
   order: SoldOrder,
   payment: PaymentMoney,
@@ -59,7 +59,7 @@ export function saleSteps(
   date: string,
 ): LadderStep[] {
   const paid = { key: 'sale', date, hint: stepWords('sale').hint };
-  if (isTold(payment))
+  if (hasOwnSteps(payment))
     return [{ ...paid, label: priceLabelOf(payment), hint: undefined, cents: amountCents }];
   const difference = differenceOf(order, payment, amountCents);
   if (difference === null) return [{ ...paid, label: 'Cliente pagou', cents: amountCents }];

@@ -3,7 +3,7 @@ import { useShell } from '@balcao/contract';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
-import { cutLink, useReadAgain } from '../shopify-api';
+import { revokeLink, useReadAgain } from '../shopify-api';
 import { DeliveryLog } from './delivery-log';
 import { Health } from './health';
 import { MissingScopes, Progress } from './run-progress';
@@ -62,7 +62,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
   );
 }
 
-/** What somebody has to do, where the link does not work. */
+/** The action that somebody has to take, where the link does not work. */
 function State({ link }: { link: ShopifyIntegration }) {
   switch (link.status) {
     case 'escopo_faltando':
@@ -102,7 +102,7 @@ function Danger({ link, onChange }: Pick<ConnectedShopProps, 'link' | 'onChange'
           'Pedidos e produtos da Shopify deixam de chegar, e as credenciais são apagadas. O que já chegou fica, com o seu histórico.',
         destructive: true,
       });
-      const cut = sure && (await run(() => cutLink(http, link.id)));
+      const cut = sure && (await run(() => revokeLink(http, link.id)));
       if (!cut) return;
       notify.toast('Loja desconectada.');
       await readAgain();

@@ -43,3 +43,15 @@ export interface ${many.type}Table {
   updated_at: DefaultInstant;
 }
 `;
+
+/** The tables of a module whose first one this is. */
+export const tablesFile = (
+  { table, many }: Resource,
+  type: string,
+) => `import type { ${many.type}Table } from './${many.file}-schema';
+
+/** The tables that belong to this module: its repositories alone write them. */
+export interface ${type} {
+  ${table}: ${many.type}Table;
+}
+`;

@@ -48,7 +48,7 @@ it('need a name', async () => {
 });
 `;
 
-/** Who gets which answer of each route. */
+/** The rows of the authorisation matrix for each route. */
 export const authorisationFile = ({
   path,
   module,

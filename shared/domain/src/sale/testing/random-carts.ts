@@ -2,7 +2,7 @@ import { BRAZILIAN_STATES } from '../../address/brazilian-states';
 import { PAYMENT_METHODS } from '../../payments/method';
 import type { CartLine } from '../cart';
 import { COUPON_TARGETS, COUPON_TYPES, type CouponTerms } from '../coupon-terms';
-import type { CouponQuestion } from '../judge-coupon';
+import type { CouponQuestion } from '../evaluate-coupon';
 import { aCoupon } from './a-coupon';
 
 const PRODUCTS = ['p1', 'p2', 'p3', 'p4'];

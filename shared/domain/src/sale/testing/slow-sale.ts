@@ -1,6 +1,6 @@
 import type { CartLine } from '../cart';
 import type { CouponTerms } from '../coupon-terms';
-import type { CouponQuestion } from '../judge-coupon';
+import type { CouponQuestion } from '../evaluate-coupon';
 import type { RandomCart } from './random-carts';
 
 // The same rules once more, as slowly and as plainly as they can be written, for tests to compare with. It shares no code with them.
@@ -69,7 +69,7 @@ function discountOf(terms: CouponTerms, base: number): number {
   return Math.min(discount, base);
 }
 
-/** What a cart with this coupon comes to. */
+/** The price of a cart with this coupon. */
 export function slowPrice({ coupon, question, methodDiscountBp, shippingCents, interestCents }: RandomCart) {
   const { lines } = question;
   const lineTotals = lines.map((line) => total([line]));

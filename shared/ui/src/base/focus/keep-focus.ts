@@ -41,7 +41,7 @@ function keepFocus(page: Document): () => void {
   }
 
   /** A click beside every control takes the focus away, and nothing is lost by that. */
-  function forget() {
+  function clear() {
     queueMicrotask(() => {
       if (place && isNowhere() && isUsable(place.control)) place = null;
     });
@@ -63,7 +63,7 @@ function keepFocus(page: Document): () => void {
   });
 
   page.addEventListener('focusin', note);
-  page.addEventListener('focusout', forget);
+  page.addEventListener('focusout', clear);
   observer.observe(page.body, {
     subtree: true,
     childList: true,
@@ -72,7 +72,7 @@ function keepFocus(page: Document): () => void {
   });
   return () => {
     page.removeEventListener('focusin', note);
-    page.removeEventListener('focusout', forget);
+    page.removeEventListener('focusout', clear);
     observer.disconnect();
   };
 }

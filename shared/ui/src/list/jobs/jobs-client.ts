@@ -9,7 +9,7 @@ export interface JobsClient {
   /** The person's jobs of these kinds that were not dismissed, newest first. */
   recent(kinds: readonly JobKind[], signal?: AbortSignal): Promise<readonly Job[]>;
   read(id: string, signal?: AbortSignal): Promise<Job>;
-  /** What became of each row. */
+  /** The outcome of each row. */
   rows(id: string, query: JobRowsQuery, signal?: AbortSignal): Promise<JobRowPage>;
   /** Cancels a job. Finished rows stay changed. */
   cancel(id: string): Promise<Job>;
@@ -35,6 +35,6 @@ export function createJobsClient(http: HttpClient): JobsClient {
 }
 
 /** Dismisses a finished job. When the call fails the job is shown once more, which does no harm. */
-export function forget(jobs: Pick<JobsClient, 'dismiss'>, { id }: Pick<Job, 'id'>): void {
+export function dismissJob(jobs: Pick<JobsClient, 'dismiss'>, { id }: Pick<Job, 'id'>): void {
   jobs.dismiss(id).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { hasEnded, isFileReady } from './job-words';
-import { forget, type JobsClient } from './jobs-client';
+import { dismissJob, type JobsClient } from './jobs-client';
 
 export interface FollowedJob {
   job: Job;
@@ -45,9 +45,9 @@ export function useFollowedJobs(jobs: JobsClient, kinds: readonly JobKind[]): Fo
   });
 
   /** A shown result is known. A ready file stays until it is downloaded. */
-  const forgetIfKnown = useCallback(
+  const dismissIfShown = useCallback(
     (job: Job) => {
-      if (hasEnded(job) && !isFileReady(job)) forget(jobs, job);
+      if (hasEnded(job) && !isFileReady(job)) dismissJob(jobs, job);
     },
     [jobs],
   );
@@ -60,11 +60,11 @@ export function useFollowedJobs(jobs: JobsClient, kinds: readonly JobKind[]): Fo
     (job, { open = false } = {}) => {
       setStarted((before) => [job, ...before.filter(({ id }) => id !== job.id)]);
       leaveReview(job);
-      forgetIfKnown(job);
+      dismissIfShown(job);
       const wentWell = hasEnded(job) && job.counts.failed === 0 && job.status === 'done';
       if (open && !wentWell) setOpenedId(job.id);
     },
-    [forgetIfKnown, leaveReview],
+    [dismissIfShown, leaveReview],
   );
 
   const before = recent.filter(({ id }) => started.every((job) => job.id !== id));
@@ -85,12 +85,12 @@ export function useFollowedJobs(jobs: JobsClient, kinds: readonly JobKind[]): Fo
     },
     close(job) {
       setOpenedId(undefined);
-      forgetIfKnown(job);
+      dismissIfShown(job);
     },
     dismiss(job) {
       setDismissed((ids) => [...ids, job.id]);
       leaveReview(job);
-      if (hasEnded(job)) forget(jobs, job);
+      if (hasEnded(job)) dismissJob(jobs, job);
     },
   };
 }

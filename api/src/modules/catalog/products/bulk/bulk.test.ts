@@ -4,7 +4,7 @@ import { endedJob } from '../../../../../test/jobs';
 import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
-import { columnsOfFields, fieldsOfRow } from '../catalog/field-columns';
+import { columnsOfFields, fieldsOfRow } from '../field-columns';
 
 let api: TestApi;
 let maria: Account;

@@ -9,7 +9,7 @@ import {
   valuePerField,
   variantLabel,
 } from '@balcao/domain';
-import type { ContentChange, ProductContent } from '../catalog/product-content';
+import type { ContentChange, ProductContent } from '../product-content';
 
 /** Shown for an empty field. */
 const NOTHING = '—';

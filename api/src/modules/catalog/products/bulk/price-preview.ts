@@ -4,8 +4,8 @@ import type { Database } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { SelectionCursor } from '../../../../lists/selection';
 import { Problem } from '../../../../problem';
-import { changedContent } from '../catalog/product-content';
-import { findProducts } from '../catalog/repository';
+import { changedContent } from '../product-content';
+import { findProducts } from '../repository';
 import { pricePatch, rowProblems } from './actions';
 import { productSelection } from './selection';
 

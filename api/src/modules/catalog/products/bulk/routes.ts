@@ -13,7 +13,7 @@ const tags = ['products'];
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
 /** Bulk actions on products. */
-export function productBulkModule(platform: Platform): FastifyPluginAsyncZod {
+export function productBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, jobs } = platform;
   const starter = jobs.register(productBulkJob(platform));
 

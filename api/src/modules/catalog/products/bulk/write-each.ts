@@ -1,10 +1,11 @@
 import type { SellerTransaction } from '../../../../db/database';
 import { inSavepoint } from '../../../../db/in-savepoint';
 import type { Owner } from '../../../../db/owner';
+import { retryOnConflict } from '../../../../db/retry-on-conflict';
 import { isUniqueViolation } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
-import type { ProductWrite } from '../catalog/product-write';
-import { type Written, writeProducts } from '../catalog/write-products';
+import type { ProductWrite } from '../product-write';
+import { type Written, writeProducts } from '../write-products';
 
 /**
  * Runs one of many writes in a transaction, so that a problem rolls back only this one. A write that lost a race for a
@@ -13,13 +14,11 @@ import { type Written, writeProducts } from '../catalog/write-products';
  * @returns what the write returns, or its problem
  */
 export async function tryWrite<T>(trx: SellerTransaction, write: () => Promise<T>): Promise<T | Problem> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inSavepoint(trx, write);
-    } catch (error) {
-      if (error instanceof Problem) return error;
-      if (attempt > 1 || !isUniqueViolation(error)) throw error;
-    }
+  try {
+    return await retryOnConflict(() => inSavepoint(trx, write));
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
   }
 }
 

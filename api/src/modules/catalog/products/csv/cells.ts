@@ -21,7 +21,7 @@ import {
 /** The value of a cell, or why it has none. Undefined leaves the field unchanged. */
 export type CellValue<T> = { value: T | undefined } | { problem: string };
 
-/** How a value is written to a cell and read from it. */
+/** The way in which a value is written to a cell and read from it. */
 export interface Cell<T> {
   write(value: T): string;
   read(text: string): CellValue<T>;

@@ -4,7 +4,7 @@ import { appendPart } from '../../../../jobs/job-files';
 import type { JobHandler } from '../../../../jobs/job-handler';
 import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
 import { productSelection } from '../bulk/selection';
-import { findProducts } from '../catalog/repository';
+import { findProducts } from '../repository';
 import { fileColumns, linesOf } from './csv-lines';
 
 const CHUNK = 500;

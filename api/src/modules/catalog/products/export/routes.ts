@@ -11,7 +11,7 @@ import { productList } from '../list/repository';
 import { productExportJob } from './job';
 
 /** Exports products as a file for spreadsheets. */
-export function productExportModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
+export function productExportRoutes({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(productExportJob);
 
   return async (app) => {

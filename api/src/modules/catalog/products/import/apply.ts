@@ -6,9 +6,9 @@ import { findPlans, findReportedRows } from '../../../../jobs/planned-rows';
 import { Problem } from '../../../../problem';
 import { rowProblems } from '../bulk/actions';
 import { writeEach } from '../bulk/write-each';
-import { changeWrite, createWrite, type ProductWrite } from '../catalog/product-write';
-import { lockProducts } from '../catalog/repository';
-import type { ProductEntry } from '../catalog/write-products';
+import { changeWrite, createWrite, type ProductWrite } from '../product-write';
+import { lockProducts } from '../repository';
+import type { ProductEntry } from '../write-products';
 import type { LinePlan } from './check';
 import { type PlannedWrite, plannedWrite } from './content';
 

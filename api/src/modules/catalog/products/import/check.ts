@@ -3,7 +3,7 @@ import { PRODUCT_CSV_HEADINGS, PRODUCT_LIMITS, type ProductCsvColumn, variantLab
 import type { ReportedRow } from '../../../../jobs/job-handler';
 import { Problem } from '../../../../problem';
 import { fieldChanges, variantChanges } from '../bulk/changes';
-import { skuKeyOf } from '../catalog/skus';
+import { skuKeyOf } from '../skus/repository';
 import { type Plan, type PlannedWrite, planChange, planNew } from './content';
 import type { CellReader, ImportGroup, ImportLine } from './line';
 import type { Lookup } from './lookup';
@@ -11,7 +11,7 @@ import { filePlaceOf } from './place';
 import { addProblem, type LineProblems, readFields } from './values';
 import { type ImportedVariants, readVariants } from './variants';
 
-/** What the job stores of a line: its cells and, on one line of each product, the planned write. */
+/** The stored plan of a line: its cells and, on one line of each product, the planned write. */
 export interface LinePlan {
   cells: string[];
   write?: PlannedWrite;

@@ -8,7 +8,7 @@ import {
   z,
 } from '@balcao/api-schema';
 import { Problem } from '../../../../problem';
-import { type ContentChange, changedContent, newContent } from '../catalog/product-content';
+import { type ContentChange, changedContent, newContent } from '../product-content';
 import type { FieldValues } from './values';
 import type { ImportedVariants } from './variants';
 
@@ -19,7 +19,7 @@ export const plannedWrite = z.union([
 ]);
 export type PlannedWrite = z.infer<typeof plannedWrite>;
 
-/** What lines would do to a product; `write` is null when they change nothing. */
+/** The planned write of a product's lines; `write` is null when they change nothing. */
 export interface Plan {
   write: PlannedWrite | null;
   change: Pick<ContentChange, 'before' | 'after'> & { content?: ContentChange['content'] };

@@ -2,7 +2,7 @@ import { containsCardNumber, type ProductCsvColumn } from '@balcao/domain';
 import { decodeCsv } from '../../../../csv/csv-upload';
 import { readCsv } from '../../../../csv/read-csv';
 import { Problem } from '../../../../problem';
-import { skuKeyOf } from '../catalog/skus';
+import { skuKeyOf } from '../skus/repository';
 import { type FileColumns, readHeader } from './header';
 import { type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
 

@@ -7,13 +7,13 @@ import type { ChunkResult, JobHandler, ReadJob, ReportedRow, WorkingJob } from '
 import { addedCounts, failRowsBehind } from '../../../../jobs/job-rows';
 import { findFailedRows, nameFileOfFailedRows } from '../../../../jobs/planned-rows';
 import type { Platform } from '../../../../platform';
-import { recordProductChanges } from '../catalog/record-changes';
-import type { ProductEntry } from '../catalog/write-products';
+import { recordProductChanges } from '../record-changes';
+import type { ProductEntry } from '../write-products';
 import { applyNext } from './apply';
 import { checkGroup } from './check';
 import { PROBLEM_HEADING } from './header';
 import { cellReader, importPart } from './line';
-import { lookUp } from './lookup';
+import { readLookup } from './lookup';
 
 const REFUSED_LINES_FILE = 'linhas-com-problemas.csv';
 const ROWS_PER_READ = 500;
@@ -48,7 +48,7 @@ async function check(
   }
   const groups = importPart.parse(JSON.parse(stored.toString()));
   const read = cellReader(input.columns);
-  const lookup = await lookUp(trx, owner, groups, read);
+  const lookup = await readLookup(trx, owner, groups, read);
   const rows = groups.flatMap((group) => checkGroup(group, input.columns.length, read, lookup));
   return { rows, next: { cursor: { phase: 'check', part: part + 1 } } };
 }

@@ -2,10 +2,9 @@ import type { Product } from '@balcao/api-schema';
 import { normalizeProductText, type ProductCsvColumn } from '@balcao/domain';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
-import { findProducts } from '../catalog/repository';
-import { findSkuHolders } from '../catalog/sku-repository';
-import { skuKeyOf } from '../catalog/skus';
-import { findSlugHolders } from '../catalog/write-repository';
+import { findProducts } from '../repository';
+import { findSkuHolders, skuKeyOf } from '../skus/repository';
+import { findSlugHolders } from '../write-repository';
 import type { CellReader, ImportGroup } from './line';
 
 /** The store's data that the lines of a part are compared with. */
@@ -19,7 +18,7 @@ export interface Lookup {
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads everything that lines refer to, at once. */
-export async function lookUp(
+export async function readLookup(
   trx: SellerTransaction,
   owner: Owner,
   groups: readonly ImportGroup[],

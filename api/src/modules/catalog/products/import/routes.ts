@@ -6,7 +6,7 @@ import { readImportFile } from './file';
 import { type ImportCursor, productImportJob } from './job';
 
 /** Imports products from a file for spreadsheets: checked first, written after a person confirms. */
-export function productImportModule(platform: Platform): FastifyPluginAsyncZod {
+export function productImportRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) =>
     csvImportRoutes(app, platform, {
       handler: productImportJob(platform),

@@ -4,7 +4,7 @@ import { invalidField, Problem } from '../../../../problem';
 import { defineResource } from '../../../../resources/define-resource';
 import { resourceRoutes } from '../../../../resources/resource-routes';
 import { findPrimaryHost } from '../../../domains';
-import { findProduct, lockProduct } from '../catalog/repository';
+import { findProduct, lockProduct } from '../repository';
 
 /** The address of a link. Its query has what marketing tools read; everything else is found by the link's id. */
 function checkoutUrlOf(

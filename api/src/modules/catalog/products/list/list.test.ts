@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
-import { createWrite } from '../catalog/product-write';
-import { writeProducts } from '../catalog/write-products';
+import { createWrite } from '../product-write';
+import { writeProducts } from '../write-products';
 
 let api: TestApi;
 let maria: Account;

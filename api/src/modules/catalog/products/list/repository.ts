@@ -2,18 +2,19 @@ import type { ListPage, ProductFilter, ProductListQuery, ProductRow } from '@bal
 import { PRODUCT_STATUSES, stockLevelOf } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import { atLeast, oneOf } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesWords } from '../../../../lists/search';
-import { FIRST_OF_30_DAYS } from '../catalog/sales-repository';
 import { imageUrlOf } from '../images/image-url';
+import { FIRST_OF_30_DAYS } from './sales-repository';
 
 /** The indexed search text. A text that is too long for the index is read from the row. */
 const SEARCH_TEXT = sql`(case when p.short_search is not null then p.short_search
   else (select own.search from products as own where own.seller_id = p.seller_id and own.id = p.id) end)`;
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const selectRows = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('products as p')
     .leftJoinLateral(
@@ -28,8 +29,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
           .as('cover'),
       (join) => join.onTrue(),
     )
-    .where('p.seller_id', '=', sellerId)
-    .where('p.store_id', '=', storeId)
+    .where(ofStore(owner, 'p'))
     .select([
       'p.id',
       'p.version',
@@ -64,7 +64,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 function toRow(row: StoredRow): ProductRow {
-  const lowest = Number(row.lowest_price_cents);
+  const lowest = row.lowest_price_cents;
   return {
     id: row.id,
     version: row.version,
@@ -74,7 +74,7 @@ function toRow(row: StoredRow): ProductRow {
     status: row.status,
     origin: row.origin,
     priceCents: lowest === 0 ? null : lowest,
-    hasHigherPrices: Number(row.highest_price_cents) > lowest,
+    hasHigherPrices: row.highest_price_cents > lowest,
     stockControlled: row.stock_controlled,
     stockQuantity: row.total_stock,
     reservedQuantity: row.reserved,
@@ -100,7 +100,7 @@ export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRo
     updatedAt: { column: 'p.updated_at', kind: 'instant' },
   },
   defaultSort: '-createdAt',
-  scope: ({ sellerId, storeId }) => sql`p.seller_id = ${sellerId} and p.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'p'),
   filters: {
     status: oneOf('p.status'),
     origin: oneOf('p.origin'),

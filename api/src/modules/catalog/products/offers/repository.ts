@@ -1,27 +1,28 @@
 import { type PaymentMethod, REFERENCE_PRICE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
 /** Never runs out. */
 const UNCOUNTED = 2_147_483_647;
 
-/** What offers ask of a product, or of one of its variants. */
+/** A product, or one of its variants, with the columns that offers need. */
 export interface OfferedProduct {
   productId: string;
   /** Empty for a product without variants. */
   variantId: string;
   name: string;
   type: 'physical' | 'digital';
-  /** What sets a variant apart: its size, its colour. */
+  /** The options that set a variant apart: its size, its colour. */
   optionValues: string[];
-  /** By which it may be paid; empty for any. */
+  /** The methods by which it may be paid; empty for any. */
   paymentMethods: PaymentMethod[];
   isOnSale: boolean;
   sku: string;
   /** 0 without a price. */
   priceCents: number;
-  /** What it was sold for within `REFERENCE_PRICE_DAYS`. */
+  /** The prices at which it was sold within `REFERENCE_PRICE_DAYS`. */
   practisedCents: number[];
   /** Units that can be sold now. */
   stock: number;
@@ -31,7 +32,7 @@ export interface OfferedProduct {
 /** Products as offers see them, a row for each variant. */
 export async function findOfferedProducts(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<OfferedProduct[]> {
   if (ids.length === 0) return [];
@@ -50,7 +51,7 @@ export async function findOfferedProducts(
     from products as p
     left join product_variants as v on v.seller_id = p.seller_id and v.product_id = p.id
     cross join lateral (select coalesce(v.price_cents, p.price_cents, 0)::int as cents) as price
-    where p.seller_id = ${sellerId} and p.store_id = ${storeId} and p.id = any(${ids}::text[])
+    where ${ofStore(owner, 'p')} and p.id = any(${ids}::text[])
     order by p.id, v.position`.execute(executor);
   return rows;
 }

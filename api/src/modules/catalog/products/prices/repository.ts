@@ -1,9 +1,10 @@
 import { type ChargedPrice, REFERENCE_PRICE_DAYS } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
-/** What a product, or one of its variants, is sold for. */
+/** The price of a product, or of one of its variants. */
 export interface CurrentPrice {
   productId: string;
   /** Empty for a product without variants. */
@@ -77,17 +78,17 @@ export const soldPrices = (
           and price.price_cents = item.unit_price_cents and price.charged_until is null)
     on conflict do nothing`.compile(trx);
 
-/** What products of a store were sold for within `REFERENCE_PRICE_DAYS`, each price once, the highest first. */
+/** The prices at which products of a store were sold within `REFERENCE_PRICE_DAYS`, each price once, the highest first. */
 export async function recentPricesOf(
   executor: Executor,
   { sellerId, storeId }: Owner,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChargedPrice[]>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ product_id: string; price_cents: string; until: Date | null }>`
+  const { rows } = await sql<{ product_id: string; price_cents: number; until: Date | null }>`
     select asked.id as product_id, recent.price_cents, recent.until
     from unnest(${ids}::text[]) as asked (id)
-    join products as product on product.seller_id = ${sellerId} and product.store_id = ${storeId} and product.id = asked.id
+    join products as product on ${ofStore({ sellerId, storeId }, 'product')} and product.id = asked.id
     cross join lateral (
       select price_cents, case when bool_or(charged_until is null) then null else max(charged_until) end as until
       from product_prices as price
@@ -98,7 +99,7 @@ export async function recentPricesOf(
     order by asked.id, recent.price_cents desc`.execute(executor);
   const found = new Map<string, ChargedPrice[]>();
   for (const { product_id, price_cents, until } of rows) {
-    const price = { priceCents: Number(price_cents), until: until?.toISOString() ?? null };
+    const price = { priceCents: price_cents, until: until?.toISOString() ?? null };
     const prices = found.get(product_id);
     if (prices) prices.push(price);
     else found.set(product_id, [price]);

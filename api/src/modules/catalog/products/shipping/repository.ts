@@ -22,7 +22,7 @@ const readShipped = compileOnce<Owner & { ids: readonly string[] }>()((statement
     ]),
 );
 
-/** What shipping asks of products: what they are, what they weigh, and how large they are. */
+/** The columns of products that shipping needs: kind, weight and size. */
 export const findShippedProducts = (
   executor: Executor,
   { sellerId, storeId }: Owner,
@@ -35,7 +35,7 @@ export interface ShippedProduct {
   name: string;
   type: 'physical' | 'digital';
   categories: string[];
-  lowest_price_cents: string;
+  lowest_price_cents: number;
   weight_g: number | null;
   height_cm: number | null;
   width_cm: number | null;

@@ -1,18 +1,19 @@
 import type { ProductPatch, ProductRequest } from '@balcao/api-schema';
 import { productProblems } from '@balcao/domain';
+import type { Acting } from '../../../../call';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
-import { changeWrite, createWrite, type ProductWrite } from '../catalog/product-write';
-import { recordProductChanges, type Writing } from '../catalog/record-changes';
-import { lockProduct } from '../catalog/repository';
-import { writeProducts } from '../catalog/write-products';
+import { changeWrite, createWrite, type ProductWrite } from '../product-write';
+import { recordProductChanges } from '../record-changes';
+import { lockProduct } from '../repository';
+import { writeProducts } from '../write-products';
 import { lockSynced, noteOrigin, type OriginKey } from './repository';
 
 /** A product as another system has it. */
 export interface SyncedProduct extends OriginKey {
-  /** Where people change it. */
+  /** The address at which people change it. */
   originUrl: string;
   /** Of two states of it, the one with the greater text counts. */
   version: string;
@@ -34,7 +35,7 @@ function newWrite({ status, fields }: SyncedProduct): ProductWrite {
   return isComplete ? createWrite({ ...fields, status }, 'origin') : draft;
 }
 
-/** What people decide here stays: only what leaves sale there leaves it here too. */
+/** The patch of a synced product. Fields that people decide about here stay; a product that leaves sale there leaves it here too. */
 function patchOf({ status, fields }: SyncedProduct): ProductPatch {
   const { weightGrams, compareAtCents, ...others } = fields;
   return {
@@ -46,7 +47,7 @@ function patchOf({ status, fields }: SyncedProduct): ProductPatch {
   };
 }
 
-async function write(trx: SellerTransaction, writing: Writing, product: ProductWrite): Promise<void> {
+async function write(trx: SellerTransaction, writing: Acting, product: ProductWrite): Promise<void> {
   const written = await writeProducts(trx, writing.owner, [product]);
   await recordProductChanges(
     trx,
@@ -57,7 +58,7 @@ async function write(trx: SellerTransaction, writing: Writing, product: ProductW
 
 async function changeSynced(
   trx: SellerTransaction,
-  writing: Writing,
+  writing: Acting,
   id: string,
   patch: ProductPatch,
 ): Promise<void> {

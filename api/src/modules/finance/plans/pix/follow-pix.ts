@@ -7,7 +7,7 @@ import { againIn, handleTask, type TaskHandler } from '../../../../queue';
 import { post } from '../../ledger/post';
 import { lockAccounts } from '../../ledger/repository';
 import { findInvoice } from '../invoices-repository';
-import { payFromBalance } from '../settle-invoice';
+import { payFromBalance } from '../pay-invoice';
 import { chargePix, planPixTask } from './pay-invoice';
 import { endPix, findPix, type PlanPixRow } from './repository';
 
@@ -20,7 +20,7 @@ const LATE_MS = 24 * 3_600_000;
  * Takes in what became of a Pix, once however often it is told. What came is the store's, and its invoice is paid of it in the same
  * transaction, whatever else the balance is. An invoice that was paid meanwhile leaves it in the balance.
  */
-export function settlePix(
+export function recordPixOutcome(
   { database }: Pick<Platform, 'database'>,
   owner: Owner,
   id: string,
@@ -36,18 +36,18 @@ export function settlePix(
     await post(trx, owner, accounts, fact, planPaymentPosting(found.cents));
     await endPix(trx, row, 'paga', found.cents);
     const invoice = await findInvoice(trx, owner, row.month);
-    const isPaidByIt = invoice?.paid_at === null && found.cents >= Number(invoice.plan_cents);
+    const isPaidByIt = invoice?.paid_at === null && found.cents >= invoice.plan_cents;
     if (invoice !== undefined && isPaidByIt) await payFromBalance(trx, owner, accounts, invoice, now);
   });
 }
 
-/** How the gateway has it; what nobody needs any more is taken back first. */
+/** The state of a Pix at the gateway. One that nobody needs any more is cancelled first. */
 async function askGateway(
   { database, planPix }: Platform,
   owner: Owner,
   row: PlanPixRow,
 ): Promise<PlanPixState> {
-  const cents = Number(row.amount_cents);
+  const cents = row.amount_cents;
   const invoice = await findInvoice(database.forSeller(owner.sellerId), owner, row.month);
   if (row.status === 'aberta' && invoice?.paid_at) await planPix.cancel(row.gateway_id, cents);
   return planPix.state(row.gateway_id, cents);
@@ -61,12 +61,12 @@ export async function followPix(platform: Platform, owner: Owner, id: string): P
   const isOver = now > stored.expires_at.getTime() + LATE_MS;
   if (stored.gateway_id === '' && now > stored.expires_at.getTime()) {
     // Nobody has seen a code of it.
-    await settlePix(platform, owner, id, { state: 'expirada' });
+    await recordPixOutcome(platform, owner, id, { state: 'expirada' });
     return undefined;
   }
   const row = stored.gateway_id === '' ? await chargePix(platform, owner, stored) : stored;
   const found = await askGateway(platform, owner, row);
-  await settlePix(platform, owner, id, found);
+  await recordPixOutcome(platform, owner, id, found);
   if (found.state === 'paga' || found.state === 'cancelada' || isOver) return undefined;
   const age = (now - stored.created_at.getTime()) / 1_000;
   return Math.min(Math.max(age / 4, FIRST_SECONDS), MOST_SECONDS);

@@ -2,13 +2,13 @@ import type { PlanPix } from '@balcao/api-schema';
 import { z } from '@balcao/api-schema';
 import { formatMonth, type Month } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { PersonCall } from '../../../../call';
 import { currentTime } from '../../../../db/clock';
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { defineTask, enqueue } from '../../../../queue';
-import type { FinanceContext } from '../../context';
 import { lockAccounts } from '../../ledger/repository';
 import { findInvoice } from '../invoices-repository';
 import { endPix, findOpenPix, findPayer, insertPix, type PlanPixRow, storeCode } from './repository';
@@ -27,7 +27,7 @@ export async function chargePix(
   const seller = database.forSeller(owner.sellerId);
   const answer = await planPix.charge({
     reference: row.id,
-    amountCents: Number(row.amount_cents),
+    amountCents: row.amount_cents,
     description: `Balcão, fatura de ${formatMonth(row.month)}`,
     payer: await findPayer(seller, owner),
     expiresAt: row.expires_at,
@@ -37,10 +37,7 @@ export async function chargePix(
 }
 
 /** The Pix of an invoice: the one that is open, or a new one. */
-function openPix(
-  { platform: { database }, owner, origin }: FinanceContext,
-  month: Month,
-): Promise<PlanPixRow> {
+function openPix({ platform: { database }, owner, origin }: PersonCall, month: Month): Promise<PlanPixRow> {
   return database.withLedger(owner.sellerId, async (trx) => {
     // Two clicks, two tabs and the closing of the month come after each other.
     await lockAccounts(trx, owner);
@@ -53,7 +50,7 @@ function openPix(
     if (open !== undefined) await endPix(trx, open, 'expirada');
     const row = await insertPix(trx, owner, {
       month,
-      amountCents: Number(invoice.plan_cents),
+      amountCents: invoice.plan_cents,
       createdAt: now,
       expiresAt: new Date(now.getTime() + LASTS_MS),
     });
@@ -67,24 +64,24 @@ function openPix(
       action: 'plan.pix',
       entity: 'subscription',
       entityId: owner.storeId,
-      after: { month, cents: Number(invoice.plan_cents) },
+      after: { month, cents: invoice.plan_cents },
     });
     return row;
   });
 }
 
 /**
- * What an invoice is paid by with Pix, whatever the balance is. Asked again it is the same one, until its time is over.
+ * The Pix that pays an invoice, whatever the balance is. A second call gives the same one, until it expires.
  * @throws Problem not_found for a month that is not closed, plan_invoice_paid, or plan_pix_unavailable
  */
-export async function payInvoice(context: FinanceContext, month: Month): Promise<PlanPix> {
+export async function payInvoice(context: PersonCall, month: Month): Promise<PlanPix> {
   const { platform, owner } = context;
   if (!platform.planPix.canCharge) throw new Problem('plan_pix_unavailable');
   const found = await openPix(context, month);
   try {
     const { id, amount_cents, code, expires_at } =
       found.code === '' ? await chargePix(platform, owner, found) : found;
-    return { id, amountCents: Number(amount_cents), code, expiresAt: expires_at.toISOString() };
+    return { id, amountCents: amount_cents, code, expiresAt: expires_at.toISOString() };
   } catch (cause) {
     if (cause instanceof PlanPixError) throw new Problem('plan_pix_unavailable', { cause });
     throw cause;

@@ -14,11 +14,11 @@ import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../..
 import { newKey, paymentEvent } from '../../../../../test/orders';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { currentTime, tellAt } from '../../../../db/clock';
+import { currentTime, runAsOf } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { closePlanMonth } from '../close-month';
-import { tellOfNearLimits } from '../tell-near-limits';
-import { followPix, settlePix } from './follow-pix';
+import { notifyNearLimits } from '../notify-near-limits';
+import { followPix, recordPixOutcome } from './follow-pix';
 
 const MONTH = addMonths(monthOf(todayInSaoPaulo(currentTime())), -1);
 const CENTS = 9_900;
@@ -73,7 +73,7 @@ const moved = async () =>
       .orderBy('account_version')
       .select(['type', 'amount_cents'])
       .execute()
-  ).map(({ type, amount_cents }) => [type, Number(amount_cents)]);
+  ).map(({ type, amount_cents }) => [type, amount_cents]);
 const standings = async () =>
   (
     await tables()
@@ -108,7 +108,7 @@ it('is paid once, however often and at once it is told, and a store without a ba
   const pix = await newPix();
   expect(await follow(pix)).toBeGreaterThan(0);
   await pay(pix);
-  const settle = () => settlePix(api.platform, maria, pix.id, { state: 'paga', cents: CENTS });
+  const settle = () => recordPixOutcome(api.platform, maria, pix.id, { state: 'paga', cents: CENTS });
   await Promise.all([follow(pix), settle(), follow(pix), settle(), follow(pix)]);
   await settle();
   expect(await moved()).toEqual([
@@ -184,14 +184,14 @@ it('is asked for again where the gateway did not answer, and is the same charge'
 it('brings less than is asked: that is the store’s, and the invoice waits', async () => {
   await owe();
   const { id } = await newPix();
-  await settlePix(api.platform, maria, id, { state: 'paga', cents: CENTS - 1 });
+  await recordPixOutcome(api.platform, maria, id, { state: 'paga', cents: CENTS - 1 });
   expect(await invoice()).toMatchObject({ status: 'fechada' });
   expect((await subscription()).availableCents).toBe(CENTS - 1);
 });
 
 it('tells of an invoice what it asks, that it is late, and that the store is suspended, once each', async () => {
   const look = (days: number) =>
-    tellAt(new Date(currentTime().getTime() + days * 86_400_000), () =>
+    runAsOf(new Date(currentTime().getTime() + days * 86_400_000), () =>
       closePlanMonth(api.platform.database, maria, MONTH),
     );
   await owe();
@@ -244,7 +244,7 @@ it('tells of orders that come near to the plan’s limit, and refuses none', asy
   maria = await createAccount(api.platform, { planId: 'small' });
   const key = await newKey(api, maria, { mode: 'live' });
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await placeSale(api, key, name, PIX);
-  await tellOfNearLimits(api.platform);
-  await tellOfNearLimits(api.platform);
+  await notifyNearLimits(api.platform);
+  await notifyNearLimits(api.platform);
   expect(await titles()).toEqual(['Pedidos no mês: 5 de 5 do plano Pequeno']);
 });

@@ -1,38 +1,28 @@
 import type { Month, PlanPixStatus } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { PlanPixTable } from '../../../../db/ledger-schema';
 import { newId } from '../../../../db/new-id';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import type { Payer } from '../../../../providers/gateway/gateway-provider';
+import type { PlanPixTable } from '../../tables/ledger-schema';
 
 /** A Pix for an invoice, as it is stored. */
 export type PlanPixRow = Selectable<PlanPixTable>;
 
 /** A Pix of a store; undefined for none. */
-export const findPix = (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  id: string,
-): Promise<PlanPixRow | undefined> =>
-  executor
-    .selectFrom('plan_pix')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst();
+export const findPix = (executor: Executor, owner: Owner, id: string): Promise<PlanPixRow | undefined> =>
+  executor.selectFrom('plan_pix').where(ofStore(owner)).where('id', '=', id).selectAll().executeTakeFirst();
 
 /** The Pix of an invoice that is open. */
 export const findOpenPix = (
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   month: Month,
 ): Promise<PlanPixRow | undefined> =>
   executor
     .selectFrom('plan_pix')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('month', '=', month)
     .where('status', '=', 'aberta')
     .selectAll()
@@ -87,7 +77,7 @@ export async function endPix(
     .execute();
 }
 
-/** Who pays a store's invoices: its owner, with the address of the profile. */
+/** The payer of a store's invoices: its owner, with the address of the profile. */
 export async function findPayer(executor: Executor, { sellerId }: Owner): Promise<Payer> {
   const row = await executor
     .selectFrom('users')

@@ -14,7 +14,7 @@ const KEPT_HEADERS = [
   'x-shopify-api-version',
 ] as const;
 
-/** How a shop signs: base64 of HMAC-SHA256 over the bytes of the body. */
+/** The signature of a shop: base64 of HMAC-SHA256 over the bytes of the body. */
 export const signatureOf = (secret: string, body: Buffer): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
@@ -46,7 +46,7 @@ const TOPIC = /^[a-z_]{1,40}\/[a-z_]{1,40}$/;
 
 const subject = shopId.optional().catch(undefined);
 
-/** What is no name of its kind counts as left out. */
+/** The subject of a body. A value that is no name of its kind is left out. */
 const subjects = z.object({
   id: subject,
   order_id: subject,
@@ -62,7 +62,7 @@ function subjectIn(topic: string, body: Buffer): string {
   return id ?? '';
 }
 
-/** What a delivery says of itself. A name that is none is left out. */
+/** The headers and the subject of a delivery. A name that is none is left out. */
 export function noticeIn({ headers, body }: ReceivedWebhook): ReceivedNotice {
   const named = (header: string) => {
     const name = headers[header] ?? '';

@@ -8,7 +8,7 @@ import { exportedOrder } from './exported-order';
 import {
   findOrderToExport,
   insertExport,
-  linksToTell,
+  linksToNotify,
   lockExport,
   type OrderToExport,
   updateExport,
@@ -26,35 +26,35 @@ class NotTaken extends Error {
 }
 
 /** Looks up which shops are told of an order that was paid or sent. */
-export function tellShops({ database }: Pick<Platform, 'database'>): TaskHandler {
+export function notifyShops({ database }: Pick<Platform, 'database'>): TaskHandler {
   return handleTask(changedOrderTask, {
     concurrency: 2,
     run: ({ storeId, orderId, isPaid, isSent }, { task: { sellerId } }) =>
       database.withSeller(sellerId, async (trx) => {
         const owner = { sellerId, storeId };
-        const tell = { key: storeId };
-        for (const link of isPaid ? await linksToTell(trx, owner, 'export_orders') : []) {
+        const atStore = { key: storeId };
+        for (const link of isPaid ? await linksToNotify(trx, owner, 'export_orders') : []) {
           await insertExport(trx, link, orderId);
           const payload = { integrationId: link.id, orderId };
-          await enqueue(trx, exportTask, { ...tell, payload, idempotencyKey: `${link.id}|${orderId}` });
+          await enqueue(trx, exportTask, { ...atStore, payload, idempotencyKey: `${link.id}|${orderId}` });
         }
-        for (const link of isSent ? await linksToTell(trx, owner, 'send_fulfillments') : []) {
+        for (const link of isSent ? await linksToNotify(trx, owner, 'send_fulfillments') : []) {
           const payload = { integrationId: link.id, orderId };
-          await enqueue(trx, shipTask, { ...tell, payload, idempotencyKey: `${link.id}|${orderId}` });
+          await enqueue(trx, shipTask, { ...atStore, payload, idempotencyKey: `${link.id}|${orderId}` });
         }
       }),
   });
 }
 
-/** What is about to be told. */
-interface Telling {
+/** An order on its way to a shop. */
+interface ExportInHand {
   link: LinkRow;
   sold: OrderToExport;
 }
 
 async function afterFailure(
   platform: Platform,
-  { link, sold }: Telling,
+  { link, sold }: ExportInHand,
   { why }: ShopFailure,
 ): Promise<Again> {
   await noteShopFailure(platform, link, why);
@@ -66,7 +66,7 @@ async function afterFailure(
   return againIn(REFUSED_AGAIN_SECONDS);
 }
 
-const noteExported = (platform: Platform, { link, sold }: Telling, externalId: string): Promise<void> =>
+const noteExported = (platform: Platform, { link, sold }: ExportInHand, externalId: string): Promise<void> =>
   platform.database.withSeller(link.seller_id, (trx) =>
     updateExport(trx, link, sold.order.id, {
       state: 'exportado',
@@ -80,19 +80,19 @@ const noteExported = (platform: Platform, { link, sold }: Telling, externalId: s
 /** Creates the order, unless an earlier try of which nothing is known has done it. */
 async function create(
   platform: Platform,
-  telling: Telling,
+  exporting: ExportInHand,
   beganAt: Date | null,
 ): Promise<Again | undefined> {
-  const { link, sold } = telling;
+  const { link, sold } = exporting;
   if (beganAt !== null) {
     const restMs = beganAt.getTime() + FOUND_AFTER_MS - currentMs();
     if (restMs > 0) return againIn(Math.ceil(restMs / 1_000));
     const found = await withShop(platform, link, (access) =>
       platform.shopify.findOrderBySource(access, sold.order.id),
     );
-    if (found.outcome === 'failed') return afterFailure(platform, telling, found);
+    if (found.outcome === 'failed') return afterFailure(platform, exporting, found);
     if (found.answer !== null) {
-      await noteExported(platform, telling, found.answer);
+      await noteExported(platform, exporting, found.answer);
       return undefined;
     }
   }
@@ -104,7 +104,7 @@ async function create(
   );
   switch (created.outcome) {
     case 'created':
-      await noteExported(platform, telling, created.id);
+      await noteExported(platform, exporting, created.id);
       return undefined;
     case 'refused':
       await platform.database.withSeller(link.seller_id, (trx) =>
@@ -112,7 +112,7 @@ async function create(
       );
       return undefined;
     case 'failed':
-      return afterFailure(platform, telling, created);
+      return afterFailure(platform, exporting, created);
   }
 }
 

@@ -1,8 +1,9 @@
+import { formatDecimalMoney } from '@balcao/domain';
 import type { ExportedOrder } from '../../../../providers/shopify/shopify-provider';
 import type { OrderToExport } from './repository';
 
-const amountOf = (cents: string | number) => ({
-  shopMoney: { amount: (Number(cents) / 100).toFixed(2), currencyCode: 'BRL' },
+const amountOf = (cents: number) => ({
+  shopMoney: { amount: formatDecimalMoney(cents), currencyCode: 'BRL' },
 });
 
 /** `Ana Prado Lima` as first and last names, as Shopify wants them. */
@@ -50,7 +51,7 @@ export function exportedOrder(sold: OrderToExport): ExportedOrder {
         priceSet: amountOf(unit_price_cents),
         requiresShipping: !order.is_digital,
       })),
-      ...(Number(order.discount_cents) > 0 && {
+      ...(order.discount_cents > 0 && {
         discountCode: {
           itemFixedDiscountCode: {
             code: order.coupon || 'BALCAO',
@@ -58,7 +59,7 @@ export function exportedOrder(sold: OrderToExport): ExportedOrder {
           },
         },
       }),
-      ...(Number(order.shipping_cents) > 0 && {
+      ...(order.shipping_cents > 0 && {
         shippingLines: [
           { title: order.shipping_method || 'Frete', priceSet: amountOf(order.shipping_cents) },
         ],

@@ -14,7 +14,7 @@ import {
 import { ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
-import { exportOrders, shipOrders, tellShops } from './export-orders';
+import { exportOrders, notifyShops, shipOrders } from './export-orders';
 
 let api: TestApi;
 let shopify: ShopifyDouble;
@@ -69,7 +69,7 @@ async function sell(externalId = 'pedido-1'): Promise<string> {
 }
 
 async function tell(times = 1): Promise<void> {
-  await workOff(api, tellShops(api.platform), maria);
+  await workOff(api, notifyShops(api.platform), maria);
   await workOff(api, exportOrders(api.platform), maria, times);
   await workOff(api, shipOrders(api.platform), maria, times);
 }

@@ -1,18 +1,18 @@
 import { type CompiledQuery, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { ShopExportsTable } from '../../../../db/integrations-schema';
-import type { OrdersTable } from '../../../../db/orders-schema';
+import { ofStore } from '../../../../db/of-store';
+import type { Schema } from '../../../../db/schema';
 import type { OrderChanged } from '../../../../events/domain-events';
 import { enqueueStatement } from '../../../../queue';
 import type { LinkRow } from '../links/repository';
 import { changedOrderTask } from './tasks';
 
-export type ExportRow = Selectable<ShopExportsTable>;
+export type ExportRow = Selectable<Schema['shop_exports']>;
 
 /** An order as a shop is told of it. */
 export interface OrderToExport {
-  order: Selectable<OrdersTable>;
-  items: { title: string; sku: string; quantity: number; unit_price_cents: string }[];
+  order: Selectable<Schema['orders']>;
+  items: { title: string; sku: string; quantity: number; unit_price_cents: number }[];
   /** The parcel that was sent last. */
   parcel: { carrier: string; tracking_code: string; tracking_url: string } | undefined;
 }
@@ -34,22 +34,21 @@ export function changedOrderStatement(
   if (isTest || !(isPaid || isSent)) return undefined;
   const isWanted = sql<SqlBool>`exists (
     select from integrations
-    where seller_id = ${sellerId} and store_id = ${storeId} and disconnected_at is null
+    where ${ofStore({ sellerId, storeId })} and disconnected_at is null
       and ((${isPaid} and export_orders) or (${isSent} and send_fulfillments)))`;
   const payload = { storeId, orderId, isPaid, isSent };
   return enqueueStatement(trx, changedOrderTask, { payload, sellerId, key: storeId }, isWanted);
 }
 
 /** The store's links that a paid or a sent order is told to. */
-export const linksToTell = (
+export const linksToNotify = (
   trx: Executor,
-  { sellerId, storeId }: { sellerId: string; storeId: string },
+  owner: { sellerId: string; storeId: string },
   toggle: 'export_orders' | 'send_fulfillments',
 ): Promise<LinkRow[]> =>
   trx
     .selectFrom('integrations')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('disconnected_at', 'is', null)
     .where(toggle, '=', true)
     .selectAll()
@@ -85,7 +84,7 @@ export async function updateExport(
   trx: Executor,
   { seller_id, id }: Pick<LinkRow, 'seller_id' | 'id'>,
   orderId: string,
-  columns: Updateable<ShopExportsTable>,
+  columns: Updateable<Schema['shop_exports']>,
 ): Promise<void> {
   await trx
     .updateTable('shop_exports')
@@ -144,7 +143,7 @@ export async function findOrderToExport(
   return { order, items, parcel };
 }
 
-/** What came of the orders that a shop is told of. */
+/** The counts of the orders that were exported to a shop, that wait, and that it refused. */
 export interface ExportCounts {
   exported: number;
   waiting: number;
@@ -163,9 +162,9 @@ export async function countExports(
     .groupBy('integration_id')
     .select(({ fn }) => [
       'integration_id',
-      fn.countAll<string>().filterWhere('state', '=', 'exportado').as('exported'),
-      fn.countAll<string>().filterWhere('state', '=', 'recusado').as('refused'),
-      fn.countAll<string>().filterWhere('state', '=', 'na_fila').as('waiting'),
+      fn.countAll<number>().filterWhere('state', '=', 'exportado').as('exported'),
+      fn.countAll<number>().filterWhere('state', '=', 'recusado').as('refused'),
+      fn.countAll<number>().filterWhere('state', '=', 'na_fila').as('waiting'),
       fn.max('error').filterWhere('state', '=', 'recusado').as('last_error'),
     ])
     .execute();
@@ -173,9 +172,9 @@ export async function countExports(
     rows.map(({ integration_id, exported, refused, waiting, last_error }) => [
       integration_id,
       {
-        exported: Number(exported),
-        refused: Number(refused),
-        waiting: Number(waiting),
+        exported,
+        refused,
+        waiting,
         lastError: last_error ?? '',
       },
     ]),

@@ -1,10 +1,10 @@
 import { currentMs, currentTime } from '../../../../db/clock';
 import type { Platform } from '../../../../platform';
 import type { ShopAccess, ShopFailure } from '../../../../providers/shopify/shopify-provider';
+import { notifyOfBrokenLink } from './notify-of-link';
 import { registrationText } from './registration-text';
 import { findLinkOf, type LinkRow, updateLink } from './repository';
 import { accessTokenOf, clientSecretOf, sealSecret } from './secrets';
-import { tellOfBrokenLink } from './tell-of-link';
 
 export type AccessParts = Pick<Platform, 'database' | 'keyRing' | 'shopify'>;
 
@@ -92,5 +92,5 @@ export const noteShopFailure = (
   database.withSeller(link.seller_id, async (trx) => {
     await updateLink(trx, link, { last_error: why, last_error_at: currentTime() });
     if (why === 'credentials')
-      await tellOfBrokenLink(trx, link, { state: 'refused', text: registrationText('refused', why) });
+      await notifyOfBrokenLink(trx, link, { state: 'refused', text: registrationText('refused', why) });
   });

@@ -4,9 +4,8 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import { notify } from '../../../../notices/notify';
 import { enqueueMail } from '../../../../providers/mail/outbox';
-import { dataRequestMail, type ShopLink, shopifyMail } from '../../../../providers/mail/shopify-mails';
-
 import type { LinkRow } from './repository';
+import { dataRequestMail, type ShopLink, shopifyMail } from './shopify-mails';
 
 /** Tells the owners of a store about its link to a shop, in the transaction that writes it. */
 export async function notifyOwnersOfShop(

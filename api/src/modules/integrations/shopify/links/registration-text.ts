@@ -3,7 +3,7 @@ import type { ShopifyRegistration } from '@balcao/domain';
 /** Why topics are not set up; empty where there is no reason. */
 export type RegistrationReason = '' | 'unreachable' | 'credentials' | 'address';
 
-/** What came of setting the topics up. */
+/** The outcome of registering the topics at Shopify. */
 export interface Registered {
   state: ShopifyRegistration;
   reason: RegistrationReason;

@@ -1,24 +1,20 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../../db/database';
-import type { IntegrationsTable } from '../../../../db/integrations-schema';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
+import type { IntegrationsTable } from '../../tables/integrations-schema';
 
 /** A link to a shop, with sealed secrets. */
 export type LinkRow = Selectable<IntegrationsTable>;
 
 type Place = Pick<LinkRow, 'seller_id' | 'id'>;
 
-const ofStore = (executor: Executor, { sellerId, storeId }: Owner) =>
-  executor
-    .selectFrom('integrations')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('disconnected_at', 'is', null)
-    .selectAll();
+const linksOf = (executor: Executor, owner: Owner) =>
+  executor.selectFrom('integrations').where(ofStore(owner)).where('disconnected_at', 'is', null).selectAll();
 
 /** The store's links, the oldest first. */
 export const listLinks = (executor: Executor, owner: Owner): Promise<LinkRow[]> =>
-  ofStore(executor, owner).orderBy('id').execute();
+  linksOf(executor, owner).orderBy('id').execute();
 
 /** The store's link to a shop, locked until the transaction ends. */
 export const lockLinkTo = (
@@ -26,7 +22,7 @@ export const lockLinkTo = (
   owner: Owner,
   shopDomain: string,
 ): Promise<LinkRow | undefined> =>
-  ofStore(trx, owner).where('shop_domain', '=', shopDomain).forUpdate().executeTakeFirst();
+  linksOf(trx, owner).where('shop_domain', '=', shopDomain).forUpdate().executeTakeFirst();
 
 /** The link that an address of webhooks names, of any seller. */
 export const findLinkByAddress = ({ platform }: Database, id: string): Promise<LinkRow | undefined> =>
@@ -53,7 +49,7 @@ export const findLinkOf = (
 
 /** The store's link, locked until the transaction ends. */
 export const lockLink = (trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow | undefined> =>
-  ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+  linksOf(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertLink = (trx: SellerTransaction, row: Insertable<IntegrationsTable>): Promise<unknown> =>
   trx.insertInto('integrations').values(row).execute();
@@ -71,7 +67,7 @@ export async function updateLink(
     .execute();
 }
 
-/** What came of a topic through a link. What was rejected names no topic. */
+/** The counts of a topic's deliveries through a link. Rejected ones have no topic. */
 export interface DeliveryCount {
   topic: string;
   received: number;
@@ -80,7 +76,7 @@ export interface DeliveryCount {
   last: Date | null;
 }
 
-/** What came from the shops of a seller in the last 30 days, by link. */
+/** The deliveries from the shops of a seller in the last 30 days, counted by link. */
 export async function countDeliveriesByLink(
   trx: Executor,
   { sellerId }: Owner,
@@ -95,11 +91,11 @@ export async function countDeliveriesByLink(
     .select(({ fn, eb }) => [
       'integration_id',
       'topic',
-      fn.countAll<string>().filterWhere('status', '<>', 'rejected').as('received'),
-      fn.countAll<string>().filterWhere('status', '=', 'parked').as('parked'),
+      fn.countAll<number>().filterWhere('status', '<>', 'rejected').as('received'),
+      fn.countAll<number>().filterWhere('status', '=', 'parked').as('parked'),
       // One rejected row stands for a whole day.
       fn
-        .sum<string | null>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(0).end())
+        .sum<number>(eb.case().when('status', '=', 'rejected').then(eb.ref('attempts')).else(0).end())
         .as('rejected'),
       fn.max<Date | null>('received_at').filterWhere('status', '<>', 'rejected').as('last'),
     ])
@@ -110,9 +106,9 @@ export async function countDeliveriesByLink(
     byLink.set(integration_id ?? '', counts);
     counts.push({
       topic,
-      received: Number(received),
-      parked: Number(parked),
-      rejected: Number(rejected),
+      received,
+      parked,
+      rejected,
       last,
     });
   }

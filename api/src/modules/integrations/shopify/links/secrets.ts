@@ -31,7 +31,7 @@ export const clientSecretOf = (keyRing: KeyRing, link: LinkRow): string =>
 
 const OLD_SECRET_MS = 3_600_000;
 
-/** What may have signed a delivery now: the client secret, and for an hour after a rotation also the one before. */
+/** The secrets that may have signed a delivery now: the client secret, and for an hour after a rotation also the one before. */
 export function signingSecrets(keyRing: KeyRing, link: LinkRow, now: Date): string[] {
   const { client_secret_sealed, old_client_secret_sealed: old, client_secret_rotated_at: at } = link;
   const isOldGood = old !== null && at !== null && now.getTime() - at.getTime() <= OLD_SECRET_MS;

@@ -9,9 +9,9 @@ import type {
 } from '../../../../providers/shopify/shopify-provider';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../../queue';
 import { type AccessParts, withShop } from '../links/access';
+import { notifyOfBrokenLink } from '../links/notify-of-link';
 import { type Registered, type RegistrationReason, registrationText } from '../links/registration-text';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
-import { tellOfBrokenLink } from '../links/tell-of-link';
 import { startRun } from '../sync/start-run';
 
 /** Sets up the topics of a link at Shopify. */
@@ -20,7 +20,7 @@ export const registrationTask = defineTask('shopify-registration', z.object({ in
 /** Shopify drops an address that fails for hours, so the topics are set up anew every day, and what was missed is read. */
 const CHECKED_EVERY_SECONDS = 24 * 3_600;
 
-/** Where Shopify sends what happens in a shop. */
+/** The address to which Shopify sends the webhooks of a link. */
 export const webhookUrlOf = (
   { config }: { config: Pick<Platform['config'], 'publicUrl'> },
   { id }: Pick<LinkRow, 'id'>,
@@ -102,7 +102,7 @@ export async function registerLink(
     // Whoever sets a link up sees what comes of it.
     const isBroken = state === 'refused' || state === 'missing_scopes';
     if (isBroken && link.registered_at !== null)
-      await tellOfBrokenLink(trx, link, { state, text: registrationText(state, reason) });
+      await notifyOfBrokenLink(trx, link, { state, text: registrationText(state, reason) });
   });
   return registered;
 }

@@ -1,16 +1,16 @@
 import type { ShopifyIntegration, ShopifyRequest, ShopifySyncRun } from '@balcao/api-schema';
 import type { ShopifySettings } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call } from '../../../../call';
 import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
 import type { Owner } from '../../../../db/owner';
-import { isUniqueViolation } from '../../../../db/unique-violation';
+import { retryOnConflict } from '../../../../db/retry-on-conflict';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { enqueue } from '../../../../queue';
-import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
 import { countExports } from '../exports/repository';
 import { notifyOwnersOfShop } from '../links/notify-owners';
@@ -29,12 +29,7 @@ import { cancelRuns, latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
 import { toIntegration, toSyncRun } from './to-integration';
 
-/** Whose links a call concerns, and where it comes from. */
-export interface LinkContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'shopify'>;
-  owner: Owner;
-  origin: Origin;
-}
+type LinkCall = Call<'database' | 'keyRing' | 'config' | 'shopify'>;
 
 /** The link that a request made or changed. */
 interface LinkedShop {
@@ -45,7 +40,7 @@ interface LinkedShop {
 const SHOWN_CHARACTERS = 4;
 
 /** The shops that a store is linked to. */
-export async function readLinks(context: Omit<LinkContext, 'origin'>): Promise<ShopifyIntegration[]> {
+export async function readLinks(context: LinkCall): Promise<ShopifyIntegration[]> {
   const { platform, owner } = context;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const [links, counts, runs, exported] = await Promise.all([
@@ -61,10 +56,7 @@ export async function readLinks(context: Omit<LinkContext, 'origin'>): Promise<S
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
-export async function readLink(
-  context: Omit<LinkContext, 'origin'>,
-  id: string,
-): Promise<ShopifyIntegration> {
+export async function readLink(context: LinkCall, id: string): Promise<ShopifyIntegration> {
   const found = (await readLinks(context)).find((link) => link.id === id);
   if (found === undefined) throw new Problem('not_found');
   return found;
@@ -101,7 +93,7 @@ const startRegistration = (trx: SellerTransaction, integrationId: string) =>
  * @throws Problem step_up_required
  */
 export function linkShop(
-  { platform, owner, origin }: LinkContext,
+  { platform, owner, origin }: LinkCall,
   identity: Identity,
   request: ShopifyRequest,
 ): Promise<LinkedShop> {
@@ -140,13 +132,10 @@ export function linkShop(
       return { id, isNew: current === undefined };
     });
   // Of two that link it at the same time, the slower one finds it.
-  return write().catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'integrations_of_shop')) throw error;
-    return write();
-  });
+  return retryOnConflict(write, 'integrations_of_shop');
 }
 
-async function requireLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
+async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
   const link = await lockLink(trx, owner, id);
   if (link === undefined) throw new Problem('not_found');
   return link;
@@ -157,10 +146,10 @@ async function requireLink(trx: SellerTransaction, owner: Owner, id: string): Pr
  * linked again.
  * @throws Problem not_found
  */
-export async function testLink(context: LinkContext, id: string): Promise<ShopifyIntegration> {
+export async function testLink(context: LinkCall, id: string): Promise<ShopifyIntegration> {
   const { platform, owner } = context;
   const { sellerId } = owner;
-  const link = await platform.database.withSeller(sellerId, (trx) => requireLink(trx, owner, id));
+  const link = await platform.database.withSeller(sellerId, (trx) => getLink(trx, owner, id));
   const { state } = await registerLink(platform, link);
   if (state === 'registered' || state === 'missing_scopes')
     await platform.database.withSeller(sellerId, async (trx) => {
@@ -172,13 +161,13 @@ export async function testLink(context: LinkContext, id: string): Promise<Shopif
 
 /** Sets what is exchanged with the shop. @throws Problem not_found */
 export async function changeSettings(
-  context: LinkContext,
+  context: LinkCall,
   id: string,
   settings: ShopifySettings,
 ): Promise<ShopifyIntegration> {
   const { platform, owner, origin } = context;
   await platform.database.withSeller(owner.sellerId, async (trx) => {
-    const link = await requireLink(trx, owner, id);
+    const link = await getLink(trx, owner, id);
     await updateLink(trx, link, {
       import_products: settings.importProducts,
       export_orders: settings.exportOrders,
@@ -203,10 +192,10 @@ export async function changeSettings(
 }
 
 /** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found */
-export function syncLink({ platform, owner, origin }: LinkContext, id: string): Promise<ShopifySyncRun> {
+export function syncLink({ platform, owner, origin }: LinkCall, id: string): Promise<ShopifySyncRun> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const link = await requireLink(trx, owner, id);
+    const link = await getLink(trx, owner, id);
     const run = await startRun(trx, link, 'importacao');
     await recordAudit(trx, origin, {
       sellerId,
@@ -220,15 +209,15 @@ export function syncLink({ platform, owner, origin }: LinkContext, id: string): 
 }
 
 /** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
-export function cutLink(
-  { platform, owner, origin }: LinkContext,
+export function revokeLink(
+  { platform, owner, origin }: LinkCall,
   identity: Identity,
   id: string,
 ): Promise<void> {
   assertStepUp(identity);
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const link = await requireLink(trx, owner, id);
+    const link = await getLink(trx, owner, id);
     await updateLink(trx, link, {
       client_secret_sealed: '',
       old_client_secret_sealed: null,

@@ -1,9 +1,9 @@
-import type { SyncCursor, SyncFailure } from '../../../../db/integrations-schema';
 import type { ShopAccess, ShopAnswer, ShopPage } from '../../../../providers/shopify/shopify-provider';
+import type { SyncCursor, SyncFailure } from '../../tables/integrations-schema';
 import { withShop } from '../links/access';
 import { type RunRow, withFailures } from './repository';
 import type { Step, StepOutcome } from './step';
-import { takeInOrder, takeInProduct } from './take-in';
+import { syncOrder, syncProduct } from './sync-record';
 
 /** Clocks differ, and Shopify's search is behind by moments. */
 const OVERLAP_MS = 10 * 60_000;
@@ -38,15 +38,15 @@ function readPage(step: Step, part: Part, since: Date, after: string | null) {
   return part === 'products'
     ? page(
         (access) => shopify.listProducts(access, since, after),
-        (product) => takeInProduct(platform, link, product),
+        (product) => syncProduct(platform, link, product),
       )
     : page(
         (access) => shopify.listOrders(access, since, after),
-        (order) => takeInOrder(platform, link, order),
+        (order) => syncOrder(platform, link, order),
       );
 }
 
-/** What an import counts are products; a reconciliation counts everything that it reads. */
+/** The progress of a run: an import counts products, a reconciliation every record that it reads. */
 const doneAfter = ({ kind, done }: RunRow, count: number): number =>
   kind === 'importacao' ? done : done + count;
 

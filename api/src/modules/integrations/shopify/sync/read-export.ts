@@ -1,9 +1,9 @@
-import type { SyncFailure } from '../../../../db/integrations-schema';
 import { ExportUnreadable } from '../../../../providers/shopify/shopify-provider';
+import type { SyncFailure } from '../../tables/integrations-schema';
 import { withShop } from '../links/access';
 import { type RunChange, type RunRow, updateRun, withFailures } from './repository';
 import type { Step, StepOutcome } from './step';
-import { takeInProduct } from './take-in';
+import { syncProduct } from './sync-record';
 
 /** A bulk operation that fails is begun again so often. */
 const MAX_TRIES = 3;
@@ -63,7 +63,7 @@ export async function readExport({ platform, link, run, isOver }: Step): Promise
     for await (const product of platform.shopify.readProductExport(url)) {
       at += 1;
       if (at <= begin) continue;
-      const failure = await takeInProduct(platform, link, product);
+      const failure = await syncProduct(platform, link, product);
       if (failure) failures.push(failure);
       if (at % BATCH !== 0) continue;
       change = changeNow();

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { SyncFailure, SyncRunsTable } from '../../../../db/integrations-schema';
+import type { SyncFailure, SyncRunsTable } from '../../tables/integrations-schema';
 import type { LinkRow } from '../links/repository';
 
 /** A run that reads a shop. */
@@ -40,7 +40,7 @@ export const findOpenRun = (
     .selectAll()
     .executeTakeFirst();
 
-/** How a run goes on. */
+/** The columns that a step of a run changes. */
 export type RunChange = Partial<
   Pick<
     RunRow,
@@ -69,7 +69,7 @@ export async function updateRun(
   return numUpdatedRows > 0n;
 }
 
-/** What a run says of records that could not be taken in, with more of them. */
+/** The failed records of a run, with more of them: the first are listed, all are counted. */
 export const withFailures = (
   { failed, failed_count: count }: Pick<RunRow, 'failed' | 'failed_count'>,
   more: readonly SyncFailure[],

@@ -15,9 +15,9 @@ export async function deleteOldRuns({ platform }: Pick<Database, 'platform'>): P
           .whereRef('newer.seller_id', '=', 'old.seller_id')
           .whereRef('newer.integration_id', '=', 'old.integration_id')
           .whereRef('newer.created_at', '>', 'old.created_at')
-          .select(({ fn }) => fn.countAll<string>().as('count')),
+          .select(({ fn }) => fn.countAll<number>().as('count')),
       '>=',
-      String(KEPT_RUNS),
+      KEPT_RUNS,
     )
     .execute();
 }

@@ -4,8 +4,8 @@ import type { Platform } from '../../../../platform';
 import type { ShopFailure } from '../../../../providers/shopify/shopify-provider';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../../queue';
 import { noteShopFailure } from '../links/access';
+import { notifyOfFailedRun, notifyOfImport } from '../links/notify-of-link';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
-import { tellOfFailedRun, tellOfImport } from '../links/tell-of-link';
 import { shopErrorText } from '../words';
 import { readChanges } from './read-changes';
 import { checkExport, readExport, startExport } from './read-export';
@@ -29,10 +29,10 @@ const STEPS: Readonly<Record<string, (step: Step) => Promise<StepOutcome>>> = {
 };
 
 /** Tells people of an import that is over, and of a run that came to nothing. That the app is not accepted was told by itself. */
-async function tellOfEnd(trx: SellerTransaction, link: LinkRow, run: RunRow): Promise<void> {
-  if (run.state === 'concluido' && run.kind === 'importacao') await tellOfImport(trx, link, run);
+async function notifyOfEnd(trx: SellerTransaction, link: LinkRow, run: RunRow): Promise<void> {
+  if (run.state === 'concluido' && run.kind === 'importacao') await notifyOfImport(trx, link, run);
   if (run.state === 'falhou' && run.error !== 'credentials')
-    await tellOfFailedRun(trx, link, { id: run.id, text: shopErrorText(run.error) });
+    await notifyOfFailedRun(trx, link, { id: run.id, text: shopErrorText(run.error) });
 }
 
 const finish = ({ platform, link, run }: Step, change: RunChange): Promise<void> =>
@@ -41,7 +41,7 @@ const finish = ({ platform, link, run }: Step, change: RunChange): Promise<void>
     if (!isOpen) return;
     if (change.state === 'concluido')
       await updateLink(trx, link, { reconciled_at: run.created_at, missing_topics: [] });
-    await tellOfEnd(trx, link, { ...run, ...change });
+    await notifyOfEnd(trx, link, { ...run, ...change });
   });
 
 async function afterFailure(step: Step, { why }: ShopFailure): Promise<undefined> {

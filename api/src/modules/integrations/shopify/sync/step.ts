@@ -3,7 +3,7 @@ import type { ShopFailure } from '../../../../providers/shopify/shopify-provider
 import type { LinkRow } from '../links/repository';
 import type { RunChange, RunRow } from './repository';
 
-/** What a step of a run works with. */
+/** The platform, the link and the run of a step. */
 export interface Step {
   platform: Platform;
   link: LinkRow;
@@ -12,7 +12,7 @@ export interface Step {
   isOver(): boolean;
 }
 
-/** What came of a step: the next one now or in some seconds, the end, or that Shopify did not answer. */
+/** The outcome of a step: the next one now or in some seconds, the end, or that Shopify did not answer. */
 export type StepOutcome =
   | { next: RunChange; inSeconds?: number }
   | { done: RunChange }

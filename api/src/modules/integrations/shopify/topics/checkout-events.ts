@@ -1,7 +1,8 @@
 import { type V1CheckoutEvent, z } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
-import { type ToldCart, toldCarts } from '../../../orders';
-import { line, listOf, moment, money } from './payload-fields';
+import { decimalAmount } from '../../../../decimal-amount';
+import { type CapturedCart, capturedCarts } from '../../../orders';
+import { line, listOf, moment } from './payload-fields';
 
 /** A buyer's cart on the way to an order, as far as it is read. */
 export const shopifyCheckout = z.object({
@@ -12,7 +13,7 @@ export const shopifyCheckout = z.object({
   email: line(254),
   phone: line(40),
   currency: line(3),
-  total_price: money.nullish(),
+  total_price: decimalAmount.nullish(),
   shipping_lines: z.array(z.unknown()).nullish(),
   abandoned_checkout_url: z.string().nullish(),
   customer: z.object({ first_name: line(60), last_name: line(60) }).nullish(),
@@ -21,8 +22,8 @@ export const shopifyCheckout = z.object({
 export type ShopifyCheckout = z.infer<typeof shopifyCheckout>;
 
 /**
- * What a report of a checkout says of the buyer's visit, without the buyer. Each step counts once, however often it is reported;
- * every report shows that the visit goes on, and an order closes it.
+ * The events of the buyer's visit in a report of a checkout, without the buyer. Each step counts once, however often it is reported; every
+ * report shows that the visit goes on, and an order closes it.
  */
 export function checkoutEventsOf(checkout: ShopifyCheckout): V1CheckoutEvent[] {
   const { token, created_at, updated_at, completed_at, email, phone, shipping_lines, total_price } = checkout;
@@ -69,10 +70,10 @@ export function checkoutEventsOf(checkout: ShopifyCheckout): V1CheckoutEvent[] {
 const itemsOf = ({ line_items }: ShopifyCheckout): string =>
   (line_items ?? []).map(({ title, quantity }) => `${quantity}× ${title}`).join(', ');
 
-/** Who can be reached about a checkout, and what is in it; null where nobody can. */
-export function cartOf(checkout: ShopifyCheckout): ToldCart | null {
+/** The contact and the content of a checkout; null where nobody can be reached. */
+export function cartOf(checkout: ShopifyCheckout): CapturedCart | null {
   const { token, updated_at, customer, currency, total_price, abandoned_checkout_url: link } = checkout;
-  const [cart] = toldCarts(
+  const [cart] = capturedCarts(
     [
       {
         id: token,

@@ -1,9 +1,9 @@
 import type { z } from '@balcao/api-schema';
 import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
-import type { DeliveryOutcome } from '../../../../db/payments-schema';
 import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { readJson } from '../../../../providers/gateway/webhook';
+import type { DeliveryOutcome } from '../../../../webhooks/delivery-outcome';
 import { TryAgain } from '../../../../webhooks/failure';
 import { archiveSynced } from '../../../catalog';
 import { applyOrderEvents, mergeCarts, recordCheckoutEvents } from '../../../orders';
@@ -16,7 +16,7 @@ import { shopifyOrder, shopifyRefund } from './order-payload';
 import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
 import { deletedShopifyProduct, shopifyProduct } from './synced-product';
 
-/** What a shop has sent. */
+/** A webhook of a shop. */
 export interface ShopNotice {
   topic: string;
   body: Buffer;

@@ -55,7 +55,7 @@ function paymentState(order: ShopifyOrder, method: PaymentMethod): ReportedEvent
 export const parcelsOf = ({ fulfillments }: ShopifyOrder): ShopifyFulfillment[] =>
   fulfillments.filter(({ status }) => status === 'success' || status === 'open');
 
-/** What a shop says of parcels that the carrier has. */
+/** The statuses of parcels that the carrier has, as shops name them. */
 const UNDER_WAY = ['in_transit', 'out_for_delivery', 'attempted_delivery'];
 
 /** An order counts as sent, or delivered, when all of it is. */

@@ -84,7 +84,7 @@ function utmOf({ landing_site: site }: ShopifyOrder): Record<string, string> {
   );
 }
 
-/** What came for the order once money came; until then all of it is to be paid. */
+/** The payment of an order: of the received amount once money came; until then of the whole amount. */
 function paymentOf(order: ShopifyOrder, method: PaymentMethod): OrderReport['payment'] {
   const { total_price: total, total_outstanding: open } = order;
   const received = isPaid(order) ? total - Math.max(0, open ?? 0) : 0;
@@ -93,8 +93,8 @@ function paymentOf(order: ShopifyOrder, method: PaymentMethod): OrderReport['pay
 }
 
 /**
- * What a report of Shopify says of an order, by our names. Taxes that are not part of the prices, tips and the like have no
- * place among the amounts: they are the difference.
+ * A report of Shopify about an order, by our names. Taxes that are not part of the prices, tips and the like have no place among the
+ * amounts: they are the difference.
  *
  * @param version orders the reports of an order
  */

@@ -6,10 +6,10 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
 import { deleteCartsOf, orderNumbersOf, redactBuyers } from '../../../orders';
+import { notifyOfUninstalled } from '../links/notify-of-link';
 import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
 import { updateLink } from '../links/repository';
-import { tellOfUninstalled } from '../links/tell-of-link';
 import { emptyDeliveries } from './delivery-content-repository';
 import { line, listOf, shopId } from './payload-fields';
 
@@ -111,6 +111,6 @@ export const noteUninstalled = (
       uninstalled_at: currentTime(),
     });
     await audit(trx, link, 'shopify.uninstalled', {});
-    await tellOfUninstalled(trx, link);
+    await notifyOfUninstalled(trx, link);
     return 'applied';
   });

@@ -1,9 +1,10 @@
 import { productRequest, z } from '@balcao/api-schema';
 import { MAX_MONEY_CENTS, PRODUCT_FIELDS, productTextProblem } from '@balcao/domain';
+import { decimalAmount } from '../../../../decimal-amount';
 import type { SyncedProduct } from '../../../catalog';
-import { line, listOf, moment, money, shopId } from './payload-fields';
+import { line, listOf, moment, shopId } from './payload-fields';
 
-const amount = money.nullish();
+const amount = decimalAmount.nullish();
 
 const variant = z.object({
   price: amount,
@@ -39,7 +40,7 @@ export type ShopifyProduct = z.infer<typeof shopifyProduct>;
 
 export const deletedShopifyProduct = z.object({ id: shopId });
 
-/** What Shopify calls the option of a product that has none. */
+/** Shopify's name for the option of a product that has none. */
 const NO_OPTION = { name: 'Title', value: 'Default Title' };
 
 const hasOptions = ({ options }: ShopifyProduct): boolean =>
@@ -53,7 +54,7 @@ const priceOf = (cents: number | null | undefined): number | null =>
 const gtinOf = ({ barcode }: ShopifyVariant): string =>
   productTextProblem('gtin', barcode) === null ? barcode : '';
 
-/** What was sold beyond the stock is no stock. */
+/** The stock of a variant: 0 where more was sold than there was. */
 const stockOf = ({ inventory_quantity: units }: ShopifyVariant): number =>
   Math.min(Math.max(0, Math.trunc(units ?? 0)), PRODUCT_FIELDS.stockQuantity.max);
 
@@ -65,7 +66,7 @@ const variantOf = (one: ShopifyVariant, optionCount: number) => ({
   stockQuantity: stockOf(one),
 });
 
-/** What belongs to the variant in Shopify and to the product here. The first variant speaks for all. */
+/** The fields that belong to the variant in Shopify and to the product here. The first variant speaks for all. */
 function sharedFields(first: ShopifyVariant, all: readonly ShopifyVariant[]) {
   const priceCents = priceOf(first.price);
   const compareAtCents = priceOf(first.compare_at_price);

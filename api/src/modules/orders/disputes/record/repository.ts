@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
-import type { DisputesTable } from '../../../../db/disputes-schema';
+import type { DisputesTable } from '../../tables/disputes-schema';
 
 const KEPT_COLUMNS = [
   'id',
@@ -37,7 +37,7 @@ export const disputesOfOrder = (
     .select(KEPT_COLUMNS)
     .execute();
 
-/** What the events of an order say of a dispute, as it is stored. */
+/** The columns of a dispute that follow from the events of its order. */
 export type DisputeColumns = Pick<
   Insertable<DisputesTable>,
   | 'position'
@@ -85,5 +85,5 @@ export async function realOrderNumber(
     .where('source', '<>', 'demo')
     .select('number')
     .executeTakeFirst();
-  return order && Number(order.number);
+  return order?.number;
 }

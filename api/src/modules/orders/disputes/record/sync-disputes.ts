@@ -2,6 +2,7 @@ import { estimatedDisputeDeadline } from '@balcao/domain';
 import { defer } from '../../../../db/deferred';
 import { newId } from '../../../../db/new-id';
 import type { EventHandler, OrderDisputed } from '../../../../events/domain-events';
+import { notifyOfOpened, type OpenedDispute } from './notify-of-opened';
 import {
   type DisputeColumns,
   disputeInsert,
@@ -9,17 +10,16 @@ import {
   disputeUpdate,
   type KeptDispute,
 } from './repository';
-import { type OpenedDispute, tellOfOpened } from './tell-of-opened';
 
-/** What the events say of a dispute. */
-type Told = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
+/** A dispute as the events of its payment reduce to it, with its position among them. */
+type ReducedDispute = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
 
 /**
  * The stored row of a dispute: the one that the gateway calls so, else the one in its place, as long as they do not name two
  * different ones.
  */
 function rowOf(
-  { facts: { reference }, position }: Told,
+  { facts: { reference }, position }: ReducedDispute,
   rows: readonly KeptDispute[],
 ): KeptDispute | undefined {
   const named = rows.find((row) => reference !== '' && row.reference === reference);
@@ -28,15 +28,15 @@ function rowOf(
 }
 
 /** Until when a dispute can be answered: the last that was said of it, or what is usual. */
-function deadlineOf({ dispute, facts }: Told, kept: KeptDispute | undefined) {
+function deadlineOf({ dispute, facts }: ReducedDispute, kept: KeptDispute | undefined) {
   if (facts.deadline) return { deadline: facts.deadline, is_deadline_estimated: false };
   if (kept && !kept.is_deadline_estimated) return { deadline: kept.deadline, is_deadline_estimated: false };
   return { deadline: estimatedDisputeDeadline(dispute.openedAt), is_deadline_estimated: true };
 }
 
 /** A buyer who was erased took the words of the reports along: what was read from them before stays. */
-function columnsOf(told: Told, kept: KeptDispute | undefined): DisputeColumns {
-  const { dispute, facts, position } = told;
+function columnsOf(reduced: ReducedDispute, kept: KeptDispute | undefined): DisputeColumns {
+  const { dispute, facts, position } = reduced;
   const isAnswered = dispute.outcome === 'open' && kept?.answered_at;
   return {
     position,
@@ -48,7 +48,7 @@ function columnsOf(told: Told, kept: KeptDispute | undefined): DisputeColumns {
     held_cents: dispute.heldCents,
     lost_cents: dispute.lostCents,
     opened_at: dispute.openedAt,
-    ...deadlineOf(told, kept),
+    ...deadlineOf(reduced, kept),
     status: isAnswered ? 'answered' : dispute.outcome,
     decided_at: dispute.decidedAt,
   };
@@ -71,16 +71,16 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
   const left = new Set(await disputesOfOrder(trx, { seller_id, id: order_id }));
   for (const { paymentId, disputes } of payments)
     for (const [position, said] of disputes.entries()) {
-      const told = { ...said, position };
+      const reduced = { ...said, position };
       const kept = rowOf(
-        told,
+        reduced,
         [...left].filter(({ payment_id }) => payment_id === paymentId),
       );
-      const columns = columnsOf(told, kept);
+      const columns = columnsOf(reduced, kept);
       if (kept === undefined) {
         const key = { seller_id, id: newId(), store_id, order_id, payment_id: paymentId };
         defer(trx, disputeInsert(trx, { ...key, ...columns }));
-        if (told.dispute.outcome === 'open') opened.push({ id: key.id, ...columns });
+        if (reduced.dispute.outcome === 'open') opened.push({ id: key.id, ...columns });
         continue;
       }
       left.delete(kept);
@@ -91,5 +91,5 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
   for (const { id, status } of left)
     if (status !== 'cancelled')
       defer(trx, disputeUpdate(trx, { seller_id, id }, { status: 'cancelled', held_cents: 0 }, false));
-  await tellOfOpened(trx, { seller_id, store_id, order_id }, opened);
+  await notifyOfOpened(trx, { seller_id, store_id, order_id }, opened);
 };

@@ -1,4 +1,5 @@
 import type { Notice, SessionItem, SessionsEnded } from '@balcao/api-schema';
+import { twoFactorRemovedMail } from '../../../../accounts/account-mails';
 import { endSessions } from '../../../../accounts/sessions';
 import { findUserById, type User } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
@@ -6,7 +7,6 @@ import { notify } from '../../../../notices/notify';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import { twoFactorRemovedMail } from '../../../../providers/mail/account-mails';
 import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';

@@ -8,7 +8,7 @@ import { Problem } from '../../../../problem';
 import { blockRefusal, getUser, namesOf, openSessions } from '../../../identity';
 import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
-import { gatewayStatusOf, kycStatusOf, seenOrNever } from '../list/row';
+import { gatewayStatusOf, kycStatusOf, seenOrNever } from '../row';
 import { countBackupCodes, countNotes, findDirectoryEntry, findLastBlock, listStoresOf } from './repository';
 
 /** Person, company and address as every admin sees them. */

@@ -1,9 +1,9 @@
 import type { UserNote } from '@balcao/api-schema';
 import { type Insertable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
-import type { UserNotesTable } from '../../../../db/platform-users-schema';
 import { defineList } from '../../../../lists/define-list';
 import type { Person } from '../../../../module';
+import type { UserNotesTable } from '../../tables/platform-users-schema';
 
 /** The person whom the notes are about, and the reader. */
 interface NotesScope {

@@ -39,11 +39,11 @@ async function countOpen(
 ): Promise<number> {
   const row = await executor
     .selectFrom(table)
-    .select(({ fn }) => fn.countAll<string>().as('rows'))
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
     .where('user_id', '=', userId)
     .where(endedAt, 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(row.rows);
+  return row.rows;
 }
 
 /** A person's unused backup codes. */

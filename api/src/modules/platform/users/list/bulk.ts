@@ -3,16 +3,22 @@ import { maskEmail, USER_STATUS_LABELS } from '@balcao/domain';
 import type { Executor } from '../../../../db/database';
 import { PLATFORM_OWNER } from '../../../../db/owner';
 import type { JobHandler, ReportedRow, WorkingJob } from '../../../../jobs/job-handler';
-import { type SelectionCursor, selectionCursor } from '../../../../lists/selection';
+import { type SelectionCursor, selectionCursor, selectionOf } from '../../../../lists/selection';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
 import { BLOCK_ACTIONS, type LockedUser, lockUsersAndAdmins } from '../../../identity';
-import { userSelection } from './selection';
+import { userList } from './repository';
 
 type BulkJob = WorkingJob<PlatformUserBulkRequest, SelectionCursor>;
+
+/** The share by which the number of matches may have grown since it was shown. */
+const TOLERATED_SHARE = 0.1;
+
+/** People who were picked, or who match a filter. */
+const userSelection = selectionOf(userList, (found, seen) => found <= seen * (1 + TOLERATED_SHARE));
 
 /** People per transaction: each is locked, together with all admins, until it ends. */
 const CHUNK = 100;

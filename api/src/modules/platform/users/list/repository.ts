@@ -6,7 +6,7 @@ import { instantText, isoInstant } from '../../../../db/instant-text';
 import { allOf, equals, fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesPerson } from '../../../identity';
-import { gatewayStatusOf, kycStatusOf, seenOrNever } from './row';
+import { gatewayStatusOf, kycStatusOf, seenOrNever } from '../row';
 
 /** This many of a person's own stores are named, oldest first. */
 const SHOWN_STORES = 3;

@@ -6,7 +6,7 @@ import { fromDay, oneOf, untilDay } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { deviceName } from '../../../identity';
 
-/** Whose trail is listed. */
+/** The seller whose trail is listed. */
 interface AuditScope {
   sellerId: string;
 }
@@ -37,7 +37,7 @@ type StoredEntry = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute'
 
 const toEntry = (row: StoredEntry): UserAuditEntry => ({
   id: row.id,
-  seq: Number(row.seq),
+  seq: row.seq,
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,

@@ -13,7 +13,7 @@ import { couponBatchJob } from './job';
 const ANY_CODE = 'LOTE';
 
 /** Makes many coupons with codes that nobody can guess. */
-export function couponBatchModule({ database, jobs }: Platform): FastifyPluginAsyncZod {
+export function couponBatchRoutes({ database, jobs }: Platform): FastifyPluginAsyncZod {
   const starter = jobs.register(couponBatchJob);
   return async (app) => {
     app.post(

@@ -1,9 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import type { StoredCoupon } from '../repository';
 
-/** Whose use: an order's. */
+/** The order that uses a coupon. */
 export interface UsingOrder {
   sellerId: string;
   orderId: string;
@@ -16,14 +17,13 @@ export interface UsingOrder {
  */
 export const countUse = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   code: string,
 ): Promise<StoredCoupon | undefined> =>
   trx
     .updateTable('coupons')
     .set((row) => ({ used: row('used', '+', 1) }))
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', '=', code)
     .where((row) => row.or([row('limit_total', '=', 0), row('used', '<', row.ref('limit_total'))]))
     .returningAll()
@@ -32,14 +32,13 @@ export const countUse = (
 /** The same beyond the limit, of an order that was paid already. */
 export const countUseOverLimit = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   code: string,
 ): Promise<StoredCoupon | undefined> =>
   trx
     .updateTable('coupons')
     .set((row) => ({ used: row('used', '+', 1) }))
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', '=', code)
     .returningAll()
     .executeTakeFirst();
@@ -114,10 +113,10 @@ export const removeUse = (trx: SellerTransaction, { sellerId, orderId }: UsingOr
     trx,
   );
 
-/** Where an order stands, as far as its use of a coupon goes. */
+/** The standing of an order, as far as its use of a coupon goes. */
 export interface UseStanding {
   counts: boolean;
-  /** What it was paid, without what was refunded. */
+  /** The paid cents, without refunds. */
   revenueCents: number;
 }
 

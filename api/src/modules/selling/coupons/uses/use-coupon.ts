@@ -3,8 +3,8 @@ import {
   type CouponReason,
   type CouponVerdict,
   couponReasonText,
+  evaluateCoupon,
   isBrazilianState,
-  judgeCoupon,
   normalizeCouponCode,
   type OrderItemKind,
   type PaymentMethod,
@@ -36,11 +36,11 @@ export interface CouponOrder extends UsingOrder {
   method?: PaymentMethod | undefined;
   installments?: number | undefined;
   uf?: string | undefined;
-  /** Whoever has paid is never refused. */
+  /** Whether it is paid: a paid order is never refused. */
   isPaid: boolean;
 }
 
-/** What an order cannot be judged by: its lines name no products of the catalogue. */
+/** The reasons that do not apply to an order whose lines name no products of the catalogue. */
 const OF_PRODUCTS: readonly CouponReason[] = ['nao_vale_para_estes_produtos', 'nada_a_descontar'];
 
 const refusal = (reason: CouponReason, stored: StoredCoupon, { missingCents }: CouponVerdict): Problem =>
@@ -49,7 +49,7 @@ const refusal = (reason: CouponReason, stored: StoredCoupon, { missingCents }: C
     extra: { reason },
   });
 
-/** What of an order a coupon is judged by, without its lines. */
+/** The buyer, method, installments and UF of an order, by which a coupon is evaluated beside its lines. */
 type Facts = Pick<CouponOrder, 'buyer' | 'method' | 'installments' | 'uf'>;
 
 const factsOf = ({ method, installments, uf }: Facts) => ({
@@ -77,7 +77,7 @@ async function reasonAgainst(
     isKnown(buyer) && asksHistory
       ? await buyerHistory(trx, owner, stored.limit_scope, buyer, orderId)
       : { uses: 0, hasBought: false };
-  const verdict = judgeCoupon(storedTerms(stored), {
+  const verdict = evaluateCoupon(storedTerms(stored), {
     now: order.orderedAt,
     lines: order.items.map((item, index) => ({
       ...item,
@@ -102,7 +102,11 @@ const exhausted = (): Problem =>
 const ATTEMPTS = 3;
 
 /** Counts the use of an order that names a coupon for the first time. @returns what writes it down, once the order is there */
-async function takeUse(trx: SellerTransaction, owner: Owner, order: CouponOrder): Promise<CompiledQuery[]> {
+async function consumeUse(
+  trx: SellerTransaction,
+  owner: Owner,
+  order: CouponOrder,
+): Promise<CompiledQuery[]> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const counted = await countUse(trx, owner, order.code);
     if (counted !== undefined) {
@@ -127,7 +131,7 @@ async function takeUse(trx: SellerTransaction, owner: Owner, order: CouponOrder)
   throw exhausted();
 }
 
-/** What could not be judged while something of the order was not known. */
+/** The reasons that stay open while a part of the order is not known. */
 const OPEN_REASONS: Readonly<Record<CouponPending, readonly CouponReason[]>> = {
   cliente: ['limite_do_cliente', 'nao_vale_para_este_cliente', 'nao_e_a_primeira_compra'],
   metodo: ['nao_vale_para_este_metodo', 'nao_vale_para_estas_parcelas'],
@@ -135,7 +139,9 @@ const OPEN_REASONS: Readonly<Record<CouponPending, readonly CouponReason[]>> = {
   uf: ['nao_vale_nesta_uf'],
 };
 
-/** What another attempt to pay is judged by again: others may have used the coupon since, and it may be paid in another way. */
+/**
+ * The reasons that another attempt to pay is checked for again: others may have used the coupon since, and it may be paid in another way.
+ */
 const REASONS_OF_RETRY: readonly CouponReason[] = ['limite_do_cliente', ...OPEN_REASONS.metodo];
 
 /** Judges what is new of an order that has a use. @throws Problem coupon_refused */
@@ -145,7 +151,7 @@ async function keepUse(trx: SellerTransaction, owner: Owner, order: CouponOrder)
   const isRetry = used.released_at !== null;
   if (isRetry && !(await countAgain(trx, order))) throw exhausted();
   const customer = { document: used.buyer_document, email: used.buyer_email, uses: 0, hasBought: false };
-  const { pending } = judgeCoupon(storedTerms(used), {
+  const { pending } = evaluateCoupon(storedTerms(used), {
     now: order.orderedAt,
     lines: [],
     ...(isKnown(customer) && { customer }),
@@ -187,5 +193,5 @@ export async function useCoupon(
     if (used?.code === code) return [];
     if (used !== undefined) await removeUse(trx, order);
   }
-  return code === '' ? [] : takeUse(trx, owner, { ...order, code });
+  return code === '' ? [] : consumeUse(trx, owner, { ...order, code });
 }

@@ -1,0 +1,153 @@
+import type { Product, ProductPatch, ProductRequest } from '@balcao/api-schema';
+import {
+  canChangeProductStatus,
+  EMPTY_PRODUCT,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_MARKUP_FIELDS,
+  PRODUCT_STATUS_LABELS,
+  type ProductData,
+  productProblems,
+  referencePriceProblem,
+  SHOPIFY_SYNCED_FIELDS,
+} from '@balcao/domain';
+import { newId } from '../../../db/new-id';
+import { invalidField, Problem } from '../../../problem';
+import { sanitiseMarkup } from './markup';
+
+type StoredVariant = Product['variants'][number];
+
+/** The editable part of a product, ready to be stored: every variant has its id. */
+export interface ProductContent extends ProductData {
+  variants: StoredVariant[];
+  images: { id: string; alt: string }[];
+}
+
+/** The editable part of a product. */
+export function contentOf(product: Product): ProductContent {
+  const images = product.images.map(({ id, alt }) => ({ id, alt }));
+  const entries = PRODUCT_FIELD_NAMES.map((field) => [field, field === 'images' ? images : product[field]]);
+  return Object.fromEntries(entries) as ProductContent;
+}
+
+const sameValues = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Gives each variant its id: the one that was sent, else the previous one of the same combination, else a new one.
+ * @throws Problem validation for an id that belongs to no variant of this product
+ */
+function identified(
+  variants: NonNullable<ProductRequest['variants']>,
+  known: readonly StoredVariant[],
+): StoredVariant[] {
+  const taken = new Set(variants.flatMap(({ id }) => id ?? []));
+  return variants.map((variant, index) => {
+    const { id } = variant;
+    if (id !== undefined && !known.some((other) => other.id === id))
+      throw invalidField(`variants.${index}.id`, ['Esta variante não é deste produto.']);
+    const before = known.find((other) => !taken.has(other.id) && sameValues(other.values, variant.values));
+    const { values, priceCents, sku, gtin, stockQuantity } = variant;
+    // A fixed order of fields, so that versions of a variant can be compared.
+    return { id: id ?? before?.id ?? newId(), values, priceCents, sku, gtin, stockQuantity };
+  });
+}
+
+function assertUniqueIds(path: 'variants' | 'images', ids: readonly string[]): void {
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice >= 0) throw invalidField(`${path}.${twice}.id`, ['Está na lista duas vezes.']);
+}
+
+/** The content after a patch, not validated yet. */
+function merged(before: ProductContent, { clear = [], ...patch }: ProductPatch): ProductContent {
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const { variants, ...fields } = patch;
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const sanitised = PRODUCT_MARKUP_FIELDS.flatMap((field) => {
+    const markup = fields[field];
+    return markup === undefined ? [] : [[field, sanitiseMarkup(field, markup)]];
+  });
+  return {
+    ...before,
+    ...Object.fromEntries(given),
+    ...Object.fromEntries(sanitised),
+    ...(variants && { variants: identified(variants, before.variants) }),
+    ...cleared,
+  };
+}
+
+function assertConsistent(content: ProductContent): void {
+  assertUniqueIds(
+    'variants',
+    content.variants.map(({ id }) => id),
+  );
+  assertUniqueIds(
+    'images',
+    content.images.map(({ id }) => id),
+  );
+  const problems = Object.entries(productProblems(content));
+  if (problems.length === 0) return;
+  throw new Problem('validation', {
+    fields: Object.fromEntries(problems.map(([field, problem]) => [field, [problem]])),
+  });
+}
+
+/** The writer of a product: a person, or the system that it comes from, which answers for its own former prices. */
+export type Writer = 'person' | 'origin';
+
+/** @throws Problem validation for a former price that was never one */
+function assertCharged({ compareAtCents }: ProductContent, charged: Product['recentPrices']): void {
+  const problem = compareAtCents === null ? null : referencePriceProblem(compareAtCents, charged);
+  if (problem !== null) throw invalidField('compareAtCents', [problem]);
+}
+
+/** The content of a new product. @throws Problem validation */
+export function newContent(request: ProductRequest, by: Writer = 'person'): ProductContent {
+  const content = merged({ ...EMPTY_PRODUCT, name: request.name }, request);
+  assertConsistent(content);
+  if (by === 'person') assertCharged(content, []);
+  return content;
+}
+
+/** The old and new values of a change, by field: for the audit log and for code that depends on changed fields. */
+export interface ContentChange {
+  content: ProductContent;
+  before: Partial<ProductContent>;
+  after: Partial<ProductContent>;
+}
+
+/**
+ * The content of a product after a patch; null when nothing would change.
+ * @throws Problem validation, or synced_field where a person changes what a product has from Shopify
+ */
+export function changedContent(
+  product: Product,
+  patch: ProductPatch,
+  by: Writer = 'person',
+): ContentChange | null {
+  const current = contentOf(product);
+  const content = merged(current, patch);
+  const changed = PRODUCT_FIELD_NAMES.filter(
+    (field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]),
+  );
+  if (changed.length === 0) return null;
+  if (by === 'person') assertNotSynced(product, changed);
+  if (!canChangeProductStatus(current.status, content.status)) {
+    throw invalidField('status', [
+      `Um produto com status ${PRODUCT_STATUS_LABELS[current.status]} não volta a ${PRODUCT_STATUS_LABELS[content.status]}.`,
+    ]);
+  }
+  assertConsistent(content);
+  if (by === 'person' && changed.includes('compareAtCents')) assertCharged(content, product.recentPrices);
+  const only = (from: ProductContent) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return { content, before: only(current), after: only(content) };
+}
+
+function assertNotSynced({ origin }: Product, changed: readonly (keyof ProductContent)[]): void {
+  if (origin !== 'shopify') return;
+  const problem = new Problem('synced_field');
+  const synced = SHOPIFY_SYNCED_FIELDS.filter((field) => changed.includes(field));
+  if (synced.length === 0) return;
+  throw new Problem('synced_field', {
+    fields: Object.fromEntries(synced.map((field) => [field, [problem.text]])),
+  });
+}

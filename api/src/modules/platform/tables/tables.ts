@@ -1,0 +1,8 @@
+import type { UserNotesTable } from './platform-users-schema';
+import type { DataSubjectRequestsTable } from './privacy-schema';
+
+/** The tables that belong to this module: its repositories alone write them. */
+export interface TablesOfPlatform {
+  user_notes: UserNotesTable;
+  data_subject_requests: DataSubjectRequestsTable;
+}
