@@ -14,7 +14,7 @@ const CHOICE_IN_COOKIES = new RegExp(`(?:^|;\\s*)${CHOICE_COOKIE}=([\\w.-]+)(?:;
 const signatureOf = ({ salt }: Canary, browser: string, side: Variant) =>
   createHmac('sha256', `side of a browser ${salt}`).update(`${browser} ${side}`).digest();
 
-/** The signature by which a browser gets a side of a canary, whatever its share says. */
+/** Signs the choice by which a browser gets a side of a canary, whatever its share says. */
 export function signSide(canary: Canary, browser: string, side: Variant): string {
   return `${side}.${signatureOf(canary, browser, side).toString('base64url')}`;
 }

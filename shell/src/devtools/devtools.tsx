@@ -62,7 +62,7 @@ function reopen(): void {
   else window.location.assign(url.href);
 }
 
-/** What runs in this page, how it was loaded, and what has failed. */
+/** The panel: what runs in this page, how it was loaded, and what has failed. */
 function Devtools({ recording, onClose }: { recording: Recording; onClose: () => void }) {
   const { shell } = useFrame();
   const heading = useId();

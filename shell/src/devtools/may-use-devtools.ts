@@ -6,5 +6,5 @@ export function mayUseDevtools({ isPlatformAdmin }: SessionSnapshot, page: Docum
   return isPlatformAdmin || readRuntimeConfig(page).devtools === true;
 }
 
-/** What the menu of the account sends, and whoever opens the tools receives. */
+/** The event by which the menu of the account opens the tools. */
 export const DEVTOOLS_EVENT = 'balcao:devtools';

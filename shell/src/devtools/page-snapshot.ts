@@ -8,7 +8,7 @@ import type { ContractCall } from './record-calls';
 /** A part of the page, and the version of it that runs. */
 export interface Part {
   name: string;
-  /** What people call it. */
+  /** The name that people know. */
   label: string;
   version: string;
   /** The origin of a developer's build; null for a published one. */
@@ -16,7 +16,7 @@ export interface Part {
   load: AreaLoad | undefined;
 }
 
-/** What the tools show, and the report says. */
+/** Everything that the tools show, and the report says. */
 export interface PageSnapshot {
   composition: Pick<ResolvedComposition, 'id' | 'channel' | 'generation' | 'variant'>;
   parts: Part[];
@@ -51,7 +51,7 @@ function partsOf({ shell, remotes }: ResolvedComposition, loads: readonly AreaLo
   ];
 }
 
-/** What is known of this page now. */
+/** Puts together all that is known of this page now. */
 export function pageSnapshot(parts: SnapshotParts): PageSnapshot {
   const { composition, scopes, timings, marks, calls, side, page } = parts;
   const { id, channel, generation, variant } = composition;

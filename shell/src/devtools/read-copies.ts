@@ -1,6 +1,6 @@
 import type { ResolvedComposition } from '@balcao/contract';
 
-/** What is read of an entry of the federation runtime's share scope. */
+/** The part that is read of an entry of the federation runtime's share scope. */
 interface SharedCopy {
   from: string;
   useIn: string[];
@@ -14,9 +14,9 @@ export type ShareScopes = Record<string, Record<string, Record<string, SharedCop
 export interface Copy {
   module: string;
   version: string;
-  /** Who brought it: `shell` or an area. */
+  /** The part that brought it: `shell` or an area. */
   from: string;
-  /** Who runs on it. */
+  /** The parts that run on it. */
   usedBy: string[];
   isLoaded: boolean;
 }

@@ -1,11 +1,11 @@
-/** What the page's telemetry leaves in the browser's own record, from the first load on. */
+/** An event as the page's telemetry leaves it in the browser's own record, from the first load on. */
 export interface PageMark {
   name: string;
   startTime: number;
   detail: unknown;
 }
 
-/** How the load of an area went. */
+/** The outcome of an area's load. */
 export interface AreaLoad {
   area: string;
   version: string;
@@ -20,7 +20,7 @@ export interface AreaLoad {
 
 /** An error: an area that could not be opened, or code that threw. */
 export interface PageError {
-  /** Whose it is: an area or the shell; empty where nothing says so. */
+  /** Its owner: an area or the shell; empty where nothing says so. */
   area: string;
   at: number;
   /** `area_unreachable`, `uncaught_error`, … */

@@ -1,7 +1,7 @@
 import type { ResolvedComposition } from '@balcao/contract';
 import { maskPath } from './mask-path';
 
-/** What is read of an entry of the browser's resource timing. */
+/** The part that is read of an entry of the browser's resource timing. */
 export type Timing = Pick<
   PerformanceResourceTiming,
   'name' | 'entryType' | 'startTime' | 'duration' | 'transferSize' | 'decodedBodySize' | 'responseStatus'
@@ -32,7 +32,7 @@ function sourceOf({ transferSize, decodedBodySize, responseStatus }: Timing): Lo
   return decodedBodySize > 0 || responseStatus > 0 ? 'cache' : 'failed';
 }
 
-/** Where the files of each part lie. */
+/** The folder of each part's files. */
 function basesOf({ shell, remotes }: ResolvedComposition, page: string): [part: string, base: string][] {
   const areas = Object.entries(remotes).flatMap(([name, remote]) =>
     [remote, remote.lastGood ?? []].flat().map(({ base }): [string, string] => [name, base]),
@@ -44,7 +44,7 @@ function basesOf({ shell, remotes }: ResolvedComposition, page: string): [part: 
 }
 
 /**
- * What the page has asked for, with times and bytes. Requests to the API have a masked address.
+ * Lists what the page has asked for, with times and bytes. Requests to the API have a masked address.
  *
  * @param page the page's own address
  */
@@ -78,7 +78,7 @@ export function readLoads(
     });
 }
 
-/** What a part has loaded in all. */
+/** The sum of a part's loads. */
 export interface LoadSum {
   part: string;
   files: number;

@@ -52,7 +52,7 @@ function Rows({ label, rows, empty }: { label: string; rows: Row[]; empty: strin
   );
 }
 
-/** Which composition runs here, and on which side of a canary. */
+/** The composition that runs here, and its side of a canary. */
 export function CompositionSection({ snapshot, children }: { snapshot: PageSnapshot; children: ReactNode }) {
   const { id, channel, generation, variant } = snapshot.composition;
   return (
@@ -100,7 +100,7 @@ export function PartsSection({ parts }: Pick<PageSnapshot, 'parts'>) {
   );
 }
 
-/** Which copy of each shared module serves which area. */
+/** The copies of each shared module, with the areas that each one serves. */
 export function CopiesSection({ copies }: Pick<PageSnapshot, 'copies'>) {
   const loaded = copies.filter(({ isLoaded }) => isLoaded);
   return (
@@ -118,7 +118,7 @@ export function CopiesSection({ copies }: Pick<PageSnapshot, 'copies'>) {
   );
 }
 
-/** What was loaded, when, from where, and how often it was tried. */
+/** Every load: when, from where, and how often it was tried. */
 export function LoadsSection({ loads }: Pick<PageSnapshot, 'loads'>) {
   return (
     <Section title="Carregamento" count={loads.length}>
@@ -160,7 +160,7 @@ export function LoadsSection({ loads }: Pick<PageSnapshot, 'loads'>) {
 
 const ENDED_WELL = /^(ok|[23]\d\d)$/;
 
-/** What areas have called of the contract since the tools were opened. */
+/** The calls that areas have made of the contract since the tools were opened. */
 export function CallsSection({ calls }: Pick<PageSnapshot, 'calls'>) {
   return (
     <Section title="Chamadas do contrato" count={calls.length}>
@@ -186,7 +186,7 @@ export function CallsSection({ calls }: Pick<PageSnapshot, 'calls'>) {
   );
 }
 
-/** What failed, and whose it is. */
+/** The failures, each with its owner. */
 export function ErrorsSection({ errors }: Pick<PageSnapshot, 'errors'>) {
   return (
     <Section title="Erros" count={errors.length} isOpen={errors.length > 0}>

@@ -4,10 +4,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FrameProvider } from '../layout/frame-context';
 import type { Shell } from '../shell-contract';
-import { chooseSide, forgetSide } from './side';
+import { chooseSide, resetSide } from './side';
 import { SideSwitch } from './side-switch';
 
-jest.mock('./side', () => ({ chooseSide: jest.fn(), forgetSide: jest.fn() }));
+jest.mock('./side', () => ({ chooseSide: jest.fn(), resetSide: jest.fn() }));
 
 const SIDE: BrowserSide = {
   side: 'stable',
@@ -53,7 +53,7 @@ describe('the switch of sides', () => {
     expect(screen.getByText(/Vale também depois de sair e entrar/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ver o que está no ar' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Voltar ao sorteio' }));
-    expect(forgetSide).toHaveBeenCalledTimes(1);
+    expect(resetSide).toHaveBeenCalledTimes(1);
     expect(onSwitched).toHaveBeenCalledTimes(1);
   });
 

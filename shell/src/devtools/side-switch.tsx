@@ -3,7 +3,7 @@ import { isApiError, useSession } from '@balcao/contract';
 import { formatDecimal } from '@balcao/domain';
 import { useState } from 'react';
 import { useFrame } from '../layout/frame-context';
-import { chooseSide, forgetSide } from './side';
+import { chooseSide, resetSide } from './side';
 import { SIDES } from './words';
 
 const SWITCHES = { stable: 'Ver o que está no ar', canary: 'Ver o que está em teste' } as const;
@@ -67,7 +67,7 @@ export function SideSwitch({ side, onSwitched }: SideSwitchProps) {
               type="button"
               className="bal-action"
               disabled={isBusy}
-              onClick={() => void change(forgetSide)}
+              onClick={() => void change(resetSide)}
             >
               Voltar ao sorteio
             </button>

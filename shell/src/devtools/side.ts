@@ -23,6 +23,6 @@ export async function chooseSide(http: HttpClient, channel: string, side: Varian
 }
 
 /** Lets the share of the canary decide again for this browser. */
-export async function forgetSide(): Promise<void> {
+export async function resetSide(): Promise<void> {
   await (await loadClient()).delete(ADDRESS);
 }

@@ -5,7 +5,7 @@ import type { Timing } from './read-loads';
 const READ_AFTER_MS = 300;
 const TYPES = ['navigation', 'resource', 'mark'];
 
-/** What the browser has recorded of this page since it was asked for, the first load included. */
+/** The browser's record of this page since it was asked for, the first load included. */
 export interface PageRecord {
   timings: Timing[];
   marks: PageMark[];

@@ -22,13 +22,13 @@ export const shortId = (id: string): string => id.slice(0, ID_LENGTH);
 
 export const SIDES = { stable: 'No ar', canary: 'Em teste' } as const;
 
-/** Where a file came from. */
+/** The source of a file, in words. */
 export function sourceWords({ source, bytes }: Pick<Load, 'source' | 'bytes'>): string {
   if (source === 'failed') return 'não veio';
   return source === 'cache' ? 'do cache' : `${bytesWords(bytes)} da rede`;
 }
 
-/** How an area was loaded; nothing was asked for of an area that was not opened. */
+/** The load of an area, in words; nothing was asked for of an area that was not opened. */
 export function loadWords(load: AreaLoad | undefined): string {
   if (!load) return 'ainda não aberta nesta página';
   if (load.outcome === 'ready') return `aberta em ${durationWords(load.readyMs)}`;
@@ -45,6 +45,6 @@ const THROWN: Readonly<Record<string, string>> = {
   form_failed: 'Um formulário falhou',
 };
 
-/** What happened, in a sentence without its end. */
+/** The error as a sentence. */
 export const errorWords = ({ code }: PageError): string =>
   isClientErrorCode(code) ? CLIENT_ERRORS[code] : (THROWN[code] ?? code);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { variant } from './channel-health';
 
-/** The name that an edge gives a browser which has got a page of a canary. It names nobody. */
+/** The name that an edge has for a browser that has got a page of a canary. It names nobody. */
 export const browserName = z.string().regex(/^[\w-]{16}$/);
 
 /** `GET /composition/side` of the edge: which side of a canary this browser gets, and whether somebody has chosen it. */
@@ -19,6 +19,6 @@ export type BrowserSide = z.infer<typeof browserSide>;
 export const sideRequest = z.strictObject({ browser: browserName, side: variant });
 export type SideRequest = z.infer<typeof sideRequest>;
 
-/** The choice that the browser shows to its edge with `POST /composition/side`. */
+/** The choice that such a browser shows to its edge with `POST /composition/side`. */
 export const sideChoice = z.strictObject({ choice: z.string().max(100) });
 export type SideChoice = z.infer<typeof sideChoice>;
