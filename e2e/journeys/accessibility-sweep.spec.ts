@@ -30,10 +30,10 @@ import { expect, test } from '../fixtures/test';
 // The more routes, the longer: each test on the worker that is free.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
-/** What is empty, waited for or failed is a handful of patterns, the same on every screen: phones look with all colours only. */
+/** States that are empty, waited for or failed are a handful of patterns, the same on every screen: phones look with all colours only. */
 const BOTH_WIDTHS = process.env.ALL_COLOURS ? { tag: '@phone' } : {};
 
-/** Where a navigation leaves the focus: on the heading, unless the screen begins with a field to be filled. */
+/** The element that a navigation leaves the focus on: the heading, unless the screen begins with a field to be filled. */
 const FOCUSED = 'main :is(h1, input, textarea):focus';
 
 const DIALOG = 'dialog[open], [role="dialog"]';

@@ -10,7 +10,7 @@ import { ProfilePage } from '../pages/profile-page';
 
 // What only a journey reaches. The screens themselves, as they open, are in accessibility-sweep.spec.ts.
 
-/** What a form says is wrong. */
+/** The problems that a form names. */
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
 
 test.slow();

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 
 const NUMBER = '4111111111111111';
 
-/** What the scripts of gateways do, as far as their documentation says: each stands where the real one would be loaded from. */
+/** Doubles of the scripts of gateways, as far as their documentation says what these do: each stands where the real one would be loaded from. */
 const DOUBLES = {
   pagseguro: {
     src: 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js',

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 import { ProfilePage } from '../pages/profile-page';
 
-/** What the browser and the shell log about files that do not come. */
+/** The lines that browser and shell log about files that do not come. */
 const NOT_LOADED = [/status of 404/, /Failed to load resource/, /could not be opened/, /Refused to execute/];
 const PANEL = 'Não foi possível abrir Configurações';
 

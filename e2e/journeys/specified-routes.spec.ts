@@ -8,9 +8,9 @@ import { PENDING, SPECIFIED_ROUTES, type SpecifiedRoute } from '../fixtures/spec
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 
-/** What stands where a page is not there, or not finished. */
+/** Texts of a page that is not there, or not finished. */
 const UNFINISHED = /Página não encontrada|Acesso restrito|Não foi possível abrir|Em breve\./;
-/** What a record that is not there says. */
+/** The text of a record that is not there. */
 const NO_RECORD = /não (existe|foi encontrad)/i;
 
 const routesOf = (as: SpecifiedRoute['as']) => SPECIFIED_ROUTES.filter((route) => route.as === as);
@@ -30,7 +30,7 @@ async function walkTo(page: Page, address: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]'), `${address} has loaded`).toHaveCount(0);
 }
 
-/** What a page shows, read at once: each question of its own would be a trip of its own. */
+/** Text, headings and title of a page, read at once: each question of its own would be a trip of its own. */
 const readPage = (page: Page) =>
   page.evaluate(() => ({
     text: document.querySelector('main')?.textContent ?? '',

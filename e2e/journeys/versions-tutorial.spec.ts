@@ -5,7 +5,7 @@ import { commandsIn } from '../fixtures/shown-commands';
 import { expect, test } from '../fixtures/test';
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/versions-tutorial.md');
-/** What an edge does by itself takes it up to five seconds. */
+/** An edge looks for something new every five seconds. */
 const TELLS_WHAT_EDGES_DO = /^npm run mfe -- status/;
 
 test('every command of the tutorial about versions answers what the page shows, and nothing of the sandbox is left', async () => {

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await Promise.all(Object.values(versions ?? {}).map((version) => version.remove()));
 });
 
-/** What the browser and the shell log about files that do not come or are refused. */
+/** The lines that browser and shell log about files that do not come or are refused. */
 const NOT_LOADED = [
   /status of 404/,
   /Failed to load resource/,

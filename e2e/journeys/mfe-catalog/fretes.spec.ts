@@ -23,7 +23,7 @@ test('a table of rates is made, filled by a file, tried out, and put behind anot
     await page.getByRole('button', { name: 'Criar forma de frete' }).click();
     await expect(heading).toHaveText(name);
   };
-  /** What stands above the list, and behind "⋯" on a phone. */
+  /** The actions above the list, and behind "⋯" on a phone. */
   const listAction = async (name: string) => {
     if (isMobile) await page.getByRole('button', { name: 'Mais ações' }).click();
     await page.getByRole('button', { name }).click();

@@ -4,7 +4,7 @@ import { StatusPill } from '@balcao/ui/base';
 
 const LOOKS = { over: 'danger', soon: 'warning', calm: 'info' } as const;
 
-/** How much time is left to answer; nothing once it was answered or decided. */
+/** The time that is left to answer; nothing once it was answered or decided. */
 export function Countdown({ status, deadline, isDeadlineEstimated }: DisputeRow) {
   if (status !== 'open') return null;
   const { text, urgency } = disputeCountdown(new Date(deadline), new Date());

@@ -66,7 +66,7 @@ async function inModule(read: Read, resource: Resource, isNew: boolean): Promise
   return new Map([[index, registeredInModule(await read(index), resource, index)]]);
 }
 
-/** Where a module's tables are declared, and the name of their type. */
+/** The file that declares a module's tables, and the name of their type. */
 const tablesOf = (module: string) => ({
   file: `api/src/modules/${module}/tables/tables.ts`,
   type: `TablesOf${toPascal(module)}`,

@@ -20,7 +20,7 @@ interface AgainstOptions {
 }
 
 const TSX = ['--import', 'tsx'];
-/** What `area.ts` says is read when the builder starts: a change of it starts it anew. */
+/** The builder reads `area.ts` when it starts: a change of that file starts it anew. */
 const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
 const POLL_INTERVAL_MS = 100;
 

@@ -14,7 +14,7 @@ import { framesOf, type ProductOptions, startApi, startCheckout, startEdge } fro
 import { ROOT } from '../root';
 
 const DEFAULTS = { PORT: '8090', BALCAO_DATA_DIR: '.balcao/sandbox' };
-/** Whatever the environment says: nothing outside of the folder is written, and there is somebody to log in as. */
+/** Settings that win over the environment's: nothing outside of the folder is written, and there is somebody to log in as. */
 const OWN = { DATABASE_URL: '', SEED_DEMO: 'true', BALCAO_ENV: 'development' };
 /** Stands in the log for whoever follows the tutorial. */
 const ACTOR = 'ana';

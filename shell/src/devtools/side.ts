@@ -5,7 +5,7 @@ const ADDRESS = '/composition/side';
 
 const loadClient = async () => (await import('../http/edge-client')).edgeClient;
 
-/** Which side of what is tried this browser gets. */
+/** The side of a canary that this browser gets. */
 export async function readSide(): Promise<BrowserSide> {
   return (await loadClient()).get(ADDRESS).json<BrowserSide>();
 }

@@ -38,7 +38,7 @@ function fromAnswer({ status, data, headers }: AxiosResponse<unknown>): ApiError
   });
 }
 
-/** Whatever a request failed with, as the contract's `ApiError`. */
+/** Turns any failure of a request into the contract's `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   if (isCancel(error)) return clientError('aborted');

@@ -14,7 +14,7 @@ export interface ${record.type} extends Versioned {
   name: string;
 }
 
-/** What the form edits. */
+/** The fields that the form edits. */
 export type ${record.type}Values = Pick<${record.type}, 'name'>;
 
 export const ${record.constant}_SPEC: ResourceSpec<${record.type}, ${record.type}Values> = {

@@ -4,7 +4,7 @@ import { sampleName } from './sample-answers';
 
 const apiFile = ({ record, api }: Screen) => `import type { HttpClient } from '@balcao/contract';
 
-/** What the screen shows, as \`GET ${api}\` answers it. */
+/** The data of the screen, as \`GET ${api}\` answers it. */
 export interface ${record.type}Data {
   name: string;
 }

@@ -19,7 +19,7 @@ export function sampleAnswersTemplate(screen: Screen): string {
   ];
   return `import type { FakeShellOptions } from '@balcao/contract/fake-shell';
 ${list ? "import { aPage } from '@balcao/ui/testing';\n" : ''}
-/** What the screen's calls answer when the area is developed alone. */
+/** The answers to the screen's calls when the area is developed alone. */
 export const sampleAnswers = { ${answers.join(', ')} } satisfies FakeShellOptions['http'];
 `;
 }

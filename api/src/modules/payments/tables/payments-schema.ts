@@ -54,7 +54,7 @@ export interface SimulatedChargesTable {
   created_at: DefaultInstant;
 }
 
-/** Which payment has the money of a charge, whatever its store. The function `claim_charge` alone writes it. */
+/** The payment that has the money of a charge, whatever its store. The function `claim_charge` alone writes it. */
 export interface CollectedChargesTable {
   gateway: ColumnType<string, never, never>;
   charge_id: ColumnType<string, never, never>;

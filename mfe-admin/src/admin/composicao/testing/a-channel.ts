@@ -72,7 +72,7 @@ export function anEntry(generation: number, changes: Partial<CompositionEntry> =
   };
 }
 
-/** That channel's whole past, newest first. */
+/** The whole past of that channel, newest first. */
 export const PAST = {
   items: [
     anEntry(3),
